@@ -1,0 +1,109 @@
+using System.Data.Common;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Execution;
+
+namespace Dapper.Json.Columns;
+
+/// <summary>
+/// The one table that says which CLR type is read by which getter and written by which converter. It holds for every
+/// driver; what a driver does better is in Providers.
+/// </summary>
+internal sealed class ColumnWriterTable
+{
+    private readonly Dictionary<Type, Row> _rows = [];
+    private readonly JsonSerializerOptions _serializer;
+
+    public ColumnWriterTable(PreparedOptions options)
+    {
+        _serializer = options.Serializer;
+
+        // Numbers.
+        Add(JsonMetadataServices.Int32Converter, static (reader, i) => reader.GetInt32(i));
+        Int64 = Add(JsonMetadataServices.Int64Converter, static (reader, i) => reader.GetInt64(i));
+        Add(JsonMetadataServices.Int16Converter, static (reader, i) => reader.GetInt16(i));
+        Add(JsonMetadataServices.ByteConverter, static (reader, i) => reader.GetByte(i));
+        Add(JsonMetadataServices.DecimalConverter, static (reader, i) => reader.GetDecimal(i));
+        Double = Add(JsonMetadataServices.DoubleConverter, static (reader, i) => reader.GetDouble(i));
+        Add(JsonMetadataServices.SingleConverter, static (reader, i) => reader.GetFloat(i));
+        Add(JsonMetadataServices.BooleanConverter, static (reader, i) => reader.GetBoolean(i));
+
+        // Numbers that ADO.NET has no getter for.
+        Add(JsonMetadataServices.SByteConverter, static (reader, i) => reader.GetFieldValue<sbyte>(i));
+        Add(JsonMetadataServices.UInt16Converter, static (reader, i) => reader.GetFieldValue<ushort>(i));
+        Add(JsonMetadataServices.UInt32Converter, static (reader, i) => reader.GetFieldValue<uint>(i));
+        Add(JsonMetadataServices.UInt64Converter, static (reader, i) => reader.GetFieldValue<ulong>(i));
+
+        // Text and bytes.
+        String = Add<string>(JsonMetadataServices.StringConverter!, static (reader, i) => reader.GetString(i));
+        Bytes = Add<byte[]>(JsonMetadataServices.ByteArrayConverter!, static (reader, i) => reader.GetFieldValue<byte[]>(i));
+        Add(JsonMetadataServices.CharConverter, static (reader, i) => reader.GetChar(i));
+        Add(JsonMetadataServices.GuidConverter, static (reader, i) => reader.GetGuid(i));
+
+        // Dates and times.
+        Add(JsonMetadataServices.DateTimeConverter, static (reader, i) => reader.GetDateTime(i));
+        Add(JsonMetadataServices.DateTimeOffsetConverter, static (reader, i) => reader.GetFieldValue<DateTimeOffset>(i));
+        Add(JsonMetadataServices.DateOnlyConverter, static (reader, i) => reader.GetFieldValue<DateOnly>(i));
+        Add(JsonMetadataServices.TimeOnlyConverter, static (reader, i) => reader.GetFieldValue<TimeOnly>(i));
+        Add(JsonMetadataServices.TimeSpanConverter, static (reader, i) => reader.GetFieldValue<TimeSpan>(i));
+    }
+
+    /// <summary>Gets the contract of text, for drivers that hand out raw UTF-8.</summary>
+    public JsonContract<string> String { get; }
+
+    /// <summary>Gets the contract of bytes, for drivers that hand out raw memory.</summary>
+    public JsonContract<byte[]> Bytes { get; }
+
+    /// <summary>Gets the contract of integers, for drivers that type each cell.</summary>
+    public JsonContract<long> Int64 { get; }
+
+    /// <summary>Gets the contract of floating-point numbers, for drivers that type each cell.</summary>
+    public JsonContract<double> Double { get; }
+
+    /// <summary>Makes the writer of a column by its CLR type.</summary>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
+    public ReaderColumn Create(in PlannedColumn column)
+    {
+        Type type = column.Schema.FieldType;
+        if (column.IsRawJson && (type == typeof(string) || type == typeof(byte[])))
+        {
+            return new RawJsonColumn(column);
+        }
+
+        return _rows.TryGetValue(type, out Row? row) ? row.Create(column) : new ObjectColumn(column);
+    }
+
+    /// <summary>Writes a boxed value of one of the table's types.</summary>
+    public bool TryWrite(Utf8JsonWriter writer, object value)
+    {
+        if (!_rows.TryGetValue(value.GetType(), out Row? row))
+        {
+            return false;
+        }
+
+        row.Write(writer, value);
+        return true;
+    }
+
+    private JsonContract<T> Add<T>(JsonConverter<T> builtIn, Func<DbDataReader, int, T> read)
+    {
+        var contract = new JsonContract<T>(_serializer, builtIn);
+        _rows.Add(typeof(T), new Row<T>(read, contract));
+        return contract;
+    }
+
+    private abstract class Row
+    {
+        public abstract ReaderColumn Create(in PlannedColumn column);
+
+        public abstract void Write(Utf8JsonWriter writer, object value);
+    }
+
+    private sealed class Row<T>(Func<DbDataReader, int, T> read, JsonContract<T> contract) : Row
+    {
+        public override ReaderColumn Create(in PlannedColumn column) => new ValueColumn<T>(column, read, contract);
+
+        public override void Write(Utf8JsonWriter writer, object value) => contract.Write(writer, (T)value);
+    }
+}

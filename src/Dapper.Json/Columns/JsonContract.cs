@@ -1,0 +1,70 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Dapper.Json.Columns;
+
+/// <summary>
+/// How System.Text.Json writes a <typeparamref name="T"/> under the caller's options: by its own converter, by the
+/// caller's, or, where number handling has a say, by the serializer as a whole.
+/// </summary>
+internal sealed class JsonContract<T>
+{
+    private const JsonNumberHandling WriteHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
+
+    private readonly JsonSerializerOptions _options;
+    private readonly JsonTypeInfo<T> _typeInfo;
+    private readonly JsonConverter<T>? _converter;
+
+    public JsonContract(JsonSerializerOptions options, JsonConverter<T> builtIn)
+    {
+        _options = options;
+        _typeInfo = options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
+            ? (JsonTypeInfo<T>)known
+            : JsonMetadataServices.CreateValueInfo<T>(options, FindCustom(options) ?? builtIn);
+
+        bool isBuiltIn = _typeInfo.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;
+        bool isHandled = isBuiltIn && IsNumber && ((_typeInfo.NumberHandling ?? options.NumberHandling) & WriteHandling) != 0;
+        IsPlain = isBuiltIn && !isHandled;
+        _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
+        WritesNull = !isBuiltIn && default(T) is null && _converter is { HandleNull: true };
+    }
+
+    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>
+    public bool IsPlain { get; }
+
+    /// <summary>Gets whether the caller's converter wants to write null itself.</summary>
+    public bool WritesNull { get; }
+
+    private static bool IsNumber =>
+        typeof(T) == typeof(int) || typeof(T) == typeof(long) || typeof(T) == typeof(decimal) ||
+        typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(short) ||
+        typeof(T) == typeof(byte) || typeof(T) == typeof(sbyte) || typeof(T) == typeof(ushort) ||
+        typeof(T) == typeof(uint) || typeof(T) == typeof(ulong);
+
+    public void Write(Utf8JsonWriter writer, T value)
+    {
+        if (_converter is not null)
+        {
+            _converter.Write(writer, value, _options);
+        }
+        else
+        {
+            JsonSerializer.Serialize(writer, value, _typeInfo);
+        }
+    }
+
+    /// <summary>A source-generated resolver need not know T, as long as no type of the caller's has such a member.</summary>
+    private static JsonConverter? FindCustom(JsonSerializerOptions options)
+    {
+        foreach (JsonConverter converter in options.Converters)
+        {
+            if (converter.CanConvert(typeof(T)))
+            {
+                return converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(T), options) : converter;
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,46 @@
+using System.Data.Common;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Dapper.Json.Columns;
+
+/// <summary>
+/// A column that no row of the table covers: its values go through the serializer, under the column's type where that
+/// can be serialized, else under each value's own.
+/// </summary>
+internal sealed class ObjectColumn : ReaderColumn
+{
+    private readonly ColumnWriterTable _table;
+    private readonly JsonSerializerOptions _options;
+    private readonly JsonTypeInfo? _declared;
+
+    public ObjectColumn(in PlannedColumn column)
+        : base(column)
+    {
+        Type type = column.Schema.FieldType;
+        _table = column.Options.Columns;
+        _options = column.Options.Serializer;
+        if (type == typeof(object))
+        {
+            // A source-generated resolver need not know object: then each value's own type decides.
+            _options.TryGetTypeInfo(type, out _declared);
+        }
+        else if (!type.IsAbstract)
+        {
+            _declared = _options.GetTypeInfo(type);
+        }
+    }
+
+    public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+    {
+        object value = reader.GetValue(Ordinal);
+        if (_declared is not null)
+        {
+            JsonSerializer.Serialize(writer, value, _declared);
+        }
+        else if (!_table.TryWrite(writer, value))
+        {
+            JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
+        }
+    }
+}

@@ -1,0 +1,17 @@
+#if !NET9_0_OR_GREATER
+namespace System.Diagnostics.CodeAnalysis;
+
+/// <summary>Known to the trimmer by its name; part of the framework since .NET 9.</summary>
+[AttributeUsage(AttributeTargets.Property, Inherited = false)]
+internal sealed class FeatureSwitchDefinitionAttribute(string switchName) : Attribute
+{
+    public string SwitchName { get; } = switchName;
+}
+
+/// <summary>Known to the trimmer by its name; part of the framework since .NET 9.</summary>
+[AttributeUsage(AttributeTargets.Property, Inherited = false, AllowMultiple = true)]
+internal sealed class FeatureGuardAttribute(Type featureType) : Attribute
+{
+    public Type FeatureType { get; } = featureType;
+}
+#endif

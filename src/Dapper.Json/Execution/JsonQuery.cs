@@ -1,0 +1,136 @@
+using System.Data;
+using System.Data.Common;
+using System.Diagnostics;
+using System.Text.Json;
+using Dapper.Json.Output;
+using Dapper.Json.Providers;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>The whole trip of a query, from its command to the sink.</summary>
+internal static class JsonQuery
+{
+    /// <summary>Runs a query and writes its rows in the wanted shape.</summary>
+    /// <returns>The number of rows written.</returns>
+    public static Task<long> StartAsync(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape) =>
+        RunAsync(connection, command, sink, options, shape, async: true).AsTask();
+
+    /// <summary>Runs a query and tells whether there was a row.</summary>
+    public static async Task<bool> StartAnyAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape) =>
+        await RunAsync(connection, command, sink, options, shape, async: true).ConfigureAwait(false) > 0;
+
+    /// <inheritdoc cref="StartAsync"/>
+    public static long Run(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape)
+    {
+        ValueTask<long> trip = RunAsync(connection, command, sink, options, shape, async: false);
+        Debug.Assert(trip.IsCompleted, "Nothing on the synchronous trip may leave the thread.");
+        return trip.GetAwaiter().GetResult();
+    }
+
+    /// <inheritdoc cref="StartAnyAsync"/>
+    public static bool RunAny(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape) =>
+        Run(connection, command, sink, options, shape) > 0;
+
+    private static async ValueTask<long> RunAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, bool async)
+    {
+        CancellationToken token = command.CancellationToken;
+        token.ThrowIfCancellationRequested();
+        PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
+        JsonOutput output = prepared.Outputs.Rent(sink);
+        try
+        {
+            QueryReader query = await QueryReader.OpenAsync(connection, command, shape.Behavior(), async).ConfigureAwait(false);
+            RowCount count;
+            try
+            {
+                count = await WriteRowsAsync(query.Reader, output, prepared, shape, async, readToken: default, token).ConfigureAwait(false);
+                if (count.SinkIsOpen)
+                {
+                    await query.CompleteAsync(async).ConfigureAwait(false);
+                }
+            }
+            finally
+            {
+                // Does nothing after completion.
+                await query.AbandonAsync(async).ConfigureAwait(false);
+            }
+
+            // By now the connection is free: a slow client that takes the last bytes does not hold it.
+            await output.FinishAsync(count, shape, async, token).ConfigureAwait(false);
+            return count.Rows;
+        }
+        catch (Exception cause) when (token.IsCancellationRequested && cause is not OperationCanceledException)
+        {
+            throw new OperationCanceledException("The query was cancelled.", cause, token);
+        }
+        finally
+        {
+            prepared.Outputs.Return(output);
+        }
+    }
+
+    /// <summary>Writes the rest of a reader's current result as an array. The reader stays open and the caller's.</summary>
+    public static async ValueTask<long> WriteAsync(DbDataReader reader, JsonSink sink, JsonQueryOptions? options, CancellationToken token)
+    {
+        token.ThrowIfCancellationRequested();
+        PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
+        JsonOutput output = prepared.Outputs.Rent(sink);
+        try
+        {
+            RowCount count = await WriteRowsAsync(reader, output, prepared, ResultShape.Array, async: true, readToken: token, token).ConfigureAwait(false);
+            await output.FinishAsync(count, ResultShape.Array, async: true, token).ConfigureAwait(false);
+            return count.Rows;
+        }
+        finally
+        {
+            prepared.Outputs.Return(output);
+        }
+    }
+
+    /// <summary>Writes the rest of a reader's current result as an array into a document of the caller's.</summary>
+    public static long Write(DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options)
+    {
+        PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
+        long rows = 0;
+        if (reader.FieldCount > 0)
+        {
+            using RowSource source = RowSource.Of(reader);
+            RowPlan plan = prepared.Plans.For(source);
+            while (reader.Read())
+            {
+                if (rows++ == 0)
+                {
+                    writer.WriteStartArray();
+                }
+
+                plan.WriteRow(source, writer, rows);
+            }
+        }
+
+        if (rows == 0)
+        {
+            writer.WriteStartArray();
+        }
+
+        writer.WriteEndArray();
+        return rows;
+    }
+
+    private static async ValueTask<RowCount> WriteRowsAsync(
+        DbDataReader reader, JsonOutput output, PreparedOptions options, ResultShape shape, bool async, CancellationToken readToken, CancellationToken token)
+    {
+        if (reader.FieldCount == 0)
+        {
+            // A command without a result, such as an insert: no rows.
+            shape.ThrowIfNot(rows: 0);
+            return new RowCount(0, SinkIsOpen: true);
+        }
+
+        using RowSource source = RowSource.Of(reader);
+        RowPlan plan = options.Plans.For(source);
+        return shape == ResultShape.Array
+            ? await RowLoop.WriteAllAsync(source, plan, output, async, readToken, token).ConfigureAwait(false)
+            : await RowLoop.WriteOneAsync(source, plan, output, shape, async, token).ConfigureAwait(false);
+    }
+}

@@ -1,0 +1,80 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Columns;
+using Dapper.Json.Output;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>What is worked out once from a <see cref="JsonQueryOptions"/>, and the caches that live as long as it does.</summary>
+internal sealed class PreparedOptions
+{
+    public PreparedOptions(JsonQueryOptions options)
+    {
+        JsonSerializerOptions serializer = options.SerializerOptions;
+        MakeReadOnly(serializer);
+
+        Query = options;
+        Serializer = serializer;
+        OmitsNulls = serializer.DefaultIgnoreCondition is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault
+            || IgnoresNullValues(serializer);
+        RepairsTextFirst = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
+        Plans = new RowPlanCache(this);
+        Outputs = new JsonOutputPool(
+            options.FlushThreshold,
+            new JsonWriterOptions
+            {
+                Encoder = serializer.Encoder,
+                Indented = serializer.WriteIndented,
+                IndentCharacter = serializer.IndentCharacter,
+                IndentSize = serializer.IndentSize,
+                NewLine = serializer.NewLine,
+                MaxDepth = serializer.MaxDepth,
+                SkipValidation = true,
+            });
+        Columns = new ColumnWriterTable(this);
+    }
+
+    public JsonQueryOptions Query { get; }
+
+    public JsonSerializerOptions Serializer { get; }
+
+    public bool OmitsNulls { get; }
+
+    /// <summary>
+    /// Gets whether invalid UTF-8 must be replaced before it is encoded. The default encoder escapes U+FFFD, so it
+    /// makes no difference there; others keep the character, but write the escape for an invalid byte.
+    /// </summary>
+    public bool RepairsTextFirst { get; }
+
+    public RowPlanCache Plans { get; }
+
+    public JsonOutputPool Outputs { get; }
+
+    public ColumnWriterTable Columns { get; }
+
+    /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
+    private static void MakeReadOnly(JsonSerializerOptions serializer)
+    {
+        if (serializer.IsReadOnly)
+        {
+            return;
+        }
+
+        try
+        {
+            serializer.TypeInfoResolver ??= ReflectionFeature.DefaultResolver;
+        }
+        catch (InvalidOperationException) when (serializer.IsReadOnly)
+        {
+            // JsonSerializer, on another thread, was first: then the resolver is set as well.
+        }
+
+        serializer.MakeReadOnly();
+    }
+
+#pragma warning disable SYSLIB0020 // Obsolete, but a caller's existing options may have it set, and JsonSerializer obeys it.
+    private static bool IgnoresNullValues(JsonSerializerOptions serializer) => serializer.IgnoreNullValues;
+#pragma warning restore SYSLIB0020
+}

@@ -1,0 +1,53 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.Providers.Sqlite;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>
+/// Carries a token's cancellation to the driver: registered once for the query, not with each read, and from before
+/// the command runs.
+/// </summary>
+internal sealed class QueryCancellation : IDisposable
+{
+    private readonly Action? _interrupt;
+    private readonly CancellationTokenRegistration _registration;
+    private volatile IDbCommand? _command;
+
+    private QueryCancellation(IDbConnection connection, CancellationToken token)
+    {
+        _interrupt = SqliteDriver.TryGetInterrupt(connection);
+        _registration = token.UnsafeRegister(static state => ((QueryCancellation)state!).Cancel(), this);
+    }
+
+    public static QueryCancellation? For(IDbConnection connection, CancellationToken token) =>
+        token.CanBeCanceled ? new QueryCancellation(connection, token) : null;
+
+    /// <summary>Names the command that is running from now on.</summary>
+    public void Watch(IDbCommand command, CancellationToken token)
+    {
+        _command = command;
+        if (token.IsCancellationRequested)
+        {
+            // The token may have fired just before there was a command to cancel.
+            Cancel();
+        }
+    }
+
+    /// <summary>Ends the watch; waits for a cancellation under way, so that nothing is cancelled that comes after.</summary>
+    public void Dispose() => _registration.Dispose();
+
+    private void Cancel()
+    {
+        try
+        {
+            _interrupt?.Invoke();
+            _command?.Cancel();
+        }
+        catch (Exception exception) when (exception is InvalidOperationException or DbException or NotSupportedException)
+        {
+            // The command has ended by itself, or its driver cannot cancel. Whoever cancels the token is not to blame,
+            // and the query checks the token before the next row.
+        }
+    }
+}

@@ -1,0 +1,126 @@
+using System.Data;
+using System.Data.Common;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>
+/// Owns the reader and the command that Dapper made for a query, and with them a connection that Dapper opened. Dapper's
+/// wrapper is taken off: its asynchronous disposal would leave the command open.
+/// </summary>
+internal sealed class QueryReader
+{
+    private readonly CommandDefinition _definition;
+    private readonly IDbCommand? _command;
+    private readonly QueryCancellation? _cancellation;
+    private bool _isOpen = true;
+
+    private QueryReader(in CommandDefinition definition, IDataReader reader, QueryCancellation? cancellation)
+    {
+        _definition = definition;
+        _cancellation = cancellation;
+        if (reader is IWrappedDataReader { Reader: DbDataReader inner } wrapper)
+        {
+            Reader = inner;
+            _command = wrapper.Command;
+            cancellation?.Watch(_command, definition.CancellationToken);
+        }
+        else
+        {
+            // Dapper's wrapper of a reader that is none of ADO.NET's base class owns the command itself.
+            Reader = (DbDataReader)reader;
+            _command = (reader as IWrappedDataReader)?.Command;
+        }
+    }
+
+    public DbDataReader Reader { get; }
+
+    public static async ValueTask<QueryReader> OpenAsync(IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
+    {
+        QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);
+        try
+        {
+            IDataReader reader = !async ? connection.ExecuteReader(definition, behavior)
+                : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
+                : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
+            return new QueryReader(definition, reader, cancellation);
+        }
+        catch
+        {
+            cancellation?.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>
+    /// Ends a query that went well: fetches what follows the rows, so that late errors of the server surface, frees the
+    /// connection and hands the output parameters over.
+    /// </summary>
+    public async ValueTask CompleteAsync(bool async)
+    {
+        while (async ? await Reader.NextResultAsync(CancellationToken.None).ConfigureAwait(false) : Reader.NextResult())
+        {
+            // As Dapper's Query does: results after the first are not wanted, but their errors are.
+        }
+
+        await CloseAsync(async, isComplete: true).ConfigureAwait(false);
+    }
+
+    /// <summary>Ends a query that is given up. What fails now is not reported: the reason for giving up is.</summary>
+    public async ValueTask AbandonAsync(bool async)
+    {
+        try
+        {
+            if (_isOpen && !Reader.IsClosed)
+            {
+                _command?.Cancel();
+            }
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // See the summary. Dapper does the same on this path.
+        }
+
+        try
+        {
+            await CloseAsync(async, isComplete: false).ConfigureAwait(false);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // See the summary.
+        }
+    }
+
+    private async ValueTask CloseAsync(bool async, bool isComplete)
+    {
+        if (!_isOpen)
+        {
+            return;
+        }
+
+        _isOpen = false;
+        _cancellation?.Dispose();
+        try
+        {
+            if (async)
+            {
+                await Reader.DisposeAsync().ConfigureAwait(false);
+            }
+            else
+            {
+                Reader.Dispose();
+            }
+
+            if (isComplete)
+            {
+                // Output values come behind the rows, so they are there only now.
+                (_definition.Parameters as SqlMapper.IParameterCallbacks)?.OnCompleted();
+            }
+        }
+        finally
+        {
+            // A parameter object that a caller uses again must not belong to this command any more.
+            _command?.Parameters.Clear();
+            _command?.Dispose();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+using System.Data;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>Which rows are wanted and what is made of them.</summary>
+internal enum ResultShape
+{
+    /// <summary>All rows, as an array.</summary>
+    Array,
+
+    /// <summary>The first row, as an object; there must be one.</summary>
+    First,
+
+    /// <summary>The first row, as an object, or nothing.</summary>
+    FirstOrDefault,
+
+    /// <summary>The only row, as an object.</summary>
+    Single,
+
+    /// <summary>The only row, as an object, or nothing.</summary>
+    SingleOrDefault,
+}
+
+internal static class ResultShapeExtensions
+{
+    public static bool IsSingle(this ResultShape shape) => shape is ResultShape.Single or ResultShape.SingleOrDefault;
+
+    /// <summary>Gives what Dapper asks its drivers for: a second row must be fetched to know that a single one is single.</summary>
+    public static CommandBehavior Behavior(this ResultShape shape) =>
+        shape is ResultShape.First or ResultShape.FirstOrDefault
+            ? CommandBehavior.SequentialAccess | CommandBehavior.SingleResult | CommandBehavior.SingleRow
+            : CommandBehavior.SequentialAccess | CommandBehavior.SingleResult;
+
+    /// <summary>Fails as LINQ, and so Dapper, does when there are fewer or more rows than the shape allows.</summary>
+    /// <exception cref="InvalidOperationException">There are.</exception>
+    public static void ThrowIfNot(this ResultShape shape, long rows)
+    {
+        if (rows == 0 && shape is ResultShape.First or ResultShape.Single)
+        {
+            throw new InvalidOperationException("The query returned no row.");
+        }
+
+        if (rows > 1 && shape.IsSingle())
+        {
+            throw new InvalidOperationException("The query returned more than one row.");
+        }
+    }
+}

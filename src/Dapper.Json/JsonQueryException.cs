@@ -1,0 +1,46 @@
+using Dapper.Json.Schema;
+
+namespace Dapper.Json;
+
+/// <summary>
+/// A column of a result set could not be written as JSON. Names the row and the column; the cause is the
+/// <see cref="Exception.InnerException"/>.
+/// </summary>
+/// <remarks>
+/// Thrown for what is wrong with a column or a cell. A failure of the query itself (a syntax error, a lost
+/// connection, a deadlock while the next row is fetched) stays the driver's own exception.
+/// </remarks>
+public sealed class JsonQueryException : Exception
+{
+    internal JsonQueryException(string problem, in ColumnSchema column, long rowNumber = 0, Exception? cause = null)
+        : base(Describe(problem, column, rowNumber), cause)
+    {
+        RowNumber = rowNumber;
+        Ordinal = column.Ordinal;
+        ColumnName = column.Name;
+        DataTypeName = column.DataTypeName;
+    }
+
+    /// <summary>Gets the number of the row that failed.</summary>
+    /// <value>1 for the first row; 0 when the result set's columns were refused before any row was read.</value>
+    public long RowNumber { get; }
+
+    /// <summary>Gets the position of the column that failed.</summary>
+    /// <value>0 for the first column.</value>
+    public int Ordinal { get; }
+
+    /// <summary>Gets the name of the column as the database gave it, before any naming policy.</summary>
+    /// <value>Empty for a column without a name.</value>
+    public string ColumnName { get; }
+
+    /// <summary>Gets the name of the column's type as the driver calls it, such as <c>numeric</c> or <c>nvarchar</c>.</summary>
+    /// <value>Empty where the driver names none.</value>
+    public string DataTypeName { get; }
+
+    private static string Describe(string problem, in ColumnSchema column, long rowNumber)
+    {
+        string row = rowNumber > 0 ? $"row {rowNumber}, " : "";
+        string type = column.DataTypeName.Length > 0 ? $", {column.DataTypeName}" : "";
+        return $"{problem} ({row}column {column.Ordinal} '{column.Name}'{type})";
+    }
+}

@@ -1,0 +1,66 @@
+using System.Buffers;
+using System.Data.Common;
+using System.Text.Json;
+using Dapper.Json;
+using Dapper.Json.Execution;
+using Dapper.Json.Output;
+
+namespace Dapper;
+
+public static partial class JsonQueryExtensions
+{
+    /// <summary>Writes the rows that a reader still has in its current result as an array of JSON objects.</summary>
+    /// <remarks>
+    /// For readers that did not come from Dapper. The reader is read to the end of its current result, and stays open and
+    /// the caller's; its columns are read once and in order, so <see cref="System.Data.CommandBehavior.SequentialAccess"/>
+    /// is fine.
+    /// </remarks>
+    /// <param name="reader">The reader, before the first of the rows to be written.</param>
+    /// <param name="writer">
+    /// Where the JSON goes. A <see cref="System.IO.Pipelines.PipeWriter"/> is flushed as the rows go by. The caller owns it.
+    /// </param>
+    /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
+    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <returns>The number of rows written.</returns>
+    /// <exception cref="ArgumentException">An argument cannot be used; nothing has been read.</exception>
+    /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
+    /// <exception cref="OperationCanceledException">The token, or a flush of the pipe, was cancelled.</exception>
+    public static Task<long> WriteJsonAsync(this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        return JsonQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken).AsTask();
+    }
+
+    /// <inheritdoc cref="WriteJsonAsync(DbDataReader, IBufferWriter{byte}, JsonQueryOptions, CancellationToken)" path="/*[not(self::param)]"/>
+    /// <param name="reader">The reader, before the first of the rows to be written.</param>
+    /// <param name="utf8Json">Where the JSON goes: a writable stream. The caller owns it: it is neither flushed nor disposed.</param>
+    /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
+    /// <param name="cancellationToken">Ends the reading.</param>
+    public static Task<long> WriteJsonAsync(this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        return JsonQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken).AsTask();
+    }
+
+    /// <summary>
+    /// Writes the rows that a reader still has in its current result as an array of JSON objects, at the current position
+    /// of a larger document.
+    /// </summary>
+    /// <remarks>
+    /// As with <see cref="JsonSerializer.Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions)"/> the writer's own
+    /// options decide on indentation and on the escaping of values. The writer is not flushed: what it holds grows with the
+    /// rows until its owner does.
+    /// </remarks>
+    /// <param name="reader">The reader, before the first of the rows to be written. It stays open and the caller's.</param>
+    /// <param name="writer">The document, where a value is expected. It stays the caller's, also after a failure.</param>
+    /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
+    /// <returns>The number of rows written.</returns>
+    /// <exception cref="ArgumentNullException">The reader or the writer is null.</exception>
+    /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
+    public static long WriteJson(this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        ArgumentNullException.ThrowIfNull(writer);
+        return JsonQuery.Write(reader, writer, options);
+    }
+}

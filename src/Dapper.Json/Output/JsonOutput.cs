@@ -1,0 +1,110 @@
+using System.Buffers;
+using System.Text.Json;
+using Dapper.Json.Execution;
+
+namespace Dapper.Json.Output;
+
+/// <summary>
+/// Gathers the JSON of one query in a pooled buffer and passes it on to the sink. Until then nothing has left: a query
+/// that fails before its first flush leaves its sink untouched.
+/// </summary>
+/// <remarks>
+/// Made once and used for one query after the other. One contiguous buffer also keeps the count of pending bytes true:
+/// over segments, <see cref="Utf8JsonWriter.BytesPending"/> starts again with each.
+/// </remarks>
+internal sealed class JsonOutput : IBufferWriter<byte>
+{
+    private readonly int _flushThreshold;
+    private JsonSink? _sink;
+    private byte[] _buffer = [];
+    private int _written;
+
+    public JsonOutput(int flushThreshold, JsonWriterOptions writerOptions)
+    {
+        _flushThreshold = flushThreshold;
+        Writer = new Utf8JsonWriter(this, writerOptions);
+    }
+
+    public Utf8JsonWriter Writer { get; }
+
+    /// <summary>Gets whether enough has gathered to be passed on.</summary>
+    public bool IsFull => _written + Writer.BytesPending >= _flushThreshold;
+
+    public void Open(JsonSink sink)
+    {
+        _sink = sink;
+        _buffer = ArrayPool<byte>.Shared.Rent(_flushThreshold);
+    }
+
+    /// <summary>Passes on what has gathered.</summary>
+    /// <returns>Whether whoever reads the sink wants more.</returns>
+    public async ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken)
+    {
+        Writer.Flush();
+        bool wantsMore = async
+            ? await _sink!.WriteAsync(_buffer.AsMemory(0, _written), cancellationToken).ConfigureAwait(false)
+            : _sink!.Write(_buffer.AsSpan(0, _written), cancellationToken);
+        _written = 0;
+        return wantsMore;
+    }
+
+    /// <summary>Closes the document and passes on the rest of it.</summary>
+    public async ValueTask FinishAsync(RowCount count, ResultShape shape, bool async, CancellationToken cancellationToken)
+    {
+        if (!count.SinkIsOpen || (count.Rows == 0 && shape != ResultShape.Array))
+        {
+            return;
+        }
+
+        if (shape == ResultShape.Array)
+        {
+            if (count.Rows == 0)
+            {
+                Writer.WriteStartArray();
+            }
+
+            Writer.WriteEndArray();
+        }
+
+        await FlushAsync(async, cancellationToken).ConfigureAwait(false);
+    }
+
+    /// <summary>Forgets what has not been passed on, and gives the buffer back.</summary>
+    public void Close()
+    {
+        Writer.Reset();
+        byte[] buffer = _buffer;
+        _buffer = [];
+        _written = 0;
+        _sink = null;
+        ArrayPool<byte>.Shared.Return(buffer);
+    }
+
+    void IBufferWriter<byte>.Advance(int count) => _written += count;
+
+    Memory<byte> IBufferWriter<byte>.GetMemory(int sizeHint)
+    {
+        Reserve(sizeHint);
+        return _buffer.AsMemory(_written);
+    }
+
+    Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint)
+    {
+        Reserve(sizeHint);
+        return _buffer.AsSpan(_written);
+    }
+
+    private void Reserve(int sizeHint)
+    {
+        int wanted = checked(_written + Math.Max(sizeHint, 1));
+        if (wanted <= _buffer.Length)
+        {
+            return;
+        }
+
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(wanted, 2L * _buffer.Length)));
+        _buffer.AsSpan(0, _written).CopyTo(larger);
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = larger;
+    }
+}

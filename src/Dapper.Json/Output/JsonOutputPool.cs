@@ -1,0 +1,45 @@
+using System.Collections.Concurrent;
+using System.Text.Json;
+
+namespace Dapper.Json.Output;
+
+/// <summary>Outputs that wait for their next query; as many as there are queries at once, up to a bound.</summary>
+internal sealed class JsonOutputPool(int flushThreshold, JsonWriterOptions writerOptions)
+{
+    private static readonly int MaxIdle = 4 * Environment.ProcessorCount;
+
+    private readonly ConcurrentQueue<JsonOutput> _idle = new();
+    private JsonOutput? _first;
+    private int _idleCount;
+
+    public JsonOutput Rent(JsonSink sink)
+    {
+        JsonOutput? output = Interlocked.Exchange(ref _first, null);
+        if (output is null && _idle.TryDequeue(out output))
+        {
+            Interlocked.Decrement(ref _idleCount);
+        }
+
+        output ??= new JsonOutput(flushThreshold, writerOptions);
+        output.Open(sink);
+        return output;
+    }
+
+    public void Return(JsonOutput output)
+    {
+        output.Close();
+        if (Interlocked.CompareExchange(ref _first, output, null) is null)
+        {
+            return;
+        }
+
+        if (Interlocked.Increment(ref _idleCount) <= MaxIdle)
+        {
+            _idle.Enqueue(output);
+        }
+        else
+        {
+            Interlocked.Decrement(ref _idleCount);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+using System.Data.Common;
+using Dapper.Json.Columns;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Providers;
+
+/// <summary>Any driver, through the getters that every <see cref="DbDataReader"/> has.</summary>
+internal sealed class GenericRows(DbDataReader reader, bool typesAreFixed) : RowSource(reader)
+{
+    /// <summary>Drivers whose column types hold for all rows of a result; others are asked again for each cell.</summary>
+    private static readonly string[] FixedTypes =
+        ["Npgsql", "Microsoft.Data.SqlClient", "System.Data.SqlClient", "MySqlConnector", "MySql.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
+
+    public static Func<DbDataReader, RowSource> For(Type readerType)
+    {
+        bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
+        return reader => new GenericRows(reader, typesAreFixed);
+    }
+
+    public override int HashSchema()
+    {
+        var hash = new HashCode();
+        int count = Reader.FieldCount;
+        for (int i = 0; i < count; i++)
+        {
+            ColumnSchema column = ColumnSchema.Of(Reader, i);
+            hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
+            hash.Add(column.FieldType);
+        }
+
+        return hash.ToHashCode();
+    }
+
+    public override bool Matches(ResultSchema schema)
+    {
+        if (schema is not Columns known || known.ReaderType != Reader.GetType() || known.All.Length != Reader.FieldCount)
+        {
+            return false;
+        }
+
+        for (int i = 0; i < known.All.Length; i++)
+        {
+            if (known.All[i] != ColumnSchema.Of(Reader, i))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns)
+    {
+        columns = new ColumnSchema[Reader.FieldCount];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            columns[i] = ColumnSchema.Of(Reader, i);
+        }
+
+        return new Columns(hash, Reader.GetType(), columns);
+    }
+
+    public override ColumnWriter CreateWriter(in PlannedColumn column) =>
+        typesAreFixed ? column.Options.Columns.Create(column) : new DriftingColumn(column);
+
+    private sealed class Columns(int hash, Type readerType, ColumnSchema[] all) : ResultSchema(hash)
+    {
+        public Type ReaderType => readerType;
+
+        public ColumnSchema[] All => all;
+    }
+}

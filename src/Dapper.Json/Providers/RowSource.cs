@@ -1,0 +1,44 @@
+using System.Collections.Concurrent;
+using System.Data.Common;
+using Dapper.Json.Columns;
+using Dapper.Json.Providers.Sqlite;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Providers;
+
+/// <summary>
+/// An open result set, as its driver best hands it out. Does not own the reader; disposing it frees only what a driver's
+/// part holds on to.
+/// </summary>
+internal abstract class RowSource(DbDataReader reader) : IDisposable
+{
+    private static readonly ConcurrentDictionary<Type, Func<DbDataReader, RowSource>> Drivers = new();
+
+    public DbDataReader Reader { get; } = reader;
+
+    public static RowSource Of(DbDataReader reader) => Drivers.GetOrAdd(reader.GetType(), Choose, reader)(reader);
+
+    /// <summary>Moves to the next row.</summary>
+    /// <param name="async">Whether the thread may be left while waiting.</param>
+    /// <param name="cancellationToken">Passed on to an asynchronous read.</param>
+    public virtual ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
+        async ? new(Reader.ReadAsync(cancellationToken)) : new(Reader.Read());
+
+    /// <summary>Gets the hash under which plans for these columns are kept.</summary>
+    public abstract int HashSchema();
+
+    /// <summary>Says whether a plan's schema is that of these columns. Allocates nothing where the driver allows it.</summary>
+    public abstract bool Matches(ResultSchema schema);
+
+    /// <summary>Copies the columns for a plan that will outlive this result set.</summary>
+    public abstract ResultSchema CopySchema(int hash, out ColumnSchema[] columns);
+
+    public abstract ColumnWriter CreateWriter(in PlannedColumn column);
+
+    public virtual void Dispose()
+    {
+    }
+
+    private static Func<DbDataReader, RowSource> Choose(Type type, DbDataReader reader) =>
+        SqliteDriver.TryCreate(type, reader) ?? GenericRows.For(type);
+}

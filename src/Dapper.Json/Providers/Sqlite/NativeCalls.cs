@@ -1,0 +1,91 @@
+using System.Data.Common;
+using System.Runtime.InteropServices;
+
+namespace Dapper.Json.Providers.Sqlite;
+
+/// <summary>
+/// The reads through function pointers of the native library that SQLitePCLRaw has loaded: a few nanoseconds each,
+/// where a call that marshals a SafeHandle takes 25 to 30.
+/// </summary>
+/// <remarks>
+/// Calls that only read a field suppress the GC transition. Those that may copy or convert keep it. The statement's
+/// handle is held for as long as the rows are open: see <see cref="SqliteRows"/>.
+/// </remarks>
+internal readonly unsafe struct NativeCalls : ISqliteCalls
+{
+    private static readonly nint Library = NativeLibraryLocator.Find();
+
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetCount =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_column_count");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetName =
+        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_name");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetDeclaredType =
+        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_decltype");
+
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, int> GetStorageClass =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, int>)Export("sqlite3_column_type");
+
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, long> GetInt64 =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, long>)Export("sqlite3_column_int64");
+
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, double> GetDouble =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, double>)Export("sqlite3_column_double");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetText =
+        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_text");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetBlob =
+        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_blob");
+
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, int> GetBytes =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, int>)Export("sqlite3_column_bytes");
+
+    /// <summary>Gets whether the library and each of its exports were found.</summary>
+    public static bool IsAvailable =>
+        GetCount is not null && GetName is not null && GetDeclaredType is not null && GetStorageClass is not null &&
+        GetInt64 is not null && GetDouble is not null && GetText is not null && GetBlob is not null && GetBytes is not null;
+
+    /// <summary>Tries the calls on an open reader's statement.</summary>
+    public static bool Answers(DbDataReader reader)
+    {
+        using RowSource rows = SqliteRows.Through<NativeCalls>(reader);
+        return GetCount(((SqliteRows)rows).Pointer) == reader.FieldCount;
+    }
+
+    public static int ColumnCount(SqliteRows rows) => GetCount(rows.Pointer);
+
+    public static ReadOnlySpan<byte> ColumnName(SqliteRows rows, int ordinal) =>
+        MemoryMarshal.CreateReadOnlySpanFromNullTerminated(GetName(rows.Pointer, ordinal));
+
+    public static ReadOnlySpan<byte> DeclaredType(SqliteRows rows, int ordinal) =>
+        MemoryMarshal.CreateReadOnlySpanFromNullTerminated(GetDeclaredType(rows.Pointer, ordinal));
+
+    public static int StorageClass(SqliteRows rows, int ordinal) => GetStorageClass(rows.Pointer, ordinal);
+
+    public static long Int64(SqliteRows rows, int ordinal) => GetInt64(rows.Pointer, ordinal);
+
+    public static double Double(SqliteRows rows, int ordinal) => GetDouble(rows.Pointer, ordinal);
+
+    public static ReadOnlySpan<byte> Text(SqliteRows rows, int ordinal)
+    {
+        // In this order: the bytes are counted in the encoding that the text was asked for in.
+        byte* text = GetText(rows.Pointer, ordinal);
+        if (text is null)
+        {
+            throw new InsufficientMemoryException("SQLite had no memory to convert a text to UTF-8.");
+        }
+
+        return new ReadOnlySpan<byte>(text, GetBytes(rows.Pointer, ordinal));
+    }
+
+    public static ReadOnlySpan<byte> Blob(SqliteRows rows, int ordinal)
+    {
+        byte* blob = GetBlob(rows.Pointer, ordinal);
+        return new ReadOnlySpan<byte>(blob, GetBytes(rows.Pointer, ordinal));
+    }
+
+    private static nint Export(string name) =>
+        Library != 0 && NativeLibrary.TryGetExport(Library, name, out nint address) ? address : 0;
+}

@@ -1,0 +1,103 @@
+using System.Runtime.CompilerServices;
+using System.Text;
+using System.Text.Json;
+using System.Text.Unicode;
+using Dapper.Json.Columns;
+using static SQLitePCL.raw;
+
+namespace Dapper.Json.Providers.Sqlite;
+
+/// <summary>A column of SQLite: any cell may be of any storage class, so each is asked for its own.</summary>
+internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWriter(column)
+    where TCalls : struct, ISqliteCalls
+{
+    private readonly ColumnWriterTable _types = column.Options.Columns;
+    private readonly bool _repairsTextFirst = column.Options.RepairsTextFirst;
+    private readonly bool _textIsJson = column.IsRawJson;
+    private readonly bool _blobIsJson = column.Options.Query.IsRawJson(column.Schema.Name);
+
+    public override void Write(RowSource row, Utf8JsonWriter writer)
+    {
+        var rows = Unsafe.As<SqliteRows>(row);
+        switch (TCalls.StorageClass(rows, Ordinal))
+        {
+            case SQLITE_INTEGER:
+                WriteInteger(TCalls.Int64(rows, Ordinal), writer);
+                break;
+            case SQLITE_FLOAT:
+                WriteReal(TCalls.Double(rows, Ordinal), writer);
+                break;
+            case SQLITE_TEXT:
+                WriteText(TCalls.Text(rows, Ordinal), writer);
+                break;
+            case SQLITE_BLOB:
+                WriteBlob(TCalls.Blob(rows, Ordinal), writer);
+                break;
+            default:
+                WriteNull(writer);
+                break;
+        }
+    }
+
+    private void WriteInteger(long value, Utf8JsonWriter writer)
+    {
+        if (_types.Int64.IsPlain)
+        {
+            writer.WriteNumber(Name, value);
+        }
+        else
+        {
+            writer.WritePropertyName(Name);
+            _types.Int64.Write(writer, value);
+        }
+    }
+
+    private void WriteReal(double value, Utf8JsonWriter writer)
+    {
+        if (_types.Double.IsPlain)
+        {
+            writer.WriteNumber(Name, value);
+        }
+        else
+        {
+            writer.WritePropertyName(Name);
+            _types.Double.Write(writer, value);
+        }
+    }
+
+    private void WriteText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer)
+    {
+        if (_textIsJson)
+        {
+            writer.WritePropertyName(Name);
+            writer.WriteRawValue(utf8);
+        }
+        else if (!_types.String.IsPlain || (_repairsTextFirst && !Utf8.IsValid(utf8)))
+        {
+            writer.WritePropertyName(Name);
+            _types.String.Write(writer, Encoding.UTF8.GetString(utf8));
+        }
+        else
+        {
+            writer.WriteString(Name, utf8);
+        }
+    }
+
+    private void WriteBlob(ReadOnlySpan<byte> bytes, Utf8JsonWriter writer)
+    {
+        if (_blobIsJson)
+        {
+            writer.WritePropertyName(Name);
+            writer.WriteRawValue(bytes);
+        }
+        else if (_types.Bytes.IsPlain)
+        {
+            writer.WriteBase64String(Name, bytes);
+        }
+        else
+        {
+            writer.WritePropertyName(Name);
+            _types.Bytes.Write(writer, bytes.ToArray());
+        }
+    }
+}

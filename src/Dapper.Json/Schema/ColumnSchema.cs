@@ -1,0 +1,34 @@
+using System.Data.Common;
+
+namespace Dapper.Json.Schema;
+
+/// <summary>What a result set says of one of its columns.</summary>
+/// <param name="Ordinal">The column's position, from 0.</param>
+/// <param name="Name">Its name; empty where it has none.</param>
+/// <param name="FieldType">Its CLR type; <see cref="object"/> where the driver names none.</param>
+/// <param name="DataTypeName">The database's name of its type; empty where the driver names none.</param>
+internal readonly record struct ColumnSchema(int Ordinal, string Name, Type FieldType, string DataTypeName)
+{
+    /// <summary>Gets whether the database itself says that the column holds JSON.</summary>
+    public bool IsJson =>
+        DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) ||
+        DataTypeName.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
+
+    public static ColumnSchema Of(DbDataReader reader, int ordinal)
+    {
+        string name = reader.GetName(ordinal) ?? "";
+        string dataTypeName = "";
+        try
+        {
+            dataTypeName = reader.GetDataTypeName(ordinal) ?? "";
+            return new ColumnSchema(ordinal, name, reader.GetFieldType(ordinal) ?? typeof(object), dataTypeName);
+        }
+        catch (Exception cause) when (cause is not OperationCanceledException)
+        {
+            throw new JsonQueryException(
+                "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text.",
+                new ColumnSchema(ordinal, name, typeof(object), dataTypeName),
+                cause: cause);
+        }
+    }
+}

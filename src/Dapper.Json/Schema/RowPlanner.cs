@@ -1,0 +1,74 @@
+using System.Text.Json;
+using Dapper.Json.Columns;
+using Dapper.Json.Execution;
+using Dapper.Json.Providers;
+
+namespace Dapper.Json.Schema;
+
+/// <summary>Decides, once per schema, which columns are written, under which names and by which writers.</summary>
+internal static class RowPlanner
+{
+    public static RowPlan Plan(ResultSchema schema, ColumnSchema[] columns, RowSource rows, PreparedOptions options)
+    {
+        var names = new string[columns.Length];
+        var kept = new Dictionary<string, int>(columns.Length, StringComparer.Ordinal);
+        for (int i = 0; i < columns.Length; i++)
+        {
+            names[i] = NameOf(columns[i], options);
+            if (!kept.TryAdd(names[i], i))
+            {
+                switch (options.Query.DuplicateNames)
+                {
+                    case DuplicateNameHandling.KeepFirst:
+                        break;
+                    case DuplicateNameHandling.KeepLast:
+                        kept[names[i]] = i;
+                        break;
+                    default:
+                        ColumnSchema first = columns[kept[names[i]]];
+                        throw new JsonQueryException(
+                            $"Two columns would both be written as \"{names[i]}\": column {first.Ordinal} '{first.Name}' has that name already. Give one an alias in SQL, or set JsonQueryOptions.DuplicateNames",
+                            columns[i]);
+                }
+            }
+        }
+
+        var writers = new List<ColumnWriter>(kept.Count);
+        for (int i = 0; i < columns.Length; i++)
+        {
+            if (kept[names[i]] == i)
+            {
+                writers.Add(WriterOf(new PlannedColumn(columns[i], JsonEncodedText.Encode(names[i], options.Serializer.Encoder), options), rows));
+            }
+        }
+
+        return new RowPlan(schema, writers.ToArray());
+    }
+
+    private static string NameOf(in ColumnSchema column, PreparedOptions options)
+    {
+        if (column.Name.Length == 0)
+        {
+            throw new JsonQueryException("A column has no name. Give it an alias in SQL", column);
+        }
+
+        return options.Serializer.PropertyNamingPolicy is { } policy
+            ? policy.ConvertName(column.Name) ?? throw new JsonQueryException("The naming policy gave no name for a column", column)
+            : column.Name;
+    }
+
+    private static ColumnWriter WriterOf(in PlannedColumn column, RowSource rows)
+    {
+        try
+        {
+            return rows.CreateWriter(column);
+        }
+        catch (Exception cause) when (cause is NotSupportedException or InvalidOperationException)
+        {
+            throw new JsonQueryException(
+                $"System.Text.Json has no way to write {column.Schema.FieldType} under these options: {cause.Message} Cast the column in SQL, or register a converter",
+                column.Schema,
+                cause: cause);
+        }
+    }
+}
