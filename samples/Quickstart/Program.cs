@@ -1,0 +1,105 @@
+// Real queries of a small SQLite database, written as JSON. Database.cs makes the database; what follows is all it takes.
+using System.Diagnostics;
+using System.Globalization;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper;
+using Dapper.Json;
+using Microsoft.Data.Sqlite;
+using Quickstart;
+
+// What is written is UTF-8: tell the console, and write past its text encoder.
+Console.OutputEncoding = Encoding.UTF8;
+CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+await using Stream stdout = Console.OpenStandardOutput();
+
+DirectoryInfo folder = Directory.CreateTempSubdirectory("dapper-json-quickstart-");
+try
+{
+    await using SqliteConnection connection = await Database.CreateAsync(Path.Combine(folder.FullName, "blog.db"));
+
+    // 1. Nothing but a query, its parameters and a stream. As with System.Text.Json, the default encoder escapes
+    //    everything that is not ASCII: the document is the same.
+    string posts = """
+        select p.Id, p.Title, a.Name as Author, p.PublishedAt, p.Rating
+        from Posts p join Authors a on a.Id = p.AuthorId
+        where p.Id in @ids
+        order by p.Id
+        """;
+    int[] ids = [2, 5, 7];
+    Announce("A list: joined tables, a list as parameter, camelCase names, NULLs", posts);
+    await connection.QueryJsonAsync(posts, new { ids }, stdout);
+
+    // 2. Options wrap a JsonSerializerOptions and are made once: they cache the plans of the queries.
+    //    This encoder leaves all scripts readable and escapes emoji only. It suits files and API bodies, not JSON inside
+    //    an HTML page.
+    var readable = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
+    {
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    });
+    string author = """
+        select Id, Name, Country, Bio
+        from Authors
+        where Name = @name
+        """;
+    Announce("A single object: nothing is written, and false returned, where there is no row", author);
+    bool found = await connection.QuerySingleOrDefaultJsonAsync(author, new { name = "佐藤 さくら" }, stdout, readable);
+    bool another = await connection.QuerySingleOrDefaultJsonAsync(author, new { name = "Nobody" }, stdout, readable);
+    Console.WriteLine($"\nfound: {found}, and Nobody: {another}");
+
+    // 3. Names, NULLs, indentation: the settings that JsonSerializer knows. Only RawJsonColumns is new: the text of
+    //    these columns is JSON already and becomes part of the document.
+    var indented = new JsonQueryOptions(new JsonSerializerOptions
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        WriteIndented = true,
+    })
+    {
+        RawJsonColumns = ["Attributes"],
+    };
+    string drafts = """
+        select Id, Title, PublishedAt, Rating, Attributes
+        from Posts
+        where PublishedAt is null and Id > @after
+        order by Id
+        limit 3
+        """;
+    Announce("Indented, snake_case, without NULLs, a column that holds JSON", drafts);
+    await connection.QueryJsonAsync(drafts, new { after = 20 }, stdout, indented);
+
+    // 4. Whatever SQL can say.
+    string report = """
+        select t.Name as Tag, count(*) as Posts, round(avg(p.Rating), 2) as Rating, max(p.PublishedAt) as Latest
+        from Tags t join PostTags pt on pt.TagId = t.Id join Posts p on p.Id = pt.PostId
+        group by t.Id
+        order by Posts desc, t.Id
+        """;
+    Announce("A report", report);
+    await connection.QueryJsonAsync(report, null, stdout, readable);
+
+    // 5. The rows go by: neither they nor the document are ever in memory as a whole.
+    string export = """
+        select c.Id, c.Body, c.Reader, c.Likes, c.EditedAt, p.Title as Post, a.Name as Author
+        from Comments c join Posts p on p.Id = c.PostId join Authors a on a.Id = p.AuthorId
+        order by c.Id
+        """;
+    Announce("An export, streamed to a file", export);
+    string path = Path.Combine(AppContext.BaseDirectory, "comments.json");
+    await using FileStream file = File.Create(path);
+    long start = Stopwatch.GetTimestamp();
+    long rows = await connection.QueryJsonAsync(export, null, file, readable);
+    await file.FlushAsync();
+    TimeSpan time = Stopwatch.GetElapsedTime(start);
+    Console.WriteLine($"{rows:N0} rows, {file.Length:N0} bytes in {time.TotalMilliseconds:N0} ms: {rows / time.TotalSeconds:N0} rows per second");
+    Console.WriteLine($"written to {path}");
+}
+finally
+{
+    folder.Delete(recursive: true);
+}
+
+static void Announce(string title, string sql) => Console.WriteLine($"\n\n== {title}\n{sql}\n");
