@@ -1,0 +1,186 @@
+using System.Data.Common;
+using System.IO.Pipelines;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+#pragma warning disable xUnit1051 // The code is what a reader of the README would write: most of it passes no token.
+
+namespace Dapper.Json.Tests.Documentation;
+
+/// <summary>
+/// The code of the README and of the XML examples, word for word, with what the README says comes out. Change both
+/// together.
+/// </summary>
+public sealed class ReadmeCode : IDisposable
+{
+    private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    })
+    {
+        RawJsonColumns = ["Attributes"],
+    };
+
+    private readonly SqliteConnection _connection = new("Data Source=:memory:");
+    private readonly MemoryStream _stream = new();
+
+    static ReadmeCode() => SQLitePCL.Batteries_V2.Init();
+
+    public ReadmeCode()
+    {
+        _connection.Open();
+        _connection.Execute("""
+            create table Posts (Id integer primary key, Author integer, Title text, PublishedAt text, Rating real, Attributes text);
+            insert into Posts values
+                (1, 7, 'Brandung', '2024-03-01', 4.5, '{"words":640,"mood":["calm"]}'),
+                (2, 8, 'Ebbe', '2024-03-02', 3.9, null),
+                (3, 9, 'Flut', null, null, '{"words":120}');
+            """);
+    }
+
+    private string Written => Encoding.UTF8.GetString(_stream.ToArray());
+
+    public void Dispose()
+    {
+        _connection.Dispose();
+        _stream.Dispose();
+    }
+
+    [Fact]
+    public async Task The_first_screen()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        int[] authors = [7, 9];
+        await connection.QueryJsonAsync(
+            "select Id, Title, PublishedAt, Rating from Posts where Author in @authors order by Id",
+            new { authors },
+            stream);
+
+        Assert.Equal(
+            """[{"id":1,"title":"Brandung","publishedAt":"2024-03-01","rating":4.5},{"id":3,"title":"Flut","publishedAt":null,"rating":null}]""",
+            Written);
+    }
+
+    [Fact]
+    public async Task The_example_of_QueryJson()
+    {
+        SqliteConnection connection = _connection;
+        Stream utf8Json = _stream;
+
+        await connection.QueryJsonAsync("select id, title from posts where author = @author", new { author = 7 }, utf8Json);
+
+        Assert.Equal("""[{"id":1,"title":"Brandung"}]""", Written);
+    }
+
+    [Theory]
+    [InlineData(2, true, """{"id":2,"title":"Ebbe"}""")]
+    [InlineData(4, false, "")]
+    public async Task One_row_or_none(int id, bool expected, string json)
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        bool found = await connection.QuerySingleOrDefaultJsonAsync(
+            "select Id, Title from Posts where Id = @id", new { id }, stream);
+
+        Assert.Equal(expected, found);
+        Assert.Equal(json, Written);
+    }
+
+    [Fact]
+    public async Task Options_wrap_those_of_the_serializer()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        await connection.QueryJsonAsync("select Id, PublishedAt, Attributes from Posts", null, stream, SnakeCase);
+
+        Assert.Equal(
+            """[{"id":1,"published_at":"2024-03-01","attributes":{"words":640,"mood":["calm"]}},{"id":2,"published_at":"2024-03-02"},{"id":3,"attributes":{"words":120}}]""",
+            Written);
+    }
+
+    [Fact]
+    public async Task A_pipe_is_flushed_and_stays_open()
+    {
+        SqliteConnection connection = _connection;
+        var pipe = new Pipe();
+        PipeWriter bodyWriter = pipe.Writer;
+
+        long rows = await connection.QueryJsonAsync("select Id, Title from Posts", null, bodyWriter);
+
+        Assert.Equal(3, rows);
+        Assert.True(pipe.Reader.TryRead(out ReadResult result));
+        Assert.False(result.IsCompleted);
+        Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""", Encoding.UTF8.GetString(result.Buffer));
+    }
+
+    [Fact]
+    public async Task Rows_inside_a_larger_document()
+    {
+        using DbCommand command = _connection.CreateCommand();
+        command.CommandText = "select Id, Title from Posts";
+        Stream stream = _stream;
+
+        await using DbDataReader reader = await command.ExecuteReaderAsync();
+        await using var writer = new Utf8JsonWriter(stream);
+        writer.WriteStartObject();
+        writer.WritePropertyName("posts");
+        long rows = reader.WriteJson(writer);
+        writer.WriteNumber("count", rows);
+        writer.WriteEndObject();
+        await writer.FlushAsync();
+
+        Assert.Equal("""{"posts":[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}],"count":3}""", Written);
+    }
+
+    [Fact]
+    public async Task A_failure_names_row_and_column()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+        using var log = new StringWriter();
+        connection.Execute("update Posts set Attributes = '{\"words\":' where Id = 3");
+
+        try
+        {
+            await connection.QueryJsonAsync("select Id, Attributes from Posts order by Id", null, stream, SnakeCase);
+        }
+        catch (JsonQueryException exception)
+        {
+            log.Write($"row {exception.RowNumber}, column {exception.Ordinal}, {exception.ColumnName} ({exception.DataTypeName})");
+        }
+
+        Assert.Equal("row 3, column 1, Attributes (text)", log.ToString());
+        Assert.Equal("", Written);
+    }
+
+    [Fact]
+    public async Task A_token_ends_the_query()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+        using var source = new CancellationTokenSource();
+        CancellationToken cancellationToken = source.Token;
+        connection.CreateFunction("cancel", () =>
+        {
+            source.Cancel();
+            return 1;
+        });
+
+        async Task QueryAsync(string sql)
+        {
+            await connection.QueryJsonAsync(new CommandDefinition(sql, cancellationToken: cancellationToken), stream);
+        }
+
+        await Assert.ThrowsAsync<OperationCanceledException>(() => QueryAsync("select Id, cancel() as Cancel from Posts"));
+        Assert.Equal("", Written);
+        Assert.Equal(3, connection.QuerySingle<int>("select count(*) from Posts"));
+    }
+}
