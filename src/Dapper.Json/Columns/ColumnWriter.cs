@@ -25,5 +25,6 @@ internal abstract class ColumnWriter(in PlannedColumn column)
         }
     }
 
-    protected virtual void WriteNullProperty(Utf8JsonWriter writer) => writer.WriteNull(Name);
+    /// <summary>Writes the property of a NULL that is not left out.</summary>
+    public virtual void WriteNullProperty(Utf8JsonWriter writer) => writer.WriteNull(Name);
 }

@@ -10,14 +10,17 @@ namespace Dapper.Json.Columns;
 internal sealed class DriftingColumn : ReaderColumn
 {
     private readonly PlannedColumn _column;
+    private readonly ReaderColumn _planned;
     private volatile ReaderColumn _last;
 
     public DriftingColumn(in PlannedColumn column)
         : base(column)
     {
         _column = column;
-        _last = column.Options.Columns.Create(column);
+        _planned = _last = column.Options.Columns.Create(column);
     }
+
+    public override void WriteNullProperty(Utf8JsonWriter writer) => _planned.WriteNullProperty(writer);
 
     public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {

@@ -15,6 +15,7 @@ internal sealed class JsonContract<T>
     private readonly JsonSerializerOptions _options;
     private readonly JsonTypeInfo<T> _typeInfo;
     private readonly JsonConverter<T>? _converter;
+    private readonly bool _writesNull;
 
     public JsonContract(JsonSerializerOptions options, JsonConverter<T> builtIn)
     {
@@ -27,20 +28,31 @@ internal sealed class JsonContract<T>
         bool isHandled = isBuiltIn && IsNumber && ((_typeInfo.NumberHandling ?? options.NumberHandling) & WriteHandling) != 0;
         IsPlain = isBuiltIn && !isHandled;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
-        WritesNull = !isBuiltIn && default(T) is null && _converter is { HandleNull: true };
+        _writesNull = !isBuiltIn && default(T) is null && _converter is { HandleNull: true };
     }
 
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>
     public bool IsPlain { get; }
-
-    /// <summary>Gets whether the caller's converter wants to write null itself.</summary>
-    public bool WritesNull { get; }
 
     private static bool IsNumber =>
         typeof(T) == typeof(int) || typeof(T) == typeof(long) || typeof(T) == typeof(decimal) ||
         typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(short) ||
         typeof(T) == typeof(byte) || typeof(T) == typeof(sbyte) || typeof(T) == typeof(ushort) ||
         typeof(T) == typeof(uint) || typeof(T) == typeof(ulong);
+
+    /// <summary>Writes the property of a NULL, by the caller's converter if it wants to see null.</summary>
+    public void WriteNull(Utf8JsonWriter writer, JsonEncodedText name)
+    {
+        if (_writesNull)
+        {
+            writer.WritePropertyName(name);
+            _converter!.Write(writer, default!, _options);
+        }
+        else
+        {
+            writer.WriteNull(name);
+        }
+    }
 
     public void Write(Utf8JsonWriter writer, T value)
     {

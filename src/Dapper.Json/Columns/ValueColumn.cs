@@ -10,16 +10,5 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
     public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) =>
         contract.Write(writer, read(reader, Ordinal));
 
-    protected override void WriteNullProperty(Utf8JsonWriter writer)
-    {
-        if (contract.WritesNull)
-        {
-            writer.WritePropertyName(Name);
-            contract.Write(writer, default!);
-        }
-        else
-        {
-            base.WriteNullProperty(writer);
-        }
-    }
+    public override void WriteNullProperty(Utf8JsonWriter writer) => contract.WriteNull(writer, Name);
 }

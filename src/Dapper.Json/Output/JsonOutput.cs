@@ -18,6 +18,7 @@ internal sealed class JsonOutput : IBufferWriter<byte>
     private JsonSink? _sink;
     private byte[] _buffer = [];
     private int _written;
+    private int _used;
 
     public JsonOutput(int flushThreshold, JsonWriterOptions writerOptions)
     {
@@ -44,6 +45,7 @@ internal sealed class JsonOutput : IBufferWriter<byte>
         bool wantsMore = async
             ? await _sink!.WriteAsync(_buffer.AsMemory(0, _written), cancellationToken).ConfigureAwait(false)
             : _sink!.Write(_buffer.AsSpan(0, _written), cancellationToken);
+        _used = Math.Max(_used, _written);
         _written = 0;
         return wantsMore;
     }
@@ -69,13 +71,16 @@ internal sealed class JsonOutput : IBufferWriter<byte>
         await FlushAsync(async, cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Forgets what has not been passed on, and gives the buffer back.</summary>
+    /// <summary>Forgets what has not been passed on, and gives the buffer back without the caller's data in it.</summary>
     public void Close()
     {
+        _used = Math.Max(_used, _written + Writer.BytesPending);
         Writer.Reset();
+        _buffer.AsSpan(0, _used).Clear();
         byte[] buffer = _buffer;
         _buffer = [];
         _written = 0;
+        _used = 0;
         _sink = null;
         ArrayPool<byte>.Shared.Return(buffer);
     }
@@ -104,6 +109,8 @@ internal sealed class JsonOutput : IBufferWriter<byte>
 
         byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(wanted, 2L * _buffer.Length)));
         _buffer.AsSpan(0, _written).CopyTo(larger);
+        _buffer.AsSpan(0, Math.Max(_used, _written)).Clear();
+        _used = _written;
         ArrayPool<byte>.Shared.Return(_buffer);
         _buffer = larger;
     }

@@ -14,6 +14,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
     private readonly ColumnWriterTable _types = column.Options.Columns;
     private readonly bool _repairsTextFirst = column.Options.RepairsTextFirst;
     private readonly bool _textIsJson = column.IsRawJson;
+    private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
     private readonly bool _blobIsJson = column.Options.Query.IsRawJson(column.Schema.Name);
 
     public override void Write(RowSource row, Utf8JsonWriter writer)
@@ -38,6 +39,26 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
                 break;
         }
     }
+
+    /// <summary>A NULL has no storage class; a converter for text sees those of columns declared as text.</summary>
+    public override void WriteNullProperty(Utf8JsonWriter writer)
+    {
+        if (_nullIsText)
+        {
+            _types.String.WriteNull(writer, Name);
+        }
+        else
+        {
+            base.WriteNullProperty(writer);
+        }
+    }
+
+    /// <summary>See <see href="https://www.sqlite.org/datatype3.html#determination_of_column_affinity"/>.</summary>
+    private static bool HasTextAffinity(string declaredType) =>
+        !declaredType.Contains("INT", StringComparison.OrdinalIgnoreCase) &&
+        (declaredType.Contains("CHAR", StringComparison.OrdinalIgnoreCase) ||
+         declaredType.Contains("CLOB", StringComparison.OrdinalIgnoreCase) ||
+         declaredType.Contains("TEXT", StringComparison.OrdinalIgnoreCase));
 
     private void WriteInteger(long value, Utf8JsonWriter writer)
     {
