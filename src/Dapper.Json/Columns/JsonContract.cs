@@ -24,7 +24,7 @@ internal sealed class JsonContract<T>
             ? (JsonTypeInfo<T>)known
             : JsonMetadataServices.CreateValueInfo<T>(options, FindCustom(options) ?? builtIn);
 
-        bool isBuiltIn = _typeInfo.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;
+        bool isBuiltIn = _typeInfo.IsBuiltIn();
         bool isHandled = isBuiltIn && IsNumber && ((_typeInfo.NumberHandling ?? options.NumberHandling) & WriteHandling) != 0;
         IsPlain = isBuiltIn && !isHandled;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
@@ -79,4 +79,10 @@ internal sealed class JsonContract<T>
 
         return null;
     }
+}
+
+internal static class JsonTypeInfoExtensions
+{
+    /// <summary>Says whether the type is written by a converter of System.Text.Json's own.</summary>
+    public static bool IsBuiltIn(this JsonTypeInfo typeInfo) => typeInfo.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;
 }

@@ -22,8 +22,8 @@ internal sealed class ObjectColumn : ReaderColumn
         _options = column.Options.Serializer;
         if (type == typeof(object))
         {
-            // A source-generated resolver need not know object: then each value's own type decides.
-            _options.TryGetTypeInfo(type, out _declared);
+            // Only a caller's own converter treats objects as such; else each value's own type decides.
+            _declared = _options.TryGetTypeInfo(type, out JsonTypeInfo? info) && !info.IsBuiltIn() ? info : null;
         }
         else if (!type.IsAbstract)
         {

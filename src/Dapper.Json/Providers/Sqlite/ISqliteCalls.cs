@@ -11,15 +11,24 @@ internal interface ISqliteCalls
     /// <summary>Gets the declared type; empty for an expression.</summary>
     public static abstract ReadOnlySpan<byte> DeclaredType(SqliteRows rows, int ordinal);
 
+    /// <summary>Gets a cell of the current row, for the calls below.</summary>
+    public static abstract SqliteCell Cell(SqliteRows rows, int ordinal);
+
     /// <summary>Gets the storage class; to be asked before a conversion.</summary>
-    public static abstract int StorageClass(SqliteRows rows, int ordinal);
+    public static abstract int StorageClass(in SqliteCell cell);
 
-    public static abstract long Int64(SqliteRows rows, int ordinal);
+    public static abstract long Int64(in SqliteCell cell);
 
-    public static abstract double Double(SqliteRows rows, int ordinal);
+    public static abstract double Double(in SqliteCell cell);
 
     /// <summary>Gets text as UTF-8, whatever the database's encoding, with NULs inside it.</summary>
-    public static abstract ReadOnlySpan<byte> Text(SqliteRows rows, int ordinal);
+    public static abstract ReadOnlySpan<byte> Text(in SqliteCell cell);
 
-    public static abstract ReadOnlySpan<byte> Blob(SqliteRows rows, int ordinal);
+    public static abstract ReadOnlySpan<byte> Blob(in SqliteCell cell);
 }
+
+/// <summary>A cell of a statement's current row.</summary>
+/// <param name="Rows">The rows it is of.</param>
+/// <param name="Ordinal">Its column.</param>
+/// <param name="Value">Its <c>sqlite3_value*</c>; 0 where the calls do without.</param>
+internal readonly record struct SqliteCell(SqliteRows Rows, int Ordinal, nint Value);

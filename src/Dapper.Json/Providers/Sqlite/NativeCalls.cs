@@ -8,8 +8,16 @@ namespace Dapper.Json.Providers.Sqlite;
 /// where a call that marshals a SafeHandle takes 25 to 30.
 /// </summary>
 /// <remarks>
+/// <para>
 /// Calls that only read a field suppress the GC transition. Those that may copy or convert keep it. The statement's
 /// handle is held for as long as the rows are open: see <see cref="SqliteRows"/>.
+/// </para>
+/// <para>
+/// Each <c>sqlite3_column_*</c> takes and leaves the connection's mutex, a tenth of a query's time. So a cell's
+/// <c>sqlite3_value</c> is fetched once and its fields are read without: they are this statement's own and nothing else
+/// writes to them. What may allocate (text, blob) stays with the calls that lock, because a finalizer may free
+/// another statement of the connection meanwhile.
+/// </para>
 /// </remarks>
 internal readonly unsafe struct NativeCalls : ISqliteCalls
 {
@@ -24,14 +32,17 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetDeclaredType =
         (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_decltype");
 
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, int> GetStorageClass =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, int>)Export("sqlite3_column_type");
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, nint> GetValue =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, nint>)Export("sqlite3_column_value");
 
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, long> GetInt64 =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, long>)Export("sqlite3_column_int64");
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetStorageClass =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_value_type");
 
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, double> GetDouble =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, double>)Export("sqlite3_column_double");
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, long> GetInt64 =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, long>)Export("sqlite3_value_int64");
+
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double> GetDouble =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double>)Export("sqlite3_value_double");
 
     private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetText =
         (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_text");
@@ -39,12 +50,12 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetBlob =
         (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_blob");
 
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, int> GetBytes =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, int>)Export("sqlite3_column_bytes");
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetBytes =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_value_bytes");
 
     /// <summary>Gets whether the library and each of its exports were found.</summary>
     public static bool IsAvailable =>
-        GetCount is not null && GetName is not null && GetDeclaredType is not null && GetStorageClass is not null &&
+        GetCount is not null && GetName is not null && GetDeclaredType is not null && GetValue is not null && GetStorageClass is not null &&
         GetInt64 is not null && GetDouble is not null && GetText is not null && GetBlob is not null && GetBytes is not null;
 
     /// <summary>Tries the calls on an open reader's statement.</summary>
@@ -62,28 +73,30 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     public static ReadOnlySpan<byte> DeclaredType(SqliteRows rows, int ordinal) =>
         MemoryMarshal.CreateReadOnlySpanFromNullTerminated(GetDeclaredType(rows.Pointer, ordinal));
 
-    public static int StorageClass(SqliteRows rows, int ordinal) => GetStorageClass(rows.Pointer, ordinal);
+    public static SqliteCell Cell(SqliteRows rows, int ordinal) => new(rows, ordinal, GetValue(rows.Pointer, ordinal));
 
-    public static long Int64(SqliteRows rows, int ordinal) => GetInt64(rows.Pointer, ordinal);
+    public static int StorageClass(in SqliteCell cell) => GetStorageClass(cell.Value);
 
-    public static double Double(SqliteRows rows, int ordinal) => GetDouble(rows.Pointer, ordinal);
+    public static long Int64(in SqliteCell cell) => GetInt64(cell.Value);
 
-    public static ReadOnlySpan<byte> Text(SqliteRows rows, int ordinal)
+    public static double Double(in SqliteCell cell) => GetDouble(cell.Value);
+
+    public static ReadOnlySpan<byte> Text(in SqliteCell cell)
     {
         // In this order: the bytes are counted in the encoding that the text was asked for in.
-        byte* text = GetText(rows.Pointer, ordinal);
+        byte* text = GetText(cell.Rows.Pointer, cell.Ordinal);
         if (text is null)
         {
             throw new InsufficientMemoryException("SQLite had no memory to convert a text to UTF-8.");
         }
 
-        return new ReadOnlySpan<byte>(text, GetBytes(rows.Pointer, ordinal));
+        return new ReadOnlySpan<byte>(text, GetBytes(cell.Value));
     }
 
-    public static ReadOnlySpan<byte> Blob(SqliteRows rows, int ordinal)
+    public static ReadOnlySpan<byte> Blob(in SqliteCell cell)
     {
-        byte* blob = GetBlob(rows.Pointer, ordinal);
-        return new ReadOnlySpan<byte>(blob, GetBytes(rows.Pointer, ordinal));
+        byte* blob = GetBlob(cell.Rows.Pointer, cell.Ordinal);
+        return new ReadOnlySpan<byte>(blob, GetBytes(cell.Value));
     }
 
     private static nint Export(string name) =>

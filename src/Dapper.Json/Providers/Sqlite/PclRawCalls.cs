@@ -12,20 +12,22 @@ internal readonly struct PclRawCalls : ISqliteCalls
 
     public static ReadOnlySpan<byte> DeclaredType(SqliteRows rows, int ordinal) => Span(raw.sqlite3_column_decltype(rows.Statement, ordinal));
 
-    public static int StorageClass(SqliteRows rows, int ordinal) => raw.sqlite3_column_type(rows.Statement, ordinal);
+    public static SqliteCell Cell(SqliteRows rows, int ordinal) => new(rows, ordinal, Value: 0);
 
-    public static long Int64(SqliteRows rows, int ordinal) => raw.sqlite3_column_int64(rows.Statement, ordinal);
+    public static int StorageClass(in SqliteCell cell) => raw.sqlite3_column_type(cell.Rows.Statement, cell.Ordinal);
 
-    public static double Double(SqliteRows rows, int ordinal) => raw.sqlite3_column_double(rows.Statement, ordinal);
+    public static long Int64(in SqliteCell cell) => raw.sqlite3_column_int64(cell.Rows.Statement, cell.Ordinal);
 
-    public static ReadOnlySpan<byte> Text(SqliteRows rows, int ordinal)
+    public static double Double(in SqliteCell cell) => raw.sqlite3_column_double(cell.Rows.Statement, cell.Ordinal);
+
+    public static ReadOnlySpan<byte> Text(in SqliteCell cell)
     {
         // Asking for the bytes first turns UTF-16 into UTF-8 in place; what column_blob then points to stays where it is.
-        _ = raw.sqlite3_column_bytes(rows.Statement, ordinal);
-        return raw.sqlite3_column_blob(rows.Statement, ordinal);
+        _ = raw.sqlite3_column_bytes(cell.Rows.Statement, cell.Ordinal);
+        return raw.sqlite3_column_blob(cell.Rows.Statement, cell.Ordinal);
     }
 
-    public static ReadOnlySpan<byte> Blob(SqliteRows rows, int ordinal) => raw.sqlite3_column_blob(rows.Statement, ordinal);
+    public static ReadOnlySpan<byte> Blob(in SqliteCell cell) => raw.sqlite3_column_blob(cell.Rows.Statement, cell.Ordinal);
 
     private static unsafe ReadOnlySpan<byte> Span(utf8z text)
     {

@@ -19,20 +19,20 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
 
     public override void Write(RowSource row, Utf8JsonWriter writer)
     {
-        var rows = Unsafe.As<SqliteRows>(row);
-        switch (TCalls.StorageClass(rows, Ordinal))
+        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteRows>(row), Ordinal);
+        switch (TCalls.StorageClass(cell))
         {
             case SQLITE_INTEGER:
-                WriteInteger(TCalls.Int64(rows, Ordinal), writer);
+                WriteInteger(TCalls.Int64(cell), writer);
                 break;
             case SQLITE_FLOAT:
-                WriteReal(TCalls.Double(rows, Ordinal), writer);
+                WriteReal(TCalls.Double(cell), writer);
                 break;
             case SQLITE_TEXT:
-                WriteText(TCalls.Text(rows, Ordinal), writer);
+                WriteText(TCalls.Text(cell), writer);
                 break;
             case SQLITE_BLOB:
-                WriteBlob(TCalls.Blob(rows, Ordinal), writer);
+                WriteBlob(TCalls.Blob(cell), writer);
                 break;
             default:
                 WriteNull(writer);
