@@ -11,8 +11,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Documentation;
 
 /// <summary>
-/// The code of the README and of the XML examples, word for word, with what the README says comes out. Change both
-/// together.
+/// The code of the README, word for word, with what the README says comes out. Change both together.
 /// </summary>
 public sealed class ReadmeCode : IDisposable
 {
@@ -65,17 +64,6 @@ public sealed class ReadmeCode : IDisposable
         Assert.Equal(
             """[{"id":1,"title":"Brandung","publishedAt":"2024-03-01","rating":4.5},{"id":3,"title":"Flut","publishedAt":null,"rating":null}]""",
             Written);
-    }
-
-    [Fact]
-    public async Task The_example_of_QueryJson()
-    {
-        SqliteConnection connection = _connection;
-        Stream utf8Json = _stream;
-
-        await connection.QueryJsonAsync("select id, title from posts where author = @author", new { author = 7 }, utf8Json);
-
-        Assert.Equal("""[{"id":1,"title":"Brandung"}]""", Written);
     }
 
     [Theory]
