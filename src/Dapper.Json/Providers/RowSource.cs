@@ -16,7 +16,12 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
 
     public DbDataReader Reader { get; } = reader;
 
-    public static RowSource Of(DbDataReader reader) => Drivers.GetOrAdd(reader.GetType(), Choose, reader)(reader);
+    /// <summary>Opens a reader's current result, taking off Dapper's wrapper first.</summary>
+    public static RowSource Of(DbDataReader reader)
+    {
+        DbDataReader inner = (reader as IWrappedDataReader)?.Reader as DbDataReader ?? reader;
+        return Drivers.GetOrAdd(inner.GetType(), Choose, inner)(inner);
+    }
 
     /// <summary>Moves to the next row.</summary>
     /// <param name="async">Whether the thread may be left while waiting.</param>
