@@ -8,7 +8,7 @@ namespace Dapper.Json.Tests.Package;
 public class NoDriverTests
 {
     private const string Json =
-        """[{"id":1,"title":"\u00E9","published":"2024-02-29T00:00:00Z"},{"id":2,"title":null,"published":null}]""";
+        """[{"id":1,"title":"\u00E9","published":"2024-02-29T00:00:00"},{"id":2,"title":null,"published":null}]""";
 
     private static readonly string Program =
         typeof(NoDriverTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static data => data.Key == "NoDriverProgram").Value!;
