@@ -59,6 +59,13 @@ internal static class SqliteDriver
     private static Action CreateInterrupt(IDbConnection connection) => SqliteInterrupt.Of(connection);
 
     /// <summary>A driver older or newer than the one compiled against lacks what is needed: the generic path is right too.</summary>
-    private static bool IsForeignSurface(Exception exception) =>
-        exception is TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or BadImageFormatException;
+    private static bool IsForeignSurface(Exception exception) => exception switch
+    {
+        // What a static field needed, such as the native library's name.
+        TypeInitializationException { InnerException: { } cause } => IsForeignSurface(cause),
+        TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or BadImageFormatException => true,
+
+        // A type of the same name, of another assembly.
+        _ => exception is InvalidCastException,
+    };
 }

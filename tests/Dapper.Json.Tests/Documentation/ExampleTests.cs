@@ -1,0 +1,45 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Documentation;
+
+/// <summary>The examples of the documentation comments, word for word, with what they give.</summary>
+public class ExampleTests
+{
+    private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    })
+    {
+        RawJsonColumns = ["Attributes"],
+    };
+
+    [Fact]
+    public async Task The_example_of_the_query()
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute("create table posts (id, title, author); insert into posts values (1, 'mine', 7), (2, 'yours', 8), (3, null, 7)");
+        using var utf8Json = new MemoryStream();
+
+#pragma warning disable xUnit1051 // The example has no token.
+        await connection.QueryJsonAsync("select id, title from posts where author = @author", new { author = 7 }, utf8Json);
+#pragma warning restore xUnit1051
+
+        Assert.Equal("""[{"id":1,"title":"mine"},{"id":3,"title":null}]""", Encoding.UTF8.GetString(utf8Json.ToArray()));
+    }
+
+    [Fact]
+    public void The_example_of_the_options()
+    {
+        using SqliteConnection connection = Databases.Open();
+
+        Assert.Equal(
+            """[{"unit_price":2.5,"attributes":{"size":[1,2]}}]""",
+            connection.QueryJsonString("""select 2.5 as UnitPrice, null as Discount, '{"size":[1,2]}' as Attributes""", options: SnakeCase));
+    }
+}

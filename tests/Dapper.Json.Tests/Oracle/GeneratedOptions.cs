@@ -1,0 +1,34 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Unicode;
+using FsCheck;
+using FsCheck.Fluent;
+
+namespace Dapper.Json.Tests.Oracle;
+
+/// <summary>Every combination of the settings that show in each value. Made once: so their plan caches fill over a run.</summary>
+internal static class GeneratedOptions
+{
+    private static readonly JsonNamingPolicy?[] Policies = [null, JsonNamingPolicy.CamelCase, JsonNamingPolicy.SnakeCaseLower];
+
+    private static readonly JavaScriptEncoder?[] Encoders =
+        [null, JavaScriptEncoder.UnsafeRelaxedJsonEscaping, JavaScriptEncoder.Create(UnicodeRanges.All)];
+
+    public static IReadOnlyList<JsonQueryOptions> All { get; } =
+    [
+        .. from policy in Policies
+           from encoder in Encoders
+           from ignore in new[] { JsonIgnoreCondition.Never, JsonIgnoreCondition.WhenWritingNull }
+           from indented in new[] { false, true }
+           select new JsonQueryOptions(new JsonSerializerOptions
+           {
+               PropertyNamingPolicy = policy,
+               Encoder = encoder,
+               DefaultIgnoreCondition = ignore,
+               WriteIndented = indented,
+           }),
+    ];
+
+    public static Gen<JsonQueryOptions> Any { get; } = Gen.Elements<JsonQueryOptions>(All);
+}

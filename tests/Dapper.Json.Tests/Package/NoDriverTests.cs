@@ -1,0 +1,42 @@
+using System.Diagnostics;
+using System.Reflection;
+using Xunit;
+
+namespace Dapper.Json.Tests.Package;
+
+/// <summary>A program without SQLite's driver runs, and nothing looks for that driver.</summary>
+public class NoDriverTests
+{
+    private const string Json =
+        """[{"id":1,"title":"\u00E9","published":"2024-02-29T00:00:00"},{"id":2,"title":null,"published":null}]""";
+
+    private static readonly string Program =
+        typeof(NoDriverTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static data => data.Key == "NoDriverProgram").Value!;
+
+    [Fact]
+    public async Task A_program_with_another_driver_runs()
+    {
+        using var process = Process.Start(new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", [Program])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        })!;
+        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
+        string[] lines = (await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken)).Split('\n', StringSplitOptions.TrimEntries);
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+
+        Assert.Equal("", await errors);
+        Assert.Equal([Json, Json, Json], lines.Take(3));
+        Assert.Contains("loaded Dapper.Json", lines);
+        Assert.DoesNotContain(lines, static line => line.Contains("sqlite", StringComparison.OrdinalIgnoreCase));
+    }
+
+    [Fact]
+    public void Its_folder_has_no_file_of_the_driver()
+    {
+        string[] files = [.. Directory.EnumerateFiles(Path.GetDirectoryName(Program)!, "*", SearchOption.AllDirectories).Select(static file => Path.GetFileName(file))];
+
+        Assert.Contains("Dapper.Json.dll", files);
+        Assert.DoesNotContain(files, static file => file.Contains("sqlite", StringComparison.OrdinalIgnoreCase));
+    }
+}

@@ -1,0 +1,72 @@
+using System.Data;
+using Dapper.Json.Tests.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Parameters;
+
+/// <summary>Parameters are told when output values can be taken: after the rows, once, and only if all went well.</summary>
+public sealed class CallbackTests : IDisposable
+{
+    private readonly SqliteConnection _connection = Databases.Open();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Fact]
+    public async Task Completion_comes_once_and_behind_the_last_statement()
+    {
+        _connection.Execute("create table t (a)");
+        var parameters = new Watching(() => _connection.ExecuteScalar<int>("select count(*) from t"));
+
+        Assert.Equal("""[{"a":5}]""", _connection.QueryJsonString("select @a as a; insert into t values (1)", parameters));
+        Assert.Equal([1], parameters.Completions);
+
+        Assert.Equal(
+            """[{"a":5}]""",
+            await _connection.QueryJsonStringAsync("select @a as a; insert into t values (1)", parameters, cancellationToken: TestContext.Current.CancellationToken));
+        Assert.Equal([1, 2], parameters.Completions);
+    }
+
+    [Fact]
+    public void Parameters_are_taken_off_the_command_but_keep_their_values()
+    {
+        var parameters = new Watching(() => 0);
+
+        _connection.QueryJsonString("select @a as a", parameters);
+
+        Assert.Equal(5, parameters.Made!.Value);
+        Assert.Empty(parameters.Command!.Parameters);
+    }
+
+    [Fact]
+    public void A_failed_query_is_not_completed()
+    {
+        var parameters = new Watching(() => 0);
+
+        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select @a as a, 9e999 as b", parameters));
+        Assert.Throws<SqliteException>(() => _connection.QueryJsonString("select @a as a; select * from missing", parameters));
+
+        Assert.Empty(parameters.Completions);
+    }
+
+    /// <summary>SQLite has no output parameters: what is seen here is when they would be read.</summary>
+    private sealed class Watching(Func<int> look) : SqlMapper.IDynamicParameters, SqlMapper.IParameterCallbacks
+    {
+        public List<int> Completions { get; } = [];
+
+        public IDbDataParameter? Made { get; private set; }
+
+        public IDbCommand? Command { get; private set; }
+
+        public void AddParameters(IDbCommand command, SqlMapper.Identity identity)
+        {
+            Command = command;
+            Made = command.CreateParameter();
+            Made.ParameterName = "a";
+            Made.Value = 5;
+            command.Parameters.Add(Made);
+        }
+
+        public void OnCompleted() => Completions.Add(look());
+    }
+}

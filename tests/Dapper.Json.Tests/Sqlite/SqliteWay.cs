@@ -1,0 +1,77 @@
+using System.Buffers;
+using System.Data;
+using System.Data.Common;
+using System.Text;
+using Dapper.Json.Execution;
+using Dapper.Json.Output;
+using Dapper.Json.Providers;
+using Dapper.Json.Providers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Sqlite;
+
+/// <summary>The ways to the rows of SQLite. All of them must give the same bytes.</summary>
+public enum SqliteWay
+{
+    /// <summary>The public method, which chooses for itself.</summary>
+    Public,
+
+    /// <summary>Function pointers into the native library.</summary>
+    Native,
+
+    /// <summary>SQLitePCLRaw's own calls.</summary>
+    PclRaw,
+
+    /// <summary>The getters of any driver, through a wrapper that hides this one.</summary>
+    Generic,
+}
+
+public static class SqliteWays
+{
+    public static TheoryData<SqliteWay> All => [.. Enum.GetValues<SqliteWay>()];
+
+    /// <summary>Runs a query and writes its rows in one of the ways.</summary>
+    public static byte[] Write(this SqliteWay way, SqliteConnection connection, string sql, object? param = null, JsonQueryOptions? options = null)
+    {
+        var json = new ArrayBufferWriter<byte>();
+        if (way == SqliteWay.Public)
+        {
+            connection.QueryJson(sql, param, json, options);
+        }
+        else
+        {
+            using IDataReader opened = connection.ExecuteReader(sql, param);
+            using RowSource rows = way.Over((DbDataReader)((IWrappedDataReader)opened).Reader);
+            WriteAsync(rows, json, (options ?? JsonQueryOptions.Default).Prepare()).GetAwaiter().GetResult();
+        }
+
+        return json.WrittenSpan.ToArray();
+    }
+
+    /// <summary>As <see cref="Write"/>, for what is easier to read as text.</summary>
+    public static string WriteText(this SqliteWay way, SqliteConnection connection, string sql, object? param = null, JsonQueryOptions? options = null) =>
+        Encoding.UTF8.GetString(way.Write(connection, sql, param, options));
+
+    private static RowSource Over(this SqliteWay way, DbDataReader reader) => way switch
+    {
+        SqliteWay.Native => SqliteRows.Through<NativeCalls>(reader),
+        SqliteWay.PclRaw => SqliteRows.Through<PclRawCalls>(reader),
+        SqliteWay.Generic => RowSource.Of(new HiddenReader(reader)),
+        _ => throw new ArgumentOutOfRangeException(nameof(way), way, message: null),
+    };
+
+    private static async Task WriteAsync(RowSource rows, ArrayBufferWriter<byte> json, PreparedOptions options)
+    {
+        JsonOutput output = options.Outputs.Rent(JsonSink.To(json));
+        try
+        {
+            RowCount count = await RowLoop.WriteAllAsync(rows, options.Plans.For(rows), output, async: false, default, default);
+            await output.FinishAsync(count, ResultShape.Array, async: false, default);
+        }
+        finally
+        {
+            options.Outputs.Return(output);
+        }
+    }
+}
