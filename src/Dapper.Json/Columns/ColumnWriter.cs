@@ -25,5 +25,5 @@ internal abstract class ColumnWriter(in PlannedColumn column)
         }
     }
 
-    protected virtual void WriteNullProperty(Utf8JsonWriter writer) => writer.WriteNull(Name);
+    protected internal virtual void WriteNullProperty(Utf8JsonWriter writer) => writer.WriteNull(Name);
 }

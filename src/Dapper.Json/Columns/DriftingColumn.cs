@@ -10,13 +10,15 @@ namespace Dapper.Json.Columns;
 internal sealed class DriftingColumn : ReaderColumn
 {
     private readonly PlannedColumn _column;
+    private readonly ReaderColumn _declared;
     private volatile ReaderColumn _last;
 
     public DriftingColumn(in PlannedColumn column)
         : base(column)
     {
         _column = column;
-        _last = column.Options.Columns.Create(column);
+        _declared = column.Options.Columns.Create(column);
+        _last = _declared;
     }
 
     public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
@@ -31,4 +33,7 @@ internal sealed class DriftingColumn : ReaderColumn
 
         current.WriteValue(reader, writer);
     }
+
+    /// <remarks>A NULL has no type of its own: the column's says who writes it.</remarks>
+    protected internal override void WriteNullProperty(Utf8JsonWriter writer) => _declared.WriteNullProperty(writer);
 }

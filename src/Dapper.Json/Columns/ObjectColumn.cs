@@ -43,4 +43,18 @@ internal sealed class ObjectColumn : ReaderColumn
             JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
         }
     }
+
+    protected internal override void WriteNullProperty(Utf8JsonWriter writer)
+    {
+        if (_declared is { Type.IsValueType: false })
+        {
+            // A caller's converter may want to write null itself.
+            writer.WritePropertyName(Name);
+            JsonSerializer.Serialize(writer, value: null, _declared);
+        }
+        else
+        {
+            base.WriteNullProperty(writer);
+        }
+    }
 }

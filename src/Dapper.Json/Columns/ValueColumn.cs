@@ -10,7 +10,7 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
     public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) =>
         contract.Write(writer, read(reader, Ordinal));
 
-    protected override void WriteNullProperty(Utf8JsonWriter writer)
+    protected internal override void WriteNullProperty(Utf8JsonWriter writer)
     {
         if (contract.WritesNull)
         {
