@@ -13,6 +13,7 @@ internal sealed class ObjectColumn : ReaderColumn
     private readonly ColumnWriterTable _table;
     private readonly JsonSerializerOptions _options;
     private readonly JsonTypeInfo? _declared;
+    private readonly bool _triesTable;
 
     public ObjectColumn(in PlannedColumn column)
         : base(column)
@@ -22,10 +23,16 @@ internal sealed class ObjectColumn : ReaderColumn
         _options = column.Options.Serializer;
         if (type == typeof(object))
         {
-            // A source-generated resolver need not know object: then each value's own type decides.
             _options.TryGetTypeInfo(type, out _declared);
+
+            // The serializer's own converter asks the resolver for each value's type, which need not know the table's.
+            _triesTable = _declared is null || _declared.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;
         }
-        else if (!type.IsAbstract)
+        else if (type.IsAbstract)
+        {
+            _triesTable = true;
+        }
+        else
         {
             _declared = _options.GetTypeInfo(type);
         }
@@ -34,13 +41,9 @@ internal sealed class ObjectColumn : ReaderColumn
     public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {
         object value = reader.GetValue(Ordinal);
-        if (_declared is not null)
+        if (!_triesTable || !_table.TryWrite(writer, value))
         {
-            JsonSerializer.Serialize(writer, value, _declared);
-        }
-        else if (!_table.TryWrite(writer, value))
-        {
-            JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
+            JsonSerializer.Serialize(writer, value, _declared ?? _options.GetTypeInfo(value.GetType()));
         }
     }
 
