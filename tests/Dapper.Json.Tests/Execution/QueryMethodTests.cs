@@ -141,7 +141,7 @@ public class QueryMethodTests
         var sink = new QueryForm.FormSink(form);
         if (isOpen)
         {
-            await (form.IsAsync ? connection.OpenAsync(TestContext.Current.CancellationToken) : Task.Run(connection.Open));
+            connection.AlreadyOpen();
         }
 
         bool succeeded = false;

@@ -22,6 +22,13 @@ internal sealed class FakeConnection(FakeServer server) : DbConnection
 
     public override ConnectionState State => _state;
 
+    /// <summary>Opens the connection as a caller who has opened it before: neither checked nor recorded.</summary>
+    public FakeConnection AlreadyOpen()
+    {
+        _state = ConnectionState.Open;
+        return this;
+    }
+
     public override void Open()
     {
         server.OnSync("Open");
