@@ -80,9 +80,3 @@ internal sealed class JsonContract<T>
         return null;
     }
 }
-
-internal static class JsonTypeInfoExtensions
-{
-    /// <summary>Says whether the type is written by a converter of System.Text.Json's own.</summary>
-    public static bool IsBuiltIn(this JsonTypeInfo typeInfo) => typeInfo.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;
-}

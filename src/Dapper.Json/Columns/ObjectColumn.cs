@@ -22,7 +22,8 @@ internal sealed class ObjectColumn : ReaderColumn
         _options = column.Options.Serializer;
         if (type == typeof(object))
         {
-            // Only a caller's own converter treats objects as such; else each value's own type decides.
+            // Only a caller's own converter treats objects as such; else each value's own type decides, and a resolver
+            // need not know those of the table.
             _declared = _options.TryGetTypeInfo(type, out JsonTypeInfo? info) && !info.IsBuiltIn() ? info : null;
         }
         else if (!type.IsAbstract)
@@ -41,6 +42,20 @@ internal sealed class ObjectColumn : ReaderColumn
         else if (!_table.TryWrite(writer, value))
         {
             JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
+        }
+    }
+
+    public override void WriteNullProperty(Utf8JsonWriter writer)
+    {
+        if (_declared is { Type.IsValueType: false })
+        {
+            // A caller's converter may want to write null itself.
+            writer.WritePropertyName(Name);
+            JsonSerializer.Serialize(writer, value: null, _declared);
+        }
+        else
+        {
+            base.WriteNullProperty(writer);
         }
     }
 }

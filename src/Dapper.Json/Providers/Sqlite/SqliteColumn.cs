@@ -91,7 +91,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
         if (_textIsJson)
         {
             writer.WritePropertyName(Name);
-            writer.WriteRawValue(utf8);
+            RawJsonColumn.WriteUtf8(writer, utf8);
         }
         else if (!_types.String.IsPlain || (_repairsTextFirst && !Utf8.IsValid(utf8)))
         {
@@ -109,7 +109,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
         if (_blobIsJson)
         {
             writer.WritePropertyName(Name);
-            writer.WriteRawValue(bytes);
+            RawJsonColumn.WriteUtf8(writer, bytes);
         }
         else if (_types.Bytes.IsPlain)
         {

@@ -1,0 +1,189 @@
+using System.Data;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Execution;
+
+/// <summary>A cancelled token ends a query wherever it is, with its command cancelled and put away.</summary>
+public class CancellationTests
+{
+    private const int Hung = 60_000;
+
+    /// <summary>Gets the forms that take a token.</summary>
+    public static TheoryData<string> Forms => new(QueryForm.All.Values.Where(form => form.IsAsync || form.ByDefinition).Select(form => form.ToString()));
+
+    public static TheoryData<string> AsyncForms => new(QueryForm.All.Values.Where(form => form.IsAsync).Select(form => form.ToString()));
+
+    public static TheoryData<string> Arrays => new(QueryForm.All.Values.Where(form => form.IsArray && (form.IsAsync || form.ByDefinition)).Select(form => form.ToString()));
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task Before_nothing_is_opened(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        await cancellation.CancelAsync();
+        using var query = new Query(name, new FakeServer(FakeResult.Counting(1)), cancellation.Token);
+
+        await query.AssertCancelledAsync();
+
+        Assert.Empty(query.Server.Events);
+        Assert.Empty(query.Server.Commands);
+        Assert.Empty(query.Sink.Written);
+    }
+
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(AsyncForms))]
+    public async Task During_execute_the_driver_is_told(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        var gate = new FakeGate();
+        using var query = new Query(name, new FakeServer(FakeResult.Counting(1)) { ExecuteGate = gate }, cancellation.Token);
+
+        Task running = query.AssertCancelledAsync();
+        await gate.Reached;
+        await cancellation.CancelAsync();
+        await running;
+
+        Assert.Empty(query.Sink.Written);
+        query.AssertPutAway();
+    }
+
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(Forms))]
+    public async Task While_a_row_is_awaited_the_command_is_cancelled(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        var gate = new FakeGate();
+        using var query = new Query(name, new FakeServer(FakeResult.Counting(1)) { ReadGate = gate, IgnoresTokens = true }, cancellation.Token);
+
+        Task running = query.AssertCancelledAsync();
+        await gate.Reached;
+        await cancellation.CancelAsync();
+        await running;
+
+        Assert.Empty(query.Sink.Written);
+        Assert.InRange(query.Server.Count(ServerEvent.Cancelled), 1, 2);
+        query.AssertPutAway();
+    }
+
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(Arrays))]
+    public async Task Between_rows_no_further_row_is_written(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        using var query = new Query(name, new FakeServer(FakeResult.Counting(5).Before(3, cancellation.Cancel)) { IgnoresTokens = true }, cancellation.Token);
+
+        await query.AssertCancelledAsync();
+
+        Assert.Equal("""[{"id":1},{"id":2}""", query.Sink.Text);
+        Assert.Equal(3, Assert.Single(query.Server.Readers).RowsRead);
+        Assert.InRange(query.Server.Count(ServerEvent.Cancelled), 1, 2);
+        query.AssertPutAway();
+    }
+
+    [Theory(Timeout = Hung)]
+    [InlineData(1)]
+    [InlineData(2)]
+    public async Task While_a_stream_is_written_the_write_is_given_up(int write)
+    {
+        using var cancellation = new CancellationTokenSource();
+        var gate = new FakeGate();
+        var stream = new FakeStream { Calls = CallStyle.AsyncOnly, Gate = gate, GatedWrite = write };
+        var server = new FakeServer(FakeResult.Counting(5)) { Calls = CallStyle.AsyncOnly };
+        using var connection = new FakeConnection(server);
+        var options = new JsonQueryOptions { FlushThreshold = 1 };
+
+        Task running = connection.QueryJsonAsync("select", null, stream, options, cancellationToken: cancellation.Token);
+        await gate.Reached;
+        await cancellation.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => running);
+
+        Assert.Equal((write, write - 1), (stream.WritesBegun, stream.Writes.Count));
+        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+        Assert.InRange(server.Count(ServerEvent.Cancelled), 1, 2);
+        Assert.Equal(ConnectionState.Closed, connection.State);
+        Assert.Empty(server.Violations);
+    }
+
+    [Fact(Timeout = Hung)]
+    public async Task While_the_last_bytes_are_written_the_connection_is_free_and_no_command_is_touched()
+    {
+        using var cancellation = new CancellationTokenSource();
+        var gate = new FakeGate();
+        var stream = new FakeStream { Gate = gate };
+        var server = new FakeServer(FakeResult.Counting(5));
+        using var connection = new FakeConnection(server);
+
+        Task running = connection.QueryJsonAsync("select", null, stream, cancellationToken: cancellation.Token);
+        await gate.Reached;
+        Assert.Equal(ConnectionState.Closed, connection.State);
+        await cancellation.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => running);
+
+        Assert.Equal(0, server.Count(ServerEvent.Cancelled));
+        Assert.Empty(stream.Written);
+        Assert.Empty(server.Violations);
+    }
+
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(Forms))]
+    public async Task After_the_query_the_token_has_no_hold_on_it(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        using var query = new Query(name, new FakeServer(FakeResult.Counting(1)), cancellation.Token);
+
+        await query.RunAsync();
+        await cancellation.CancelAsync();
+
+        Assert.Equal(0, query.Server.Count(ServerEvent.Cancelled));
+        Assert.Empty(query.Server.Violations);
+    }
+
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(Arrays))]
+    public async Task A_driver_that_cannot_cancel_does_not_fail_the_one_who_cancels(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        var server = new FakeServer(FakeResult.Counting(5).Before(3, cancellation.Cancel))
+        {
+            IgnoresTokens = true,
+            CancelError = new NotSupportedException("No Cancel here."),
+        };
+        using var query = new Query(name, server, cancellation.Token);
+
+        await query.AssertCancelledAsync();
+
+        query.AssertPutAway();
+    }
+
+    /// <summary>A query of a form under a token, flushed after every row.</summary>
+    private sealed class Query(string name, FakeServer server, CancellationToken token) : IDisposable
+    {
+        private readonly QueryForm _form = QueryForm.All[name];
+        private readonly FakeConnection _connection = new(server);
+
+        public FakeServer Server => server;
+
+        public QueryForm.FormSink Sink { get; } = new(QueryForm.All[name]);
+
+        /// <summary>Runs on a thread of its own, as a synchronous form blocks where it is held up.</summary>
+        public Task<object?> RunAsync() =>
+            Task.Run(() => _form.RunAsync(_connection, Sink, new QueryArguments { Token = token, Options = new JsonQueryOptions { FlushThreshold = 1 } }));
+
+        public async Task AssertCancelledAsync()
+        {
+            OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(RunAsync);
+            Assert.Equal(token, error.CancellationToken);
+        }
+
+        public void Dispose() => _connection.Dispose();
+
+        public void AssertPutAway()
+        {
+            Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+            Assert.All(server.Readers, reader => Assert.Equal(1, reader.DisposeCount));
+            Assert.Equal(ConnectionState.Closed, _connection.State);
+            Assert.Empty(server.Violations);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+using System.Data;
+using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Dapper.Json.Tests.Fakes;
+
+/// <summary>A connection to a <see cref="FakeServer"/>: closed at first.</summary>
+internal sealed class FakeConnection(FakeServer server) : DbConnection
+{
+    private ConnectionState _state = ConnectionState.Closed;
+
+    public FakeServer Server => server;
+
+    [AllowNull]
+    public override string ConnectionString { get; set; } = "fake";
+
+    public override string Database => "fake";
+
+    public override string DataSource => "fake";
+
+    public override string ServerVersion => "1.0";
+
+    public override ConnectionState State => _state;
+
+    /// <summary>Opens the connection as a caller who has opened it before: neither checked nor recorded.</summary>
+    public FakeConnection AlreadyOpen()
+    {
+        _state = ConnectionState.Open;
+        return this;
+    }
+
+    public override void Open()
+    {
+        server.OnSync("Open");
+        OpenCore();
+    }
+
+    public override async Task OpenAsync(CancellationToken cancellationToken)
+    {
+        await server.OnAsync("Open", cancellationToken).ConfigureAwait(false);
+        OpenCore();
+    }
+
+    /// <remarks>Allowed in asynchronous methods too: Dapper has no other way to close what it opened.</remarks>
+    public override void Close()
+    {
+        if (_state != ConnectionState.Closed)
+        {
+            _state = ConnectionState.Closed;
+            server.Record(ServerEvent.Closed);
+        }
+    }
+
+    public override void ChangeDatabase(string databaseName) => throw new NotSupportedException();
+
+    protected override DbTransaction BeginDbTransaction(IsolationLevel isolationLevel) =>
+        _state == ConnectionState.Open
+            ? new FakeTransaction(this, isolationLevel)
+            : throw server.Violation("A transaction was begun on a closed connection.");
+
+    protected override DbCommand CreateDbCommand() => new FakeCommand(this);
+
+    protected override void Dispose(bool disposing)
+    {
+        Close();
+        base.Dispose(disposing);
+    }
+
+    private void OpenCore()
+    {
+        if (_state != ConnectionState.Closed)
+        {
+            throw server.Violation("An open connection was opened.");
+        }
+
+        if (server.OpenError is { } error)
+        {
+            throw error;
+        }
+
+        _state = ConnectionState.Open;
+        server.Record(ServerEvent.Opened);
+    }
+}

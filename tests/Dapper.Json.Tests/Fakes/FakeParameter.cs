@@ -1,0 +1,29 @@
+using System.Data;
+using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Dapper.Json.Tests.Fakes;
+
+/// <summary>A parameter that keeps what is set.</summary>
+internal sealed class FakeParameter : DbParameter
+{
+    public override DbType DbType { get; set; }
+
+    public override ParameterDirection Direction { get; set; } = ParameterDirection.Input;
+
+    public override bool IsNullable { get; set; }
+
+    [AllowNull]
+    public override string ParameterName { get; set; } = "";
+
+    public override int Size { get; set; }
+
+    [AllowNull]
+    public override string SourceColumn { get; set; } = "";
+
+    public override bool SourceColumnNullMapping { get; set; }
+
+    public override object? Value { get; set; }
+
+    public override void ResetDbType() => DbType = default;
+}
