@@ -1,0 +1,3 @@
+using Dapper.Json.Benchmarks.Ratio;
+
+await RatioCommand.RunAsync(args[1..]);
