@@ -31,7 +31,7 @@ internal sealed class WorkloadContest<TRow> : Contest
     private readonly string _sql;
     private readonly string _jsonSql;
 
-    private WorkloadContest(Database database, Workload<TRow> workload, int rows)
+    public WorkloadContest(Database database, Workload<TRow> workload, int rows)
         : base(FormattableString.Invariant($"{database.Name}, {workload.Title} × {rows:N0} row{(rows == 1 ? "" : "s")}"), database)
     {
         string limit = workload.HasParameter ? "@rows" : FormattableString.Invariant($"{rows}");
@@ -41,76 +41,52 @@ internal sealed class WorkloadContest<TRow> : Contest
         _rows = rows;
         _sql = database.SelectSql(workload, limit);
         _jsonSql = database.SelectJsonSql(workload, limit);
-        Contenders =
-        [
-            new("Dapper + System.Text.Json, source generated (baseline)", DapperSourceGeneratedAsync, WritesSameBytes: true),
-            new("**Dapper.Json**", DapperJsonAsync, WritesSameBytes: true),
-            new("Dapper + System.Text.Json, reflection", DapperReflectionAsync, WritesSameBytes: true),
-            new("Dapper dynamic + System.Text.Json", DapperDynamicAsync, WritesSameBytes: true),
-            new("Dapper + Newtonsoft.Json", DapperNewtonsoftAsync, WritesSameBytes: false),
-            new("EF Core no-tracking + System.Text.Json", EntityFrameworkAsync, WritesSameBytes: true),
-            new("ADO.NET + Utf8JsonWriter by hand", HandWrittenAsync, WritesSameBytes: true),
-            new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false),
-            new("reader stepped, nothing read", StepAsync, WritesSameBytes: false),
-        ];
     }
-
-    /// <inheritdoc/>
-    public override IReadOnlyList<Contender> Contenders { get; }
 
     private object? Parameters => _workload.HasParameter ? new { rows = _rows } : null;
 
-    /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
-    public static async Task<WorkloadContest<TRow>> PrepareAsync(Database database, Workload<TRow> workload, int rows)
-    {
-        await database.CreateTableAsync(workload);
-        var contest = new WorkloadContest<TRow>(database, workload, rows);
-        await ByteComparison.VerifyAsync(contest);
-        return contest;
-    }
-
-    /// <summary>The baseline.</summary>
-    public async Task DapperSourceGeneratedAsync()
+    /// <inheritdoc/>
+    public override async Task DapperSourceGeneratedAsync()
     {
         IEnumerable<TRow> rows = await _connection.QueryAsync<TRow>(_sql, Parameters);
         await JsonSerializer.SerializeAsync(Rewound(), rows, _workload.SourceGenerated);
     }
 
-    /// <summary>This library.</summary>
-    public Task DapperJsonAsync() => _connection.QueryJsonAsync(_sql, Parameters, Rewound());
+    /// <inheritdoc/>
+    public override Task DapperJsonAsync() => _connection.QueryJsonAsync(_sql, Parameters, Rewound());
 
-    /// <summary>The baseline without a source generator.</summary>
-    public async Task DapperReflectionAsync()
+    /// <inheritdoc/>
+    public override async Task DapperReflectionAsync()
     {
         IEnumerable<TRow> rows = await _connection.QueryAsync<TRow>(_sql, Parameters);
         await JsonSerializer.SerializeAsync(Rewound(), rows, Reflection);
     }
 
-    /// <summary>Dapper without a class for the rows.</summary>
-    public async Task DapperDynamicAsync()
+    /// <inheritdoc/>
+    public override async Task DapperDynamicAsync()
     {
         IEnumerable<object> rows = await _connection.QueryAsync(_sql, Parameters);
         await JsonSerializer.SerializeAsync(Rewound(), rows, ReflectionOverDictionaries);
     }
 
-    /// <summary>The older serializer.</summary>
-    public async Task DapperNewtonsoftAsync()
+    /// <inheritdoc/>
+    public override async Task DapperNewtonsoftAsync()
     {
         IEnumerable<TRow> rows = await _connection.QueryAsync<TRow>(_sql, Parameters);
         await using var text = new StreamWriter(Rewound(), Utf8, leaveOpen: true);
         OlderSerializer.Serialize(text, rows);
     }
 
-    /// <summary>Entity Framework at its leanest.</summary>
-    public async Task EntityFrameworkAsync()
+    /// <inheritdoc/>
+    public override async Task EntityFrameworkAsync()
     {
         await using var context = new RowContext<TRow>(_contextOptions, _workload);
         List<TRow> rows = await context.Rows.AsNoTracking().OrderBy(row => EF.Property<long>(row, "Id")).Take(_rows).ToListAsync();
         await JsonSerializer.SerializeAsync(Rewound(), rows, _workload.SourceGenerated);
     }
 
-    /// <summary>What most people would write where speed matters.</summary>
-    public async Task HandWrittenAsync()
+    /// <inheritdoc/>
+    public override async Task HandWrittenAsync()
     {
         await using DbCommand command = CreateCommand();
         await using DbDataReader reader = await command.ExecuteReaderAsync();
@@ -125,8 +101,8 @@ internal sealed class WorkloadContest<TRow> : Contest
         await writer.FlushAsync();
     }
 
-    /// <summary>The database makes the JSON. SQLite answers with one string, SQL Server with pieces of one.</summary>
-    public async Task DatabaseJsonAsync()
+    /// <inheritdoc/>
+    public override async Task DatabaseJsonAsync()
     {
         IEnumerable<string> pieces = await _connection.QueryAsync<string>(_jsonSql, Parameters);
         await using var text = new StreamWriter(Rewound(), Utf8, leaveOpen: true);
@@ -136,8 +112,8 @@ internal sealed class WorkloadContest<TRow> : Contest
         }
     }
 
-    /// <summary>The floor: no JSON, only the rows.</summary>
-    public async Task StepAsync()
+    /// <inheritdoc/>
+    public override async Task StepAsync()
     {
         await using DbCommand command = CreateCommand();
         await using DbDataReader reader = await command.ExecuteReaderAsync();

@@ -25,23 +25,21 @@ internal sealed class Contests : IAsyncDisposable
     public static async Task<Contests> PrepareAsync(string? filter)
     {
         var contests = new Contests();
-        contests._databases.Add(new SqliteDatabase());
-        if (SqlServerDatabase.IsNamed)
+        try
         {
-            contests._databases.Add(new SqlServerDatabase());
-        }
-
-        foreach (Database database in contests._databases)
-        {
-            contests._all.Add(await WorkloadContest<Product>.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite));
-            foreach (int rows in RowsOfEightColumns)
+            await contests.AddAsync(new SqliteDatabase(), filter);
+            if (SqlServerDatabase.IsNamed)
             {
-                contests._all.Add(await WorkloadContest<Post>.PrepareAsync(database, new EightColumns(), rows));
+                await contests.AddAsync(new SqlServerDatabase(), filter);
             }
-        }
 
-        contests._all.RemoveAll(contest => filter is not null && !contest.Title.Contains(filter, StringComparison.OrdinalIgnoreCase));
-        return contests._all.Count > 0 ? contests : throw new InvalidOperationException($"No workload's title contains '{filter}'.");
+            return contests._all.Count > 0 ? contests : throw new InvalidOperationException($"No workload's title contains '{filter}'.");
+        }
+        catch
+        {
+            await contests.DisposeAsync();
+            throw;
+        }
     }
 
     public async ValueTask DisposeAsync()
@@ -50,6 +48,30 @@ internal sealed class Contests : IAsyncDisposable
         foreach (Database database in _databases)
         {
             await database.DisposeAsync();
+        }
+    }
+
+    private async Task AddAsync(Database database, string? filter)
+    {
+        _databases.Add(database);
+        await AddAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite, filter);
+        foreach (int rows in RowsOfEightColumns)
+        {
+            await AddAsync(database, new EightColumns(), rows, filter);
+        }
+    }
+
+    private async Task AddAsync<TRow>(Database database, Workload<TRow> workload, int rows, string? filter)
+        where TRow : class
+    {
+        Contest contest = await Contest.PrepareAsync(database, workload, rows);
+        if (filter is null || contest.Title.Contains(filter, StringComparison.OrdinalIgnoreCase))
+        {
+            _all.Add(contest);
+        }
+        else
+        {
+            contest.Dispose();
         }
     }
 }

@@ -9,9 +9,10 @@ namespace Dapper.Json.Benchmarks.Ratio;
 /// </summary>
 internal static class RatioCommand
 {
-    public static async Task RunAsync(string[] arguments)
+    /// <param name="options">What to run.</param>
+    /// <param name="arguments">The arguments that say so, for the head of the report.</param>
+    public static async Task RunAsync(RatioOptions options, IReadOnlyList<string> arguments)
     {
-        RatioOptions options = RatioOptions.Parse(arguments);
         var markdown = new StringBuilder();
         RatioHeader.Append(markdown, options, arguments);
         Console.Write(markdown);

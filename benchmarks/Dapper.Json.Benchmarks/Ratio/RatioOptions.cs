@@ -1,3 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace Dapper.Json.Benchmarks.Ratio;
 
 /// <summary>What the caller of the <c>ratio</c> command asked for.</summary>
@@ -6,46 +8,34 @@ namespace Dapper.Json.Benchmarks.Ratio;
 /// <param name="OutFile">Where the tables go beside the console.</param>
 internal sealed record RatioOptions(bool IsSmoke, string? Filter, string? OutFile)
 {
-    public const string Usage = "ratio [--smoke] [--filter TEXT] [--out FILE]";
-
     /// <summary>How many rounds count.</summary>
-    public int Rounds => IsSmoke ? 1 : 15;
+    public int Rounds => IsSmoke ? 1 : 25;
 
     /// <summary>How many rounds go before, to settle what the warm-up left.</summary>
     public int RoundsBefore => IsSmoke ? 0 : 2;
 
     /// <summary>How many times all workloads run before the first measurement, so that the JIT is done.</summary>
-    public int WarmUps => IsSmoke ? 0 : 4;
+    public int WarmUps => IsSmoke ? 0 : 6;
 
     /// <summary>How long a contender runs in a round.</summary>
-    public TimeSpan Slice => TimeSpan.FromMilliseconds(IsSmoke ? 1 : 70);
+    public TimeSpan Slice => TimeSpan.FromMilliseconds(IsSmoke ? 1 : 40);
 
     /// <summary>Reads the arguments that follow <c>ratio</c>.</summary>
-    /// <exception cref="ArgumentException">An argument is unknown or lacks its value.</exception>
-    public static RatioOptions Parse(string[] arguments)
+    /// <returns>False when one is unknown or lacks its value.</returns>
+    public static bool TryParse(string[] arguments, [NotNullWhen(true)] out RatioOptions? options)
     {
-        var options = new RatioOptions(IsSmoke: false, Filter: null, OutFile: null);
-        for (int i = 0; i < arguments.Length; i++)
+        options = new RatioOptions(IsSmoke: false, Filter: null, OutFile: null);
+        for (int i = 0; i < arguments.Length && options is not null; i++)
         {
-            string? value = i + 1 < arguments.Length ? arguments[i + 1] : null;
-            switch (arguments[i])
+            options = arguments[i] switch
             {
-                case "--smoke":
-                    options = options with { IsSmoke = true };
-                    break;
-                case "--filter" when value is not null:
-                    options = options with { Filter = value };
-                    i++;
-                    break;
-                case "--out" when value is not null:
-                    options = options with { OutFile = value };
-                    i++;
-                    break;
-                default:
-                    throw new ArgumentException($"'{arguments[i]}' is not known or lacks its value. Usage: {Usage}");
-            }
+                "--smoke" => options with { IsSmoke = true },
+                "--filter" when i + 1 < arguments.Length => options with { Filter = arguments[++i] },
+                "--out" when i + 1 < arguments.Length => options with { OutFile = arguments[++i] },
+                _ => null,
+            };
         }
 
-        return options;
+        return options is not null;
     }
 }
