@@ -33,7 +33,9 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
     }
 
     /// <summary>Finds how many calls fill a slice.</summary>
-    public async Task CalibrateAsync(TimeSpan slice)
+    /// <param name="slice">The time to fill.</param>
+    /// <param name="leastCalls">How many calls there are at least: over too few the garbage they cause may go uncollected.</param>
+    public async Task CalibrateAsync(TimeSpan slice, int leastCalls)
     {
         int calls = 0;
         long start = Stopwatch.GetTimestamp();
@@ -42,17 +44,15 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
             await contender.RunAsync();
             calls++;
         }
-        while (Stopwatch.GetElapsedTime(start) < slice);
+        while (calls < leastCalls || Stopwatch.GetElapsedTime(start) < slice);
         _calls = calls;
     }
 
     /// <summary>Measures one slice.</summary>
     public async Task MeasureAsync(bool keep)
     {
-        // Everyone pays for the garbage of their own calls, not for that of the contender before.
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
-
+        // The garbage collector is left alone, as it is in a server: it runs when a contender's own allocations call for
+        // it, and what the contender before left is dead by then and costs next to nothing.
         int thread = Environment.CurrentManagedThreadId;
         long bytes = AllocatedBytes();
         long start = Stopwatch.GetTimestamp();

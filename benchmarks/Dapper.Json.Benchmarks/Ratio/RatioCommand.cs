@@ -63,7 +63,7 @@ internal static class RatioCommand
     {
         foreach (Measurement measurement in contest)
         {
-            await measurement.CalibrateAsync(options.Slice);
+            await measurement.CalibrateAsync(options.Slice, options.LeastCalls);
         }
 
         for (int round = -options.RoundsBefore; round < options.Rounds; round++)

@@ -15,7 +15,7 @@ internal static class RatioHeader
         markdown.AppendLine(CultureInfo.InvariantCulture, $"- Runtime: {RuntimeInformation.FrameworkDescription}");
         markdown.AppendLine(CultureInfo.InvariantCulture, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
         markdown.AppendLine(CultureInfo.InvariantCulture, $"- Command: `{command}`");
-        markdown.AppendLine(CultureInfo.InvariantCulture, $"- {options.Rounds} rounds; in each every contender runs for about {options.Slice.TotalMilliseconds:0} ms, interleaved in one process. Allocations are per call.");
+        markdown.AppendLine(CultureInfo.InvariantCulture, $"- {options.Rounds} rounds; in each every contender runs for about {options.Slice.TotalMilliseconds:0} ms and at least {options.LeastCalls} calls, interleaved in one process. Allocations are per call.");
         if (options.IsSmoke)
         {
             markdown.AppendLine("- A smoke run: it shows that everything works. Its figures mean nothing.");

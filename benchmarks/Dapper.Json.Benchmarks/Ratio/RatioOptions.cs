@@ -18,7 +18,10 @@ internal sealed record RatioOptions(bool IsSmoke, string? Filter, string? OutFil
     public int WarmUps => IsSmoke ? 0 : 6;
 
     /// <summary>How long a contender runs in a round.</summary>
-    public TimeSpan Slice => TimeSpan.FromMilliseconds(IsSmoke ? 1 : 40);
+    public TimeSpan Slice => TimeSpan.FromMilliseconds(IsSmoke ? 1 : 30);
+
+    /// <summary>How many calls a contender makes in a round at least, however long they take.</summary>
+    public int LeastCalls => IsSmoke ? 1 : 3;
 
     /// <summary>Reads the arguments that follow <c>ratio</c>.</summary>
     /// <returns>False when one is unknown or lacks its value.</returns>
