@@ -1,0 +1,28 @@
+using BenchmarkDotNet.Attributes;
+using Dapper.Json.Benchmarks.Contenders;
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Workloads;
+
+namespace Dapper.Json.Benchmarks.Classes;
+
+/// <summary>Workload (a) on SQLite.</summary>
+public class SqliteThreeColumns : WorkloadBenchmarks
+{
+    private protected override Database Open() => new SqliteDatabase();
+
+    private protected override Task<Contest> PrepareAsync(Database database) =>
+        Contest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
+}
+
+/// <summary>Workload (b) on SQLite.</summary>
+public class SqliteEightColumns : WorkloadBenchmarks
+{
+    /// <summary>Gets or sets the rows to write.</summary>
+    [Params(1, 100, 10_000)]
+    public int Rows { get; set; }
+
+    private protected override Database Open() => new SqliteDatabase();
+
+    private protected override Task<Contest> PrepareAsync(Database database) =>
+        Contest.PrepareAsync(database, new EightColumns(), Rows);
+}

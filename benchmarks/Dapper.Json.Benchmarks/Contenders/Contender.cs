@@ -1,0 +1,7 @@
+namespace Dapper.Json.Benchmarks.Contenders;
+
+/// <summary>One way from the query to the stream.</summary>
+/// <param name="Name">The name in tables.</param>
+/// <param name="RunAsync">Runs the query once.</param>
+/// <param name="WritesSameBytes">Whether it must write what the baseline writes. Others escape or format by rules of their own.</param>
+internal sealed record Contender(string Name, Func<Task> RunAsync, bool WritesSameBytes);

@@ -1,0 +1,82 @@
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Workloads;
+
+namespace Dapper.Json.Benchmarks.Contenders;
+
+/// <summary>Contenders that do the same work: run a query and write its rows to <see cref="Stream"/>.</summary>
+internal abstract class Contest : IDisposable
+{
+    protected Contest(string title, Database database)
+    {
+        Title = title;
+        Database = database;
+        Contenders =
+        [
+            new("Dapper + System.Text.Json, source generated (baseline)", DapperSourceGeneratedAsync, WritesSameBytes: true),
+            new("**Dapper.Json**", DapperJsonAsync, WritesSameBytes: true),
+            new("Dapper + System.Text.Json, reflection", DapperReflectionAsync, WritesSameBytes: true),
+            new("Dapper dynamic + System.Text.Json", DapperDynamicAsync, WritesSameBytes: true),
+            new("Dapper + Newtonsoft.Json", DapperNewtonsoftAsync, WritesSameBytes: false),
+            new("EF Core no-tracking + System.Text.Json", EntityFrameworkAsync, WritesSameBytes: true),
+            new("ADO.NET + Utf8JsonWriter by hand", HandWrittenAsync, WritesSameBytes: true),
+            new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false),
+            new("reader stepped, nothing read", StepAsync, WritesSameBytes: false),
+        ];
+    }
+
+    /// <summary>Gets the title for headings.</summary>
+    public string Title { get; }
+
+    /// <summary>Gets the database.</summary>
+    public Database Database { get; }
+
+    /// <summary>Gets the contenders; the first is the baseline.</summary>
+    public IReadOnlyList<Contender> Contenders { get; }
+
+    /// <summary>Gets the stream that all of them write to.</summary>
+    public MemoryStream Stream { get; } = new();
+
+    /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
+    public static async Task<Contest> PrepareAsync<TRow>(Database database, Workload<TRow> workload, int rows)
+        where TRow : class
+    {
+        await database.CreateTableAsync(workload);
+        var contest = new WorkloadContest<TRow>(database, workload, rows);
+        await ByteComparison.VerifyAsync(contest);
+        return contest;
+    }
+
+    /// <summary>The baseline.</summary>
+    public abstract Task DapperSourceGeneratedAsync();
+
+    /// <summary>This library.</summary>
+    public abstract Task DapperJsonAsync();
+
+    /// <summary>The baseline without a source generator.</summary>
+    public abstract Task DapperReflectionAsync();
+
+    /// <summary>Dapper without a class for the rows.</summary>
+    public abstract Task DapperDynamicAsync();
+
+    /// <summary>The older serializer.</summary>
+    public abstract Task DapperNewtonsoftAsync();
+
+    /// <summary>Entity Framework at its leanest.</summary>
+    public abstract Task EntityFrameworkAsync();
+
+    /// <summary>What most people would write where speed matters.</summary>
+    public abstract Task HandWrittenAsync();
+
+    /// <summary>The database makes the JSON. SQLite answers with one string, SQL Server with pieces of one.</summary>
+    public abstract Task DatabaseJsonAsync();
+
+    /// <summary>The floor: no JSON, only the rows.</summary>
+    public abstract Task StepAsync();
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        Stream.Dispose();
+        GC.SuppressFinalize(this);
+    }
+}

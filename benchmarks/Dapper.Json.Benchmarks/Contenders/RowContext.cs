@@ -1,0 +1,27 @@
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Workloads;
+using Microsoft.EntityFrameworkCore;
+
+namespace Dapper.Json.Benchmarks.Contenders;
+
+/// <summary>Entity Framework's view of a workload. One is made per query, as a web application makes one per request.</summary>
+internal sealed class RowContext<TRow>(DbContextOptions options, Workload<TRow> workload) : DbContext(options)
+    where TRow : class
+{
+    /// <summary>Gets the rows of the table.</summary>
+    public DbSet<TRow> Rows => Set<TRow>();
+
+    /// <summary>Makes the options that all contexts over a database share.</summary>
+    public static DbContextOptions OptionsFor(Database database)
+    {
+        var builder = new DbContextOptionsBuilder<RowContext<TRow>>();
+        database.Configure(builder);
+        return builder.Options;
+    }
+
+    /// <inheritdoc/>
+    protected override void OnModelCreating(ModelBuilder modelBuilder)
+    {
+        modelBuilder.Entity<TRow>().ToTable(workload.Table).HasKey("Id");
+    }
+}

@@ -1,0 +1,77 @@
+using Dapper.Json.Benchmarks.Contenders;
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Workloads;
+
+namespace Dapper.Json.Benchmarks.Ratio;
+
+/// <summary>All contests that can be held here, and the databases under them.</summary>
+internal sealed class Contests : IAsyncDisposable
+{
+    private static readonly int[] RowsOfEightColumns = [1, 100, 10_000];
+
+    private readonly List<Database> _databases = [];
+    private readonly List<Contest> _all = [];
+
+    private Contests()
+    {
+    }
+
+    public IReadOnlyList<Contest> All => _all;
+
+    /// <summary>Gets why some contests are not held.</summary>
+    public IReadOnlyList<string> Absences { get; } = SqlServerDatabase.IsNamed ? [] : [SqlServerDatabase.Absence];
+
+    /// <exception cref="InvalidOperationException">The filter leaves nothing.</exception>
+    public static async Task<Contests> PrepareAsync(string? filter)
+    {
+        var contests = new Contests();
+        try
+        {
+            await contests.AddAsync(new SqliteDatabase(), filter);
+            if (SqlServerDatabase.IsNamed)
+            {
+                await contests.AddAsync(new SqlServerDatabase(), filter);
+            }
+
+            return contests._all.Count > 0 ? contests : throw new InvalidOperationException($"No workload's title contains '{filter}'.");
+        }
+        catch
+        {
+            await contests.DisposeAsync();
+            throw;
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _all.ForEach(contest => contest.Dispose());
+        foreach (Database database in _databases)
+        {
+            await database.DisposeAsync();
+        }
+    }
+
+    private async Task AddAsync(Database database, string? filter)
+    {
+        _databases.Add(database);
+        await AddAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite, filter);
+        foreach (int rows in RowsOfEightColumns)
+        {
+            await AddAsync(database, new EightColumns(), rows, filter);
+        }
+    }
+
+    private async Task AddAsync<TRow>(Database database, Workload<TRow> workload, int rows, string? filter)
+        where TRow : class
+    {
+        Contest contest = await Contest.PrepareAsync(database, workload, rows);
+        if (filter is null || contest.Title.Contains(filter, StringComparison.OrdinalIgnoreCase))
+        {
+            _all.Add(contest);
+        }
+        else
+        {
+            contest.Dispose();
+        }
+    }
+}

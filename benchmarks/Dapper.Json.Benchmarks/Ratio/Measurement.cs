@@ -1,0 +1,87 @@
+using System.Diagnostics;
+using Dapper.Json.Benchmarks.Contenders;
+
+namespace Dapper.Json.Benchmarks.Ratio;
+
+/// <summary>The samples of one contender.</summary>
+internal sealed class Measurement(Contender contender, bool isSynchronous)
+{
+    private readonly List<Sample> _samples = [];
+    private int _calls = 1;
+
+    /// <summary>Gets the contender's name.</summary>
+    public string Name => contender.Name;
+
+    /// <summary>Gets the median time of a call.</summary>
+    public double MedianNanoseconds => Median(_samples.Select(sample => sample.Nanoseconds));
+
+    /// <summary>Gets the time of a call in the best slice.</summary>
+    public double LeastNanoseconds => _samples.Min(sample => sample.Nanoseconds);
+
+    /// <summary>Gets the median of the bytes that a call allocates.</summary>
+    public double MedianBytes => Median(_samples.Select(sample => sample.Bytes));
+
+    /// <summary>Runs without keeping anything, at least once and until the time is over.</summary>
+    public async Task WarmUpAsync(TimeSpan time)
+    {
+        long start = Stopwatch.GetTimestamp();
+        do
+        {
+            await contender.RunAsync();
+        }
+        while (Stopwatch.GetElapsedTime(start) < time);
+    }
+
+    /// <summary>Finds how many calls fill a slice.</summary>
+    /// <param name="slice">The time to fill.</param>
+    /// <param name="leastCalls">How many calls there are at least: over too few the garbage they cause may go uncollected.</param>
+    public async Task CalibrateAsync(TimeSpan slice, int leastCalls)
+    {
+        int calls = 0;
+        long start = Stopwatch.GetTimestamp();
+        do
+        {
+            await contender.RunAsync();
+            calls++;
+        }
+        while (calls < leastCalls || Stopwatch.GetElapsedTime(start) < slice);
+        _calls = calls;
+    }
+
+    /// <summary>Measures one slice.</summary>
+    public async Task MeasureAsync(bool keep)
+    {
+        // The garbage collector is left alone, as it is in a server: it runs when a contender's own allocations call for
+        // it, and what the contender before left is dead by then and costs next to nothing.
+        int thread = Environment.CurrentManagedThreadId;
+        long bytes = AllocatedBytes();
+        long start = Stopwatch.GetTimestamp();
+        for (int call = 0; call < _calls; call++)
+        {
+            await contender.RunAsync();
+        }
+
+        TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+        bytes = AllocatedBytes() - bytes;
+        if (isSynchronous && thread != Environment.CurrentManagedThreadId)
+        {
+            throw new InvalidOperationException($"{Name} left its thread: the bytes counted on it are not all.");
+        }
+
+        if (keep)
+        {
+            _samples.Add(new Sample(elapsed.TotalNanoseconds / _calls, (double)bytes / _calls));
+        }
+    }
+
+    private static double Median(IEnumerable<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        int middle = sorted.Length / 2;
+        return sorted.Length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /// <summary>Other threads, such as the JIT's, allocate too: they count only where calls may hop between threads.</summary>
+    private long AllocatedBytes() =>
+        isSynchronous ? GC.GetAllocatedBytesForCurrentThread() : GC.GetTotalAllocatedBytes(precise: true);
+}

@@ -1,0 +1,10 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Dapper.Json.Benchmarks.Workloads;
+
+/// <summary>The baseline's metadata.</summary>
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSerializable(typeof(IEnumerable<Product>))]
+[JsonSerializable(typeof(IEnumerable<Post>))]
+internal sealed partial class BenchmarkJsonContext : JsonSerializerContext;

@@ -1,0 +1,35 @@
+using System.Text.Json;
+
+namespace Dapper.Json.Benchmarks.Workloads;
+
+/// <summary>A column of a workload's table.</summary>
+internal sealed record Column(string Name, ColumnKind Kind)
+{
+    /// <summary>Gets the name in the JSON.</summary>
+    public string JsonName { get; } = JsonNamingPolicy.CamelCase.ConvertName(Name);
+}
+
+/// <summary>What a column holds; each database has its own type for it.</summary>
+internal enum ColumnKind
+{
+    /// <summary>The primary key.</summary>
+    Key,
+
+    /// <summary>An integer of 64 bits.</summary>
+    Integer,
+
+    /// <summary>An integer or NULL.</summary>
+    OptionalInteger,
+
+    /// <summary>A double.</summary>
+    Real,
+
+    /// <summary>A double or NULL.</summary>
+    OptionalReal,
+
+    /// <summary>A short text.</summary>
+    Text,
+
+    /// <summary>A text of any length or NULL.</summary>
+    OptionalLongText,
+}
