@@ -14,15 +14,19 @@ public class SqlServerThreeColumns : WorkloadBenchmarks
         Contest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
 }
 
-/// <summary>Workload (b) on SQL Server.</summary>
+/// <summary>Workloads (b) and (c) on SQL Server.</summary>
 public class SqlServerEightColumns : WorkloadBenchmarks
 {
     /// <summary>Gets or sets the rows to write.</summary>
     [Params(1, 100, 10_000)]
     public int Rows { get; set; }
 
+    /// <summary>Gets or sets whether the text has what JSON escapes.</summary>
+    [Params(false, true)]
+    public bool Specials { get; set; }
+
     private protected override Database Open() => new SqlServerDatabase();
 
     private protected override Task<Contest> PrepareAsync(Database database) =>
-        Contest.PrepareAsync(database, new EightColumns(), Rows);
+        Contest.PrepareAsync(database, new EightColumns(Specials), Rows);
 }

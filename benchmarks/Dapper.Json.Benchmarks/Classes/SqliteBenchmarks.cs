@@ -14,15 +14,19 @@ public class SqliteThreeColumns : WorkloadBenchmarks
         Contest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
 }
 
-/// <summary>Workload (b) on SQLite.</summary>
+/// <summary>Workloads (b) and (c) on SQLite.</summary>
 public class SqliteEightColumns : WorkloadBenchmarks
 {
     /// <summary>Gets or sets the rows to write.</summary>
     [Params(1, 100, 10_000)]
     public int Rows { get; set; }
 
+    /// <summary>Gets or sets whether the text has what JSON escapes.</summary>
+    [Params(false, true)]
+    public bool Specials { get; set; }
+
     private protected override Database Open() => new SqliteDatabase();
 
     private protected override Task<Contest> PrepareAsync(Database database) =>
-        Contest.PrepareAsync(database, new EightColumns(), Rows);
+        Contest.PrepareAsync(database, new EightColumns(Specials), Rows);
 }

@@ -1,6 +1,7 @@
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Workloads;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Infrastructure;
 
 namespace Dapper.Json.Benchmarks.Contenders;
 
@@ -8,6 +9,8 @@ namespace Dapper.Json.Benchmarks.Contenders;
 internal sealed class RowContext<TRow>(DbContextOptions options, Workload<TRow> workload) : DbContext(options)
     where TRow : class
 {
+    private readonly string _table = workload.Table;
+
     /// <summary>Gets the rows of the table.</summary>
     public DbSet<TRow> Rows => Set<TRow>();
 
@@ -16,12 +19,20 @@ internal sealed class RowContext<TRow>(DbContextOptions options, Workload<TRow> 
     {
         var builder = new DbContextOptionsBuilder<RowContext<TRow>>();
         database.Configure(builder);
+        builder.ReplaceService<IModelCacheKeyFactory, TableKeyFactory>();
         return builder.Options;
     }
 
     /// <inheritdoc/>
     protected override void OnModelCreating(ModelBuilder modelBuilder)
     {
-        modelBuilder.Entity<TRow>().ToTable(workload.Table).HasKey("Id");
+        modelBuilder.Entity<TRow>().ToTable(_table).HasKey("Id");
+    }
+
+    /// <summary>Two workloads may share a type of row: their tables tell their models apart.</summary>
+    private sealed class TableKeyFactory : IModelCacheKeyFactory
+    {
+        public object Create(DbContext context, bool designTime) =>
+            (context.GetType(), ((RowContext<TRow>)context)._table, designTime);
     }
 }

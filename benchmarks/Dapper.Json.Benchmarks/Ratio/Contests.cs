@@ -57,8 +57,10 @@ internal sealed class Contests : IAsyncDisposable
         await AddAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite, filter);
         foreach (int rows in RowsOfEightColumns)
         {
-            await AddAsync(database, new EightColumns(), rows, filter);
+            await AddAsync(database, new EightColumns(hasSpecials: false), rows, filter);
         }
+
+        await AddAsync(database, new EightColumns(hasSpecials: true), rows: 100, filter);
     }
 
     private async Task AddAsync<TRow>(Database database, Workload<TRow> workload, int rows, string? filter)

@@ -28,19 +28,19 @@ internal sealed class SampleText
     public string Words(int count) => string.Join(' ', _random.GetItems(Plain, count));
 
     /// <summary>
-    /// Makes a longer text. Nine in ten are English with a special word in twenty; every tenth is in another script. The
-    /// words stand in sentences, a sentence ends its line now and then.
+    /// Makes a longer text of plain words in sentences. With specials, nine in ten texts are English with a special word in
+    /// twenty, every tenth is in another script, and a sentence ends its line now and then.
     /// </summary>
-    public string Paragraph(int shortest, int longest)
+    public string Paragraph(int shortest, int longest, bool hasSpecials)
     {
         int length = _random.Next(shortest, longest);
-        bool isForeign = _random.Next(10) == 0;
+        bool isForeign = hasSpecials && _random.Next(10) == 0;
         var text = new StringBuilder(length + 20);
         while (text.Length < length)
         {
-            text.Append(Word(isForeign)).Append(_random.Next(40) switch
+            text.Append(Word(isForeign, hasSpecials)).Append(_random.Next(40) switch
             {
-                0 => ".\n",
+                0 when hasSpecials => ".\n",
                 < 4 => ". ",
                 _ => " ",
             });
@@ -49,9 +49,9 @@ internal sealed class SampleText
         return text.ToString();
     }
 
-    private string Word(bool isForeign)
+    private string Word(bool isForeign, bool hasSpecials)
     {
-        string[] words = isForeign ? Foreign : _random.Next(20) == 0 ? Special : Plain;
+        string[] words = isForeign ? Foreign : hasSpecials && _random.Next(20) == 0 ? Special : Plain;
         return words[_random.Next(words.Length)];
     }
 }
