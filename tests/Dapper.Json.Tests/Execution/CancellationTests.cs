@@ -110,7 +110,7 @@ public class CancellationTests
     {
         using var cancellation = new CancellationTokenSource();
         var gate = new FakeGate();
-        var stream = new FakeStream { Gate = gate };
+        var stream = new FakeStream { Calls = CallStyle.AsyncOnly, Gate = gate };
         var server = new FakeServer(FakeResult.Counting(5));
         using var connection = new FakeConnection(server);
 

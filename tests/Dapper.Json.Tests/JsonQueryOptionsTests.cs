@@ -1,0 +1,89 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests;
+
+public class JsonQueryOptionsTests
+{
+    [Fact]
+    public void Defaults_are_those_documented()
+    {
+        var options = new JsonQueryOptions();
+
+        Assert.Same(JsonSerializerOptions.Web, options.SerializerOptions);
+        Assert.Equal(16_384, options.FlushThreshold);
+        Assert.Equal(DuplicateNameHandling.Error, options.DuplicateNames);
+        Assert.Empty(options.RawJsonColumns);
+        Assert.False(options.IsReadOnly);
+        Assert.True(JsonQueryOptions.Default.IsReadOnly);
+        Assert.Same(JsonSerializerOptions.Web, JsonQueryOptions.Default.SerializerOptions);
+    }
+
+    [Fact]
+    public void The_first_query_makes_them_and_what_they_wrap_read_only()
+    {
+        var serializer = new JsonSerializerOptions();
+        var options = new JsonQueryOptions(serializer) { FlushThreshold = 10 };
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)));
+
+        connection.QueryJsonString("select", options: options);
+
+        Assert.True(options.IsReadOnly);
+        Assert.True(serializer.IsReadOnly);
+        Assert.Throws<InvalidOperationException>(() => options.FlushThreshold = 1);
+        Assert.Throws<InvalidOperationException>(() => options.DuplicateNames = DuplicateNameHandling.KeepLast);
+        Assert.Throws<InvalidOperationException>(() => options.RawJsonColumns = ["a"]);
+        Assert.Equal(10, options.FlushThreshold);
+        Assert.Throws<InvalidOperationException>(() => JsonQueryOptions.Default.FlushThreshold = 1);
+    }
+
+    [Fact]
+    public void A_reader_makes_them_read_only_too()
+    {
+        var options = new JsonQueryOptions();
+        using var reader = new FakeDataReader(FakeResult.Counting(1));
+        using var writer = new Utf8JsonWriter(new MemoryStream());
+
+        reader.WriteJson(writer, options);
+
+        Assert.True(options.IsReadOnly);
+    }
+
+    [Fact]
+    public void Values_that_make_no_sense_are_refused()
+    {
+        var options = new JsonQueryOptions();
+
+        Assert.Throws<ArgumentOutOfRangeException>(() => options.FlushThreshold = 0);
+        Assert.Throws<ArgumentOutOfRangeException>(() => options.FlushThreshold = -1);
+        Assert.Throws<ArgumentOutOfRangeException>(() => options.DuplicateNames = (DuplicateNameHandling)3);
+        Assert.Throws<ArgumentNullException>(() => options.RawJsonColumns = null!);
+        Assert.Throws<ArgumentException>(() => options.RawJsonColumns = ["a", null!]);
+        Assert.Throws<ArgumentException>(() => options.RawJsonColumns = [""]);
+        Assert.Throws<ArgumentNullException>(() => new JsonQueryOptions(null!));
+    }
+
+    [Fact]
+    public void References_cannot_be_preserved()
+    {
+        var preserving = new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve };
+
+        ArgumentException error = Assert.Throws<ArgumentException>(() => new JsonQueryOptions(preserving));
+
+        Assert.Equal("serializerOptions", error.ParamName);
+        Assert.Same(ReferenceHandler.IgnoreCycles, new JsonQueryOptions(new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.IgnoreCycles }).SerializerOptions.ReferenceHandler);
+    }
+
+    [Fact]
+    public void Names_of_raw_columns_are_copied()
+    {
+        List<string> names = ["Tags"];
+        var options = new JsonQueryOptions { RawJsonColumns = names };
+        names.Clear();
+
+        Assert.Equal(["Tags"], options.RawJsonColumns);
+        Assert.Equal("""[{"tags":[1]}]""", FakeQuery.ToJson(FakeResult.OfValues<string>("Tags", "[1]"), options));
+    }
+}

@@ -1,0 +1,133 @@
+using System.Buffers;
+using System.Collections.Concurrent;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Execution;
+using Dapper.Json.Output;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Output;
+
+/// <summary>Outputs are used again, by one query at a time, and remember nothing of the one before.</summary>
+public class JsonOutputPoolTests
+{
+    [Fact]
+    public void A_query_that_failed_leaves_nothing_for_the_next()
+    {
+        var options = new JsonQueryOptions();
+        FakeResult[] failing =
+        [
+            FakeResult.OfValues<string>("Secret", new string('s', 5000), new FormatException()),
+            FakeResult.Counting(3).FailingAt(2, new FakeServerException("Lost.")),
+            FakeResult.OfValues<double>("Secret", 1.0, double.NaN),
+        ];
+
+        foreach (FakeResult result in failing)
+        {
+            using var broken = new FakeConnection(new FakeServer(result));
+            Assert.ThrowsAny<Exception>(() => broken.QueryJsonString("select", options: options));
+            using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(2)));
+            Assert.Equal("""[{"id":1},{"id":2}]""", connection.QueryJsonString("select", options: options));
+        }
+    }
+
+    [Fact]
+    public void One_after_the_other_gets_the_same_output_and_two_at_once_do_not()
+    {
+        JsonOutputPool pool = new JsonQueryOptions().Prepare().Outputs;
+        JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
+
+        JsonOutput first = pool.Rent(sink);
+        JsonOutput second = pool.Rent(sink);
+        Assert.NotSame(first, second);
+        pool.Return(first);
+
+        Assert.Same(first, pool.Rent(sink));
+    }
+
+    [Fact]
+    public void A_query_that_fails_gives_its_output_back()
+    {
+        var options = new JsonQueryOptions();
+        JsonOutputPool pool = options.Prepare().Outputs;
+        JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
+        JsonOutput output = pool.Rent(sink);
+        pool.Return(output);
+
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Failing(new FakeServerException("No."))));
+        Assert.Throws<FakeServerException>(() => connection.QueryJson("select", null, new MemoryStream(), options));
+        Assert.Throws<FakeServerException>(() => connection.QueryJson("select", null, new MemoryStream(), options));
+
+        Assert.Same(output, pool.Rent(sink));
+    }
+
+    [Fact]
+    public void An_output_that_is_closed_forgets_what_was_not_passed_on()
+    {
+        var output = new JsonOutput(16, new JsonWriterOptions { SkipValidation = true });
+        var document = new ArrayBufferWriter<byte>();
+        output.Open(JsonSink.To(document));
+        output.Writer.WriteStringValue("of the query before");
+        output.Close();
+
+        Assert.Equal(0, output.Writer.BytesPending);
+        Assert.Equal(0, document.WrittenCount);
+    }
+
+    [Fact]
+    public void No_output_is_in_two_hands_at_once()
+    {
+        JsonOutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;
+        JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
+        var inUse = new ConcurrentDictionary<JsonOutput, bool>();
+        int collisions = 0;
+
+        // Bare rents and returns on real threads: the moment in which two could take the same one is short.
+        Thread[] threads = [.. Enumerable.Range(0, 4).Select(_ => new Thread(RentAndReturn))];
+        Array.ForEach(threads, thread => thread.Start());
+        Array.ForEach(threads, thread => thread.Join());
+
+        Assert.Equal(0, collisions);
+
+        void RentAndReturn()
+        {
+            for (int i = 0; i < 200_000; i++)
+            {
+                JsonOutput output = pool.Rent(sink);
+                if (!inUse.TryAdd(output, true))
+                {
+                    Interlocked.Increment(ref collisions);
+                    continue;
+                }
+
+                inUse.TryRemove(output, out bool _);
+                pool.Return(output);
+            }
+        }
+    }
+
+    [Fact]
+    public async Task Documents_of_many_writers_at_once_do_not_mix()
+    {
+        JsonOutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;
+
+        await Task.WhenAll(Enumerable.Range(0, 32).Select(task => Task.Run(() => UseAsync(task))));
+
+        async Task UseAsync(int task)
+        {
+            for (int i = 0; i < 300; i++)
+            {
+                var document = new ArrayBufferWriter<byte>();
+                JsonOutput output = pool.Rent(JsonSink.To(document));
+                string text = $"{task} {i} {new string('x', i)}";
+                output.Writer.WriteStartArray();
+                await Task.Yield();
+                output.Writer.WriteStringValue(text);
+                await output.FinishAsync(new RowCount(1, SinkIsOpen: true), ResultShape.Array, async: true, CancellationToken.None);
+                Assert.Equal($"[\"{text}\"]", Encoding.UTF8.GetString(document.WrittenSpan));
+                pool.Return(output);
+            }
+        }
+    }
+}
