@@ -156,6 +156,25 @@ public class CancellationTests
         query.AssertPutAway();
     }
 
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(Arrays))]
+    public async Task A_driver_that_cannot_reach_its_server_does_not_fail_the_one_who_cancels(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        Exception? thrownToCanceller = null;
+        var server = new FakeServer(FakeResult.Counting(5).Before(3, () => thrownToCanceller = Record.Exception(cancellation.Cancel)))
+        {
+            IgnoresTokens = true,
+            CancelError = new IOException("The server cannot be reached."),
+        };
+        using var query = new Query(name, server, cancellation.Token);
+
+        await query.AssertCancelledAsync();
+
+        Assert.Null(thrownToCanceller);
+        query.AssertPutAway();
+    }
+
     /// <summary>A query of a form under a token, flushed after every row.</summary>
     private sealed class Query(string name, FakeServer server, CancellationToken token) : IDisposable
     {
