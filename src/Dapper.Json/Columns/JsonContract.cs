@@ -46,7 +46,7 @@ internal sealed class JsonContract<T>
         if (_writesNull)
         {
             writer.WritePropertyName(name);
-            _converter!.Write(writer, default!, _options);
+            Write(writer, default!);
         }
         else
         {
@@ -56,13 +56,18 @@ internal sealed class JsonContract<T>
 
     public void Write(Utf8JsonWriter writer, T value)
     {
-        if (_converter is not null)
-        {
-            _converter.Write(writer, value, _options);
-        }
-        else
+        if (_converter is null)
         {
             JsonSerializer.Serialize(writer, value, _typeInfo);
+            return;
+        }
+
+        int depth = writer.CurrentDepth;
+        _converter.Write(writer, value, _options);
+        if (writer.CurrentDepth != depth)
+        {
+            // The serializer looks, too: what follows would not be a document.
+            throw new JsonException($"The converter '{_converter.GetType()}' wrote too much or not enough.");
         }
     }
 

@@ -82,6 +82,21 @@ public class ConverterTests
         Assert.IsType<FormatException>(error.InnerException);
     }
 
+    [Theory]
+    [InlineData(1)]
+    [InlineData(null)]
+    public void A_converter_that_leaves_an_object_open_is_refused(int? value)
+    {
+        var serializer = new JsonSerializerOptions { Converters = { new OpenConverter<int>(), new OpenConverter<string>() } };
+        FakeResult result = FakeResult.Of([FakeColumn.Of<int>("Id"), FakeColumn.Of<string>("Title")], [value, null]);
+        using var connection = new FakeConnection(new FakeServer(result));
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: new JsonQueryOptions(serializer)));
+
+        Assert.Equal((1, value is null ? "Title" : "Id"), (error.RowNumber, error.ColumnName));
+        Assert.Contains(nameof(OpenConverter<int>), Assert.IsType<JsonException>(error.InnerException).Message, StringComparison.Ordinal);
+    }
+
     [JsonConverter(typeof(MarkingConverter<Marked>))]
     private sealed record Marked(int Number)
     {
@@ -93,6 +108,13 @@ public class ConverterTests
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(long);
 
         public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => new MarkingConverter<long>();
+    }
+
+    private sealed class OpenConverter<T> : MarkingConverter<T>
+    {
+        public override bool HandleNull => true;
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStartObject();
     }
 
     private sealed class FailingConverter : MarkingConverter<string>
