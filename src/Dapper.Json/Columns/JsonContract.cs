@@ -28,7 +28,9 @@ internal sealed class JsonContract<T>
         bool isHandled = isBuiltIn && IsNumber && ((_typeInfo.NumberHandling ?? options.NumberHandling) & WriteHandling) != 0;
         IsPlain = isBuiltIn && !isHandled;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
-        _writesNull = !isBuiltIn && default(T) is null && _converter is { HandleNull: true };
+
+        // One for a base type, such as a JsonConverter<object>: the serializer knows whether it wants to see null.
+        _writesNull = !isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull);
     }
 
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>

@@ -83,6 +83,23 @@ public class ConverterTests
     }
 
     [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_converter_for_a_base_type_is_asked_for_values_and_nulls(bool handlesNull)
+    {
+        foreach (string type in new[] { "String", "Byte[]", "Uri" })
+        {
+            ColumnCase column = ColumnCases.All.Single(c => c.Name == type);
+            var serializer = new JsonSerializerOptions { Converters = { new BaseConverter(handlesNull, typeof(string), typeof(byte[]), typeof(int), typeof(Uri)) } };
+
+            string json = FakeQuery.ToJson(column.Result, new JsonQueryOptions(serializer));
+
+            Assert.Contains("base ", json, StringComparison.Ordinal);
+            Assert.Equal(column.Expected(serializer), json);
+        }
+    }
+
+    [Theory]
     [InlineData(1)]
     [InlineData(null)]
     public void A_converter_that_leaves_an_object_open_is_refused(int? value)
@@ -115,6 +132,15 @@ public class ConverterTests
         public override bool HandleNull => true;
 
         public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStartObject();
+    }
+
+    private sealed class BaseConverter(bool handlesNull, params Type[] types) : MarkingConverter<object?>
+    {
+        public override bool HandleNull => handlesNull;
+
+        public override bool CanConvert(Type typeToConvert) => types.Contains(typeToConvert);
+
+        public override void Write(Utf8JsonWriter writer, object? value, JsonSerializerOptions options) => writer.WriteStringValue($"base {value ?? "null"}");
     }
 
     private sealed class FailingConverter : MarkingConverter<string>
