@@ -99,6 +99,21 @@ public class ConverterTests
         }
     }
 
+    [Fact]
+    public void A_converter_may_nest_as_deep_as_the_serializer_lets_it()
+    {
+        foreach (int maxDepth in new[] { 0, 10, 100 })
+        {
+            // Within the array of rows and the object of one.
+            int deepest = (maxDepth == 0 ? 64 : maxDepth) - 2;
+            Assert.EndsWith("]}]", FakeQuery.ToJson(FakeResult.OfValues<int>("Depth", deepest), Nesting(maxDepth)), StringComparison.Ordinal);
+            Assert.Throws<JsonQueryException>(() => FakeQuery.ToJson(FakeResult.OfValues<int>("Depth", deepest + 1), Nesting(maxDepth)));
+        }
+
+        static JsonQueryOptions Nesting(int maxDepth) =>
+            new(new JsonSerializerOptions { MaxDepth = maxDepth, Converters = { new NestingConverter() } });
+    }
+
     [Theory]
     [InlineData(1)]
     [InlineData(null)]
@@ -141,6 +156,22 @@ public class ConverterTests
         public override bool CanConvert(Type typeToConvert) => types.Contains(typeToConvert);
 
         public override void Write(Utf8JsonWriter writer, object? value, JsonSerializerOptions options) => writer.WriteStringValue($"base {value ?? "null"}");
+    }
+
+    private sealed class NestingConverter : MarkingConverter<int>
+    {
+        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options)
+        {
+            for (int i = 0; i < value; i++)
+            {
+                writer.WriteStartArray();
+            }
+
+            for (int i = 0; i < value; i++)
+            {
+                writer.WriteEndArray();
+            }
+        }
     }
 
     private sealed class FailingConverter : MarkingConverter<string>

@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -97,14 +98,29 @@ public class RawJsonTests
         Assert.Equal($$"""[{"id":1,"tags":{{deep}},"after":"x"}]""", FakeQuery.ToJson(Result<string>("Tags", "text", deep), Named));
     }
 
+    [Theory]
+    [InlineData(0, 64)]
+    [InlineData(10, 10)]
+    [InlineData(500, 500)]
+    public void MaxDepth_is_that_of_the_options(int maxDepth, int deepest)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = maxDepth }) { RawJsonColumns = ["Tags"] };
+        string deep = new string('[', deepest) + new string(']', deepest);
+
+        Assert.Contains(deep, FakeQuery.ToJson(Result<string>("Tags", "text", deep), options), StringComparison.Ordinal);
+        Assert.Contains(deep, FakeQuery.ToJson(Result<byte[]>("Tags", "text", Encoding.UTF8.GetBytes(deep)), options), StringComparison.Ordinal);
+        AssertRefused(Result<string>("Tags", "text", "[]", $"[{deep}]"), options);
+        AssertRefused(Result<byte[]>("Tags", "text", "[]"u8.ToArray(), Encoding.UTF8.GetBytes($"[{deep}]")), options);
+    }
+
     private static FakeResult Result<T>(string name, string dataTypeName, params object?[] values) => new(
         [FakeColumn.Of<int>("Id"), FakeColumn.Of<T>(name, dataTypeName), FakeColumn.Of<string>("After")],
         values.Select((value, i) => new[] { i + 1, value, "x" }));
 
-    private static void AssertRefused(FakeResult result)
+    private static void AssertRefused(FakeResult result, JsonQueryOptions? options = null)
     {
         using var connection = new FakeConnection(new FakeServer(result));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: Named));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options ?? Named));
         Assert.Equal((2, 1, "Tags", "text"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
     }
 }
