@@ -61,6 +61,17 @@ public class RawJsonTests
         AssertRefused(Result<string>("Tags", "text", "[]", "\"\ud800\""));
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void Cells_of_a_column_without_one_type_are_embedded_if_they_are_text_or_bytes(bool isNamed)
+    {
+        Type? type = isNamed ? typeof(object) : null;
+        FakeResult result = FakeResult.Of([new FakeColumn("Tags", type, isNamed ? "sql_variant" : "json")], ["[1]"], ["[2]"u8.ToArray()], [3], [null]);
+
+        Assert.Equal("""[{"tags":[1]},{"tags":[2]},{"tags":3},{"tags":null}]""", FakeQuery.ToJson(result, Named));
+    }
+
     [Fact]
     public void Null_is_null_and_is_omitted_like_any_other()
     {
