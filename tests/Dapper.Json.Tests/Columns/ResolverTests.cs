@@ -16,6 +16,18 @@ public partial class ResolverTests
 
     public static TheoryData<string> HotTypes => new(ColumnCases.Hot.Select(column => column.Name));
 
+    [Fact]
+    public void What_fails_for_a_type_fails_only_the_queries_that_have_it()
+    {
+        var serializer = new JsonSerializerOptions { Converters = { new EmptyFactory() } };
+        using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<Guid>("Key", Guid.Empty)));
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: new JsonQueryOptions(serializer)));
+
+        Assert.Equal("Key", error.ColumnName);
+        Assert.Equal("""[{"Id":1}]""", FakeQuery.ToJson(FakeResult.OfValues<int>("Id", 1), new JsonQueryOptions(serializer)));
+    }
+
     [Theory]
     [MemberData(nameof(HotTypes))]
     public void A_generated_context_need_not_know_the_types_of_the_table(string type)
@@ -108,4 +120,11 @@ public partial class ResolverTests
 
     [JsonSerializable(typeof(Version))]
     private sealed partial class NarrowContext : JsonSerializerContext;
+
+    private sealed class EmptyFactory : JsonConverterFactory
+    {
+        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(Guid);
+
+        public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => null;
+    }
 }
