@@ -68,7 +68,7 @@ internal static class RowPlanner
         {
             return rows.CreateWriter(column);
         }
-        catch (Exception cause) when (cause is NotSupportedException or InvalidOperationException)
+        catch (Exception cause) when (cause is not OperationCanceledException)
         {
             throw new JsonQueryException(
                 $"System.Text.Json has no way to write {column.Schema.FieldType} under these options: {cause.Message} Cast the column in SQL, or register a converter",
