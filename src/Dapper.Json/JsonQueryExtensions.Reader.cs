@@ -48,8 +48,10 @@ public static partial class JsonQueryExtensions
     /// </summary>
     /// <remarks>
     /// As with <see cref="JsonSerializer.Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions)"/> the writer's own
-    /// options decide on indentation and on the escaping of values. The writer is not flushed: what it holds grows with the
-    /// rows until its owner does.
+    /// options decide on indentation and on the escaping of values. The writer need not have been flushed at the end: what it
+    /// holds grows with the rows until its owner flushes it. The serializer itself flushes it, synchronously, after each value
+    /// that goes through it as a whole, such as an array or a number under <see cref="JsonSerializerOptions.NumberHandling"/>.
+    /// So where the writer's stream must not be written to synchronously, give it a buffer instead.
     /// </remarks>
     /// <param name="reader">The reader, before the first of the rows to be written. It stays open and the caller's.</param>
     /// <param name="writer">The document, where a value is expected. It stays the caller's, also after a failure.</param>

@@ -14,6 +14,10 @@ internal sealed class ColumnWriterTable
 {
     private readonly Dictionary<Type, Row> _rows = [];
     private readonly JsonSerializerOptions _serializer;
+    private readonly Lazy<JsonContract<long>> _int64;
+    private readonly Lazy<JsonContract<double>> _double;
+    private readonly Lazy<JsonContract<string>> _string;
+    private readonly Lazy<JsonContract<byte[]>> _bytes;
 
     public ColumnWriterTable(PreparedOptions options)
     {
@@ -21,11 +25,11 @@ internal sealed class ColumnWriterTable
 
         // Numbers.
         Add(JsonMetadataServices.Int32Converter, static (reader, i) => reader.GetInt32(i));
-        Int64 = Add(JsonMetadataServices.Int64Converter, static (reader, i) => reader.GetInt64(i));
+        _int64 = Add(JsonMetadataServices.Int64Converter, static (reader, i) => reader.GetInt64(i));
         Add(JsonMetadataServices.Int16Converter, static (reader, i) => reader.GetInt16(i));
         Add(JsonMetadataServices.ByteConverter, static (reader, i) => reader.GetByte(i));
         Add(JsonMetadataServices.DecimalConverter, static (reader, i) => reader.GetDecimal(i));
-        Double = Add(JsonMetadataServices.DoubleConverter, static (reader, i) => reader.GetDouble(i));
+        _double = Add(JsonMetadataServices.DoubleConverter, static (reader, i) => reader.GetDouble(i));
         Add(JsonMetadataServices.SingleConverter, static (reader, i) => reader.GetFloat(i));
         Add(JsonMetadataServices.BooleanConverter, static (reader, i) => reader.GetBoolean(i));
 
@@ -36,8 +40,8 @@ internal sealed class ColumnWriterTable
         Add(JsonMetadataServices.UInt64Converter, static (reader, i) => reader.GetFieldValue<ulong>(i));
 
         // Text and bytes.
-        String = Add<string>(JsonMetadataServices.StringConverter!, static (reader, i) => reader.GetString(i));
-        Bytes = Add<byte[]>(JsonMetadataServices.ByteArrayConverter!, static (reader, i) => reader.GetFieldValue<byte[]>(i));
+        _string = Add<string>(JsonMetadataServices.StringConverter!, static (reader, i) => reader.GetString(i));
+        _bytes = Add<byte[]>(JsonMetadataServices.ByteArrayConverter!, static (reader, i) => reader.GetFieldValue<byte[]>(i));
         Add(JsonMetadataServices.CharConverter, static (reader, i) => reader.GetChar(i));
         Add(JsonMetadataServices.GuidConverter, static (reader, i) => reader.GetGuid(i));
 
@@ -50,16 +54,16 @@ internal sealed class ColumnWriterTable
     }
 
     /// <summary>Gets the contract of text, for drivers that hand out raw UTF-8.</summary>
-    public JsonContract<string> String { get; }
+    public JsonContract<string> String => _string.Value;
 
     /// <summary>Gets the contract of bytes, for drivers that hand out raw memory.</summary>
-    public JsonContract<byte[]> Bytes { get; }
+    public JsonContract<byte[]> Bytes => _bytes.Value;
 
     /// <summary>Gets the contract of integers, for drivers that type each cell.</summary>
-    public JsonContract<long> Int64 { get; }
+    public JsonContract<long> Int64 => _int64.Value;
 
     /// <summary>Gets the contract of floating-point numbers, for drivers that type each cell.</summary>
-    public JsonContract<double> Double { get; }
+    public JsonContract<double> Double => _double.Value;
 
     /// <summary>Makes the writer of a column by its CLR type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
@@ -86,9 +90,13 @@ internal sealed class ColumnWriterTable
         return true;
     }
 
-    private JsonContract<T> Add<T>(JsonConverter<T> builtIn, Func<DbDataReader, int, T> read)
+    /// <remarks>
+    /// The contract is made when a column first needs it: a caller's factory or resolver that fails for one type must not
+    /// fail the queries that have none of it.
+    /// </remarks>
+    private Lazy<JsonContract<T>> Add<T>(JsonConverter<T> builtIn, Func<DbDataReader, int, T> read)
     {
-        var contract = new JsonContract<T>(_serializer, builtIn);
+        var contract = new Lazy<JsonContract<T>>(() => new JsonContract<T>(_serializer, builtIn), LazyThreadSafetyMode.PublicationOnly);
         _rows.Add(typeof(T), new Row<T>(read, contract));
         return contract;
     }
@@ -100,10 +108,10 @@ internal sealed class ColumnWriterTable
         public abstract void Write(Utf8JsonWriter writer, object value);
     }
 
-    private sealed class Row<T>(Func<DbDataReader, int, T> read, JsonContract<T> contract) : Row
+    private sealed class Row<T>(Func<DbDataReader, int, T> read, Lazy<JsonContract<T>> contract) : Row
     {
-        public override ReaderColumn Create(in PlannedColumn column) => new ValueColumn<T>(column, read, contract);
+        public override ReaderColumn Create(in PlannedColumn column) => new ValueColumn<T>(column, read, contract.Value);
 
-        public override void Write(Utf8JsonWriter writer, object value) => contract.Write(writer, (T)value);
+        public override void Write(Utf8JsonWriter writer, object value) => contract.Value.Write(writer, (T)value);
     }
 }

@@ -28,7 +28,9 @@ internal sealed class JsonContract<T>
         bool isHandled = isBuiltIn && IsNumber && ((_typeInfo.NumberHandling ?? options.NumberHandling) & WriteHandling) != 0;
         IsPlain = isBuiltIn && !isHandled;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
-        _writesNull = !isBuiltIn && default(T) is null && _converter is { HandleNull: true };
+
+        // One for a base type, such as a JsonConverter<object>: the serializer knows whether it wants to see null.
+        _writesNull = !isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull);
     }
 
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>
@@ -46,7 +48,7 @@ internal sealed class JsonContract<T>
         if (_writesNull)
         {
             writer.WritePropertyName(name);
-            _converter!.Write(writer, default!, _options);
+            Write(writer, default!);
         }
         else
         {
@@ -56,13 +58,18 @@ internal sealed class JsonContract<T>
 
     public void Write(Utf8JsonWriter writer, T value)
     {
-        if (_converter is not null)
-        {
-            _converter.Write(writer, value, _options);
-        }
-        else
+        if (_converter is null)
         {
             JsonSerializer.Serialize(writer, value, _typeInfo);
+            return;
+        }
+
+        int depth = writer.CurrentDepth;
+        _converter.Write(writer, value, _options);
+        if (writer.CurrentDepth != depth)
+        {
+            // The serializer looks, too: what follows would not be a document.
+            throw new JsonException($"The converter '{_converter.GetType()}' wrote too much or not enough.");
         }
     }
 

@@ -13,6 +13,8 @@ internal sealed class ObjectColumn : ReaderColumn
     private readonly ColumnWriterTable _table;
     private readonly JsonSerializerOptions _options;
     private readonly JsonTypeInfo? _declared;
+    private readonly bool _isRawJson;
+    private readonly int _maxDepth;
 
     public ObjectColumn(in PlannedColumn column)
         : base(column)
@@ -20,6 +22,8 @@ internal sealed class ObjectColumn : ReaderColumn
         Type type = column.Schema.FieldType;
         _table = column.Options.Columns;
         _options = column.Options.Serializer;
+        _isRawJson = column.IsRawJson;
+        _maxDepth = column.Options.MaxDepth;
         if (type == typeof(object))
         {
             // Only a caller's own converter treats objects as such; else each value's own type decides, and a resolver
@@ -35,7 +39,15 @@ internal sealed class ObjectColumn : ReaderColumn
     public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {
         object value = reader.GetValue(Ordinal);
-        if (_declared is not null)
+        if (_isRawJson && value is string text)
+        {
+            RawJsonColumn.WriteText(writer, text, _maxDepth);
+        }
+        else if (_isRawJson && value is byte[] bytes)
+        {
+            RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
+        }
+        else if (_declared is not null)
         {
             JsonSerializer.Serialize(writer, value, _declared);
         }

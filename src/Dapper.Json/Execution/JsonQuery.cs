@@ -82,6 +82,11 @@ internal static class JsonQuery
             await output.FinishAsync(count, ResultShape.Array, async: true, token).ConfigureAwait(false);
             return count.Rows;
         }
+        catch (Exception cause) when (token.IsCancellationRequested && cause is not OperationCanceledException)
+        {
+            // Some drivers report a cancelled read as an error of their own.
+            throw new OperationCanceledException("The reading was cancelled.", cause, token);
+        }
         finally
         {
             prepared.Outputs.Return(output);

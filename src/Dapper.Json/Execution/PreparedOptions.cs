@@ -10,6 +10,9 @@ namespace Dapper.Json.Execution;
 /// <summary>What is worked out once from a <see cref="JsonQueryOptions"/>, and the caches that live as long as it does.</summary>
 internal sealed class PreparedOptions
 {
+    /// <summary>What 0 stands for in JsonSerializerOptions.MaxDepth; to Utf8JsonWriter it is 1,000.</summary>
+    private const int SerializerDefaultMaxDepth = 64;
+
     public PreparedOptions(JsonQueryOptions options)
     {
         JsonSerializerOptions serializer = options.SerializerOptions;
@@ -20,6 +23,7 @@ internal sealed class PreparedOptions
         OmitsNulls = serializer.DefaultIgnoreCondition is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault
             || IgnoresNullValues(serializer);
         RepairsTextFirst = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
+        MaxDepth = serializer.MaxDepth == 0 ? SerializerDefaultMaxDepth : serializer.MaxDepth;
         Plans = new RowPlanCache(this);
         Outputs = new JsonOutputPool(
             options.FlushThreshold,
@@ -30,7 +34,7 @@ internal sealed class PreparedOptions
                 IndentCharacter = serializer.IndentCharacter,
                 IndentSize = serializer.IndentSize,
                 NewLine = serializer.NewLine,
-                MaxDepth = serializer.MaxDepth,
+                MaxDepth = MaxDepth,
                 SkipValidation = true,
             });
         Columns = new ColumnWriterTable(this);
@@ -47,6 +51,9 @@ internal sealed class PreparedOptions
     /// makes no difference there; others keep the character, but write the escape for an invalid byte.
     /// </summary>
     public bool RepairsTextFirst { get; }
+
+    /// <summary>Gets how deep the document, and each value that is JSON already, may be nested.</summary>
+    public int MaxDepth { get; }
 
     public RowPlanCache Plans { get; }
 

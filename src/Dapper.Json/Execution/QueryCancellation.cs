@@ -1,5 +1,4 @@
 using System.Data;
-using System.Data.Common;
 using Dapper.Json.Providers.Sqlite;
 
 namespace Dapper.Json.Execution;
@@ -44,10 +43,11 @@ internal sealed class QueryCancellation : IDisposable
             _interrupt?.Invoke();
             _command?.Cancel();
         }
-        catch (Exception exception) when (exception is InvalidOperationException or DbException or NotSupportedException)
+        catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            // The command has ended by itself, or its driver cannot cancel. Whoever cancels the token is not to blame,
-            // and the query checks the token before the next row.
+            // The command has ended by itself, or its driver cannot cancel or reach the server. Whoever cancels the
+            // token is not to blame: on a timer's thread the exception would end the program. The query checks the
+            // token before the next row.
         }
     }
 }

@@ -34,7 +34,9 @@ internal sealed class JsonOutput : IBufferWriter<byte>
     public void Open(JsonSink sink)
     {
         _sink = sink;
-        _buffer = ArrayPool<byte>.Shared.Rent(_flushThreshold);
+
+        // A threshold may be as large as int.MaxValue, to gather it all: what few rows do not need is not taken.
+        _buffer = ArrayPool<byte>.Shared.Rent(Math.Min(_flushThreshold, JsonQueryOptions.DefaultFlushThreshold));
     }
 
     /// <summary>Passes on what has gathered.</summary>

@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using Dapper.Json.Columns;
 using Dapper.Json.Execution;
@@ -38,7 +39,7 @@ internal static class RowPlanner
         {
             if (kept[names[i]] == i)
             {
-                writers.Add(WriterOf(new PlannedColumn(columns[i], JsonEncodedText.Encode(names[i], options.Serializer.Encoder), options), rows));
+                writers.Add(WriterOf(new PlannedColumn(columns[i], Encode(names[i], options), options), rows));
             }
         }
 
@@ -57,13 +58,17 @@ internal static class RowPlanner
             : column.Name;
     }
 
+    /// <summary>Encodes a name as JsonSerializer does that of a property: half a surrogate pair becomes U+FFFD.</summary>
+    private static JsonEncodedText Encode(string name, PreparedOptions options) =>
+        JsonEncodedText.Encode(Encoding.UTF8.GetBytes(name), options.Serializer.Encoder);
+
     private static ColumnWriter WriterOf(in PlannedColumn column, RowSource rows)
     {
         try
         {
             return rows.CreateWriter(column);
         }
-        catch (Exception cause) when (cause is NotSupportedException or InvalidOperationException)
+        catch (Exception cause) when (cause is not OperationCanceledException)
         {
             throw new JsonQueryException(
                 $"System.Text.Json has no way to write {column.Schema.FieldType} under these options: {cause.Message} Cast the column in SQL, or register a converter",

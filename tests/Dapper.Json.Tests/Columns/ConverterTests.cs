@@ -82,6 +82,53 @@ public class ConverterTests
         Assert.IsType<FormatException>(error.InnerException);
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_converter_for_a_base_type_is_asked_for_values_and_nulls(bool handlesNull)
+    {
+        foreach (string type in new[] { "String", "Byte[]", "Uri" })
+        {
+            ColumnCase column = ColumnCases.All.Single(c => c.Name == type);
+            var serializer = new JsonSerializerOptions { Converters = { new BaseConverter(handlesNull, typeof(string), typeof(byte[]), typeof(int), typeof(Uri)) } };
+
+            string json = FakeQuery.ToJson(column.Result, new JsonQueryOptions(serializer));
+
+            Assert.Contains("base ", json, StringComparison.Ordinal);
+            Assert.Equal(column.Expected(serializer), json);
+        }
+    }
+
+    [Fact]
+    public void A_converter_may_nest_as_deep_as_the_serializer_lets_it()
+    {
+        foreach (int maxDepth in new[] { 0, 10, 100 })
+        {
+            // Within the array of rows and the object of one.
+            int deepest = (maxDepth == 0 ? 64 : maxDepth) - 2;
+            Assert.EndsWith("]}]", FakeQuery.ToJson(FakeResult.OfValues<int>("Depth", deepest), Nesting(maxDepth)), StringComparison.Ordinal);
+            Assert.Throws<JsonQueryException>(() => FakeQuery.ToJson(FakeResult.OfValues<int>("Depth", deepest + 1), Nesting(maxDepth)));
+        }
+
+        static JsonQueryOptions Nesting(int maxDepth) =>
+            new(new JsonSerializerOptions { MaxDepth = maxDepth, Converters = { new NestingConverter() } });
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(null)]
+    public void A_converter_that_leaves_an_object_open_is_refused(int? value)
+    {
+        var serializer = new JsonSerializerOptions { Converters = { new OpenConverter<int>(), new OpenConverter<string>() } };
+        FakeResult result = FakeResult.Of([FakeColumn.Of<int>("Id"), FakeColumn.Of<string>("Title")], [value, null]);
+        using var connection = new FakeConnection(new FakeServer(result));
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: new JsonQueryOptions(serializer)));
+
+        Assert.Equal((1, value is null ? "Title" : "Id"), (error.RowNumber, error.ColumnName));
+        Assert.Contains(nameof(OpenConverter<int>), Assert.IsType<JsonException>(error.InnerException).Message, StringComparison.Ordinal);
+    }
+
     [JsonConverter(typeof(MarkingConverter<Marked>))]
     private sealed record Marked(int Number)
     {
@@ -93,6 +140,38 @@ public class ConverterTests
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(long);
 
         public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => new MarkingConverter<long>();
+    }
+
+    private sealed class OpenConverter<T> : MarkingConverter<T>
+    {
+        public override bool HandleNull => true;
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStartObject();
+    }
+
+    private sealed class BaseConverter(bool handlesNull, params Type[] types) : MarkingConverter<object?>
+    {
+        public override bool HandleNull => handlesNull;
+
+        public override bool CanConvert(Type typeToConvert) => types.Contains(typeToConvert);
+
+        public override void Write(Utf8JsonWriter writer, object? value, JsonSerializerOptions options) => writer.WriteStringValue($"base {value ?? "null"}");
+    }
+
+    private sealed class NestingConverter : MarkingConverter<int>
+    {
+        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options)
+        {
+            for (int i = 0; i < value; i++)
+            {
+                writer.WriteStartArray();
+            }
+
+            for (int i = 0; i < value; i++)
+            {
+                writer.WriteEndArray();
+            }
+        }
     }
 
     private sealed class FailingConverter : MarkingConverter<string>

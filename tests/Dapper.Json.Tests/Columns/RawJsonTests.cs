@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -60,6 +61,17 @@ public class RawJsonTests
         AssertRefused(Result<string>("Tags", "text", "[]", "\"\ud800\""));
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void Cells_of_a_column_without_one_type_are_embedded_if_they_are_text_or_bytes(bool isNamed)
+    {
+        Type? type = isNamed ? typeof(object) : null;
+        FakeResult result = FakeResult.Of([new FakeColumn("Tags", type, isNamed ? "sql_variant" : "json")], ["[1]"], ["[2]"u8.ToArray()], [3], [null]);
+
+        Assert.Equal("""[{"tags":[1]},{"tags":[2]},{"tags":3},{"tags":null}]""", FakeQuery.ToJson(result, Named));
+    }
+
     [Fact]
     public void Null_is_null_and_is_omitted_like_any_other()
     {
@@ -97,14 +109,29 @@ public class RawJsonTests
         Assert.Equal($$"""[{"id":1,"tags":{{deep}},"after":"x"}]""", FakeQuery.ToJson(Result<string>("Tags", "text", deep), Named));
     }
 
+    [Theory]
+    [InlineData(0, 64)]
+    [InlineData(10, 10)]
+    [InlineData(500, 500)]
+    public void MaxDepth_is_that_of_the_options(int maxDepth, int deepest)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = maxDepth }) { RawJsonColumns = ["Tags"] };
+        string deep = new string('[', deepest) + new string(']', deepest);
+
+        Assert.Contains(deep, FakeQuery.ToJson(Result<string>("Tags", "text", deep), options), StringComparison.Ordinal);
+        Assert.Contains(deep, FakeQuery.ToJson(Result<byte[]>("Tags", "text", Encoding.UTF8.GetBytes(deep)), options), StringComparison.Ordinal);
+        AssertRefused(Result<string>("Tags", "text", "[]", $"[{deep}]"), options);
+        AssertRefused(Result<byte[]>("Tags", "text", "[]"u8.ToArray(), Encoding.UTF8.GetBytes($"[{deep}]")), options);
+    }
+
     private static FakeResult Result<T>(string name, string dataTypeName, params object?[] values) => new(
         [FakeColumn.Of<int>("Id"), FakeColumn.Of<T>(name, dataTypeName), FakeColumn.Of<string>("After")],
         values.Select((value, i) => new[] { i + 1, value, "x" }));
 
-    private static void AssertRefused(FakeResult result)
+    private static void AssertRefused(FakeResult result, JsonQueryOptions? options = null)
     {
         using var connection = new FakeConnection(new FakeServer(result));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: Named));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options ?? Named));
         Assert.Equal((2, 1, "Tags", "text"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
     }
 }

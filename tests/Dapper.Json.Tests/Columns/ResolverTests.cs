@@ -17,6 +17,20 @@ public partial class ResolverTests
     public static TheoryData<string> HotTypes => new(ColumnCases.Hot.Select(column => column.Name));
 
     [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void What_fails_for_a_type_fails_only_the_queries_that_have_it(bool throws)
+    {
+        var serializer = new JsonSerializerOptions { Converters = { new EmptyFactory(throws) } };
+        using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<Guid>("Key", Guid.Empty)));
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: new JsonQueryOptions(serializer)));
+
+        Assert.Equal((0, "Key"), (error.RowNumber, error.ColumnName));
+        Assert.Equal("""[{"Id":1}]""", FakeQuery.ToJson(FakeResult.OfValues<int>("Id", 1), new JsonQueryOptions(serializer)));
+    }
+
+    [Theory]
     [MemberData(nameof(HotTypes))]
     public void A_generated_context_need_not_know_the_types_of_the_table(string type)
     {
@@ -108,4 +122,12 @@ public partial class ResolverTests
 
     [JsonSerializable(typeof(Version))]
     private sealed partial class NarrowContext : JsonSerializerContext;
+
+    private sealed class EmptyFactory(bool throws) : JsonConverterFactory
+    {
+        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(Guid);
+
+        public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
+            throws ? throw new FormatException("No converter today.") : null;
+    }
 }

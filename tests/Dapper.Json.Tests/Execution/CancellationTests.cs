@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Data;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
@@ -154,6 +155,43 @@ public class CancellationTests
         await query.AssertCancelledAsync();
 
         query.AssertPutAway();
+    }
+
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(Arrays))]
+    public async Task A_driver_that_cannot_reach_its_server_does_not_fail_the_one_who_cancels(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        Exception? thrownToCanceller = null;
+        var server = new FakeServer(FakeResult.Counting(5).Before(3, () => thrownToCanceller = Record.Exception(cancellation.Cancel)))
+        {
+            IgnoresTokens = true,
+            CancelError = new IOException("The server cannot be reached."),
+        };
+        using var query = new Query(name, server, cancellation.Token);
+
+        await query.AssertCancelledAsync();
+
+        Assert.Null(thrownToCanceller);
+        query.AssertPutAway();
+    }
+
+    [Fact]
+    public async Task A_read_that_a_driver_ends_with_an_error_of_its_own_counts_as_cancelled()
+    {
+        using var cancellation = new CancellationTokenSource();
+        var cause = new FakeServerException("Operation cancelled by user.");
+        await using var reader = new FakeDataReader(FakeResult.Counting(5).Before(3, () =>
+        {
+            cancellation.Cancel();
+            throw cause;
+        }));
+
+        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => reader.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: cancellation.Token));
+
+        Assert.Equal(cancellation.Token, error.CancellationToken);
+        Assert.Same(cause, error.InnerException);
     }
 
     /// <summary>A query of a form under a token, flushed after every row.</summary>

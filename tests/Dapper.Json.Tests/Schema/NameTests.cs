@@ -78,6 +78,16 @@ public class NameTests
         Assert.Equal("""[{"a\"<ü":1}]""", FakeQuery.ToJson(result, relaxed));
     }
 
+    [Fact]
+    public void Half_a_surrogate_pair_is_replaced_as_in_the_name_of_a_property()
+    {
+        FakeResult result = FakeResult.OfValues<int>("a\ud83d", 1);
+        var relaxed = new JsonQueryOptions(new JsonSerializerOptions { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+        Assert.Equal("""[{"a\uFFFD":1}]""", FakeQuery.ToJson(result));
+        Assert.Equal("[{\"a\ufffd\":1}]", FakeQuery.ToJson(result, relaxed));
+    }
+
     private static JsonQueryException Refuse(FakeResult result, JsonQueryOptions options)
     {
         var server = new FakeServer(result);

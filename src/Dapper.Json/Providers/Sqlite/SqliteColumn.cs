@@ -13,6 +13,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
 {
     private readonly ColumnWriterTable _types = column.Options.Columns;
     private readonly bool _repairsTextFirst = column.Options.RepairsTextFirst;
+    private readonly int _maxDepth = column.Options.MaxDepth;
     private readonly bool _textIsJson = column.IsRawJson;
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
     private readonly bool _blobIsJson = column.Options.Query.IsRawJson(column.Schema.Name);
@@ -91,7 +92,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
         if (_textIsJson)
         {
             writer.WritePropertyName(Name);
-            RawJsonColumn.WriteUtf8(writer, utf8);
+            RawJsonColumn.WriteUtf8(writer, utf8, _maxDepth);
         }
         else if (!_types.String.IsPlain || (_repairsTextFirst && !Utf8.IsValid(utf8)))
         {
@@ -109,7 +110,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
         if (_blobIsJson)
         {
             writer.WritePropertyName(Name);
-            RawJsonColumn.WriteUtf8(writer, bytes);
+            RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
         }
         else if (_types.Bytes.IsPlain)
         {

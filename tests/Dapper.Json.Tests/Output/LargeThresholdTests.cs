@@ -1,0 +1,34 @@
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Output;
+
+/// <summary>A threshold says when bytes are passed on, not how much memory a query takes.</summary>
+public class LargeThresholdTests
+{
+    [Fact]
+    public void The_largest_threshold_gathers_the_whole_document()
+    {
+        var options = new JsonQueryOptions { FlushThreshold = int.MaxValue };
+        var stream = new FakeStream();
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(50_000)));
+
+        long rows = connection.QueryJson("select", null, stream, options);
+
+        Assert.Equal(50_000, rows);
+        Assert.Equal(1, stream.WritesBegun);
+    }
+
+    [Fact]
+    public void Few_rows_take_little_memory_under_any_threshold()
+    {
+        var options = new JsonQueryOptions { FlushThreshold = 512 * 1024 * 1024 };
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)));
+
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        string json = connection.QueryJsonString("select", options: options);
+
+        Assert.Equal("""[{"id":1}]""", json);
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 64 * 1024 * 1024);
+    }
+}
