@@ -9,14 +9,14 @@ namespace Dapper.Json.Execution;
 /// </summary>
 internal sealed class QueryReader
 {
-    private readonly CommandDefinition _definition;
+    private readonly SqlMapper.IParameterCallbacks? _callbacks;
     private readonly IDbCommand? _command;
     private readonly QueryCancellation? _cancellation;
     private bool _isOpen = true;
 
     private QueryReader(in CommandDefinition definition, IDataReader reader, QueryCancellation? cancellation)
     {
-        _definition = definition;
+        _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
         _cancellation = cancellation;
         if (reader is IWrappedDataReader { Reader: DbDataReader inner } wrapper)
         {
@@ -113,7 +113,7 @@ internal sealed class QueryReader
             if (isComplete)
             {
                 // Output values come behind the rows, so they are there only now.
-                (_definition.Parameters as SqlMapper.IParameterCallbacks)?.OnCompleted();
+                _callbacks?.OnCompleted();
             }
         }
         finally
