@@ -6,6 +6,7 @@ using Dapper.Json.Execution;
 using Dapper.Json.Output;
 using Dapper.Json.Providers;
 using Dapper.Json.Providers.Sqlite;
+using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -74,4 +75,7 @@ public static class SqliteWays
             options.Outputs.Return(output);
         }
     }
+
+    /// <summary>Hides which driver it passes everything on to, as profilers do.</summary>
+    private sealed class HiddenReader(DbDataReader inner) : PassingReader(inner);
 }
