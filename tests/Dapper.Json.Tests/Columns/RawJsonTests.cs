@@ -103,8 +103,7 @@ public class RawJsonTests
 
     private static void AssertRefused(FakeResult result)
     {
-        using var connection = new FakeConnection(new FakeServer(result));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: Named));
+        JsonQueryException error = FakeQuery.Fail(result, Named);
         Assert.Equal((2, 1, "Tags", "text"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
     }
 }
