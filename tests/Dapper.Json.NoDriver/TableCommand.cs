@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.NoDriver;
 
@@ -21,7 +22,7 @@ internal sealed class TableCommand(Func<DbDataReader> read) : DbCommand
 
     protected override DbTransaction? DbTransaction { get; set; }
 
-    protected override DbParameterCollection DbParameterCollection { get; } = new TableParameters();
+    protected override DbParameterCollection DbParameterCollection { get; } = new FakeParameterCollection();
 
     public override void Cancel()
     {
@@ -35,7 +36,7 @@ internal sealed class TableCommand(Func<DbDataReader> read) : DbCommand
 
     public override object? ExecuteScalar() => throw new NotSupportedException();
 
-    protected override DbParameter CreateDbParameter() => new TableParameter();
+    protected override DbParameter CreateDbParameter() => new FakeParameter();
 
     protected override DbDataReader ExecuteDbDataReader(CommandBehavior behavior) => read();
 }

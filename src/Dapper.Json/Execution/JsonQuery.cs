@@ -44,6 +44,7 @@ internal static class JsonQuery
             RowCount count;
             try
             {
+                // The single reads get no token: it is registered once, on the command.
                 count = await WriteRowsAsync(query.Reader, output, prepared, shape, async, readToken: default, token).ConfigureAwait(false);
                 if (count.SinkIsOpen)
                 {

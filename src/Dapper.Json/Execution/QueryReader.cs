@@ -9,27 +9,21 @@ namespace Dapper.Json.Execution;
 /// </summary>
 internal sealed class QueryReader
 {
-    private readonly CommandDefinition _definition;
-    private readonly IDbCommand? _command;
+    private readonly SqlMapper.IParameterCallbacks? _callbacks;
+    private readonly IDbCommand _command;
     private readonly QueryCancellation? _cancellation;
     private bool _isOpen = true;
 
     private QueryReader(in CommandDefinition definition, IDataReader reader, QueryCancellation? cancellation)
     {
-        _definition = definition;
+        _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
         _cancellation = cancellation;
-        if (reader is IWrappedDataReader { Reader: DbDataReader inner } wrapper)
-        {
-            Reader = inner;
-            _command = wrapper.Command;
-            cancellation?.Watch(_command, definition.CancellationToken);
-        }
-        else
-        {
-            // Dapper's wrapper of a reader that is none of ADO.NET's base class owns the command itself.
-            Reader = (DbDataReader)reader;
-            _command = (reader as IWrappedDataReader)?.Command;
-        }
+
+        // What a driver gives that is only an IDataReader, Dapper has made a DbDataReader of before it wraps it.
+        var wrapper = (IWrappedDataReader)reader;
+        Reader = (DbDataReader)wrapper.Reader;
+        _command = wrapper.Command;
+        cancellation?.Watch(_command, definition.CancellationToken);
     }
 
     public DbDataReader Reader { get; }
@@ -72,7 +66,7 @@ internal sealed class QueryReader
         {
             if (_isOpen && !Reader.IsClosed)
             {
-                _command?.Cancel();
+                _command.Cancel();
             }
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
@@ -113,14 +107,14 @@ internal sealed class QueryReader
             if (isComplete)
             {
                 // Output values come behind the rows, so they are there only now.
-                (_definition.Parameters as SqlMapper.IParameterCallbacks)?.OnCompleted();
+                _callbacks?.OnCompleted();
             }
         }
         finally
         {
             // A parameter object that a caller uses again must not belong to this command any more.
-            _command?.Parameters.Clear();
-            _command?.Dispose();
+            _command.Parameters.Clear();
+            _command.Dispose();
         }
     }
 }

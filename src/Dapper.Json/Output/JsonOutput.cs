@@ -18,6 +18,8 @@ internal sealed class JsonOutput : IBufferWriter<byte>
     private JsonSink? _sink;
     private byte[] _buffer = [];
     private int _written;
+
+    // How much of the buffer may hold the caller's data: cleared before others get it.
     private int _used;
 
     public JsonOutput(int flushThreshold, JsonWriterOptions writerOptions)

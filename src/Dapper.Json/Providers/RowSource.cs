@@ -45,5 +45,5 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
     }
 
     private static Func<DbDataReader, RowSource> Choose(Type type, DbDataReader reader) =>
-        SqliteDriver.TryCreate(type, reader) ?? GenericRows.For(type);
+        SqliteDriver.TryCreate(reader) ?? GenericRows.For(type);
 }

@@ -60,6 +60,8 @@ internal static class ColumnCases
 
     public static IEnumerable<ColumnCase> All => Hot.Concat(Others);
 
+    public static ColumnCase Named(string name) => All.Single(column => column.Name == name);
+
     private static ColumnCase<T?, T> Value<T>(params T[] values)
         where T : struct =>
         new(typeof(T).Name, typeof(T), [.. values.Select(value => (T?)value), null]);

@@ -14,7 +14,7 @@ public class ConverterTests
     [MemberData(nameof(Types))]
     public void A_callers_converter_writes_the_values_of_its_type(string type)
     {
-        ColumnCase column = ColumnCases.All.Single(c => c.Name == type);
+        ColumnCase column = ColumnCases.Named(type);
         var serializer = new JsonSerializerOptions { Converters = { column.CreateConverter(handleNull: false) } };
 
         string json = FakeQuery.ToJson(column.Result, new JsonQueryOptions(serializer));
@@ -30,7 +30,7 @@ public class ConverterTests
     {
         foreach (string type in new[] { "String", "Byte[]", "Int32", "Guid", "Uri", "DayOfWeek" })
         {
-            ColumnCase column = ColumnCases.All.Single(c => c.Name == type);
+            ColumnCase column = ColumnCases.Named(type);
             var serializer = new JsonSerializerOptions { DefaultIgnoreCondition = condition, Converters = { column.CreateConverter(handleNull: true) } };
 
             Assert.Equal(column.Expected(serializer), FakeQuery.ToJson(column.Result, new JsonQueryOptions(serializer)));
@@ -41,7 +41,7 @@ public class ConverterTests
     [MemberData(nameof(Types))]
     public void Number_handling_does_not_reach_a_callers_converter(string type)
     {
-        ColumnCase column = ColumnCases.All.Single(c => c.Name == type);
+        ColumnCase column = ColumnCases.Named(type);
         var serializer = new JsonSerializerOptions
         {
             NumberHandling = JsonNumberHandling.WriteAsString,
@@ -74,9 +74,8 @@ public class ConverterTests
     {
         var serializer = new JsonSerializerOptions { Converters = { new FailingConverter() } };
         FakeResult result = FakeResult.Of([FakeColumn.Of<int>("Id"), FakeColumn.Of<string>("Title", "text")], [1, null], [2, "x"]);
-        using var connection = new FakeConnection(new FakeServer(result));
 
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: new JsonQueryOptions(serializer)));
+        JsonQueryException error = FakeQuery.Fail(result, new JsonQueryOptions(serializer));
 
         Assert.Equal((2, 1, "Title", "text"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
         Assert.IsType<FormatException>(error.InnerException);

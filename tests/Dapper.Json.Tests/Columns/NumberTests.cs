@@ -18,8 +18,8 @@ public class NumberTests
     {
         FakeColumn[] columns = [FakeColumn.Of<int>("Id"), FakeColumn.Of<double>("Ratio", "float8"), FakeColumn.Of<float>("Share", "float4")];
 
-        JsonQueryException wide = Fail(FakeResult.Of(columns, [1, 0.5, 0.5f], [2, value, 0.5f]));
-        JsonQueryException narrow = Fail(FakeResult.Of(columns, [1, 0.5, (float)value]));
+        JsonQueryException wide = FakeQuery.Fail(FakeResult.Of(columns, [1, 0.5, 0.5f], [2, value, 0.5f]));
+        JsonQueryException narrow = FakeQuery.Fail(FakeResult.Of(columns, [1, 0.5, (float)value]));
 
         Assert.Equal((2, 1, "Ratio", "float8"), (wide.RowNumber, wide.Ordinal, wide.ColumnName, wide.DataTypeName));
         Assert.Equal((1, 2, "Share", "float4"), (narrow.RowNumber, narrow.Ordinal, narrow.ColumnName, narrow.DataTypeName));
@@ -46,11 +46,5 @@ public class NumberTests
         FakeResult result = FakeResult.OfValues<decimal>("Price", 1.10m, 100m, 0.000m, 79228162514264337593543950335m);
 
         Assert.Equal("""[{"price":1.10},{"price":100},{"price":0.000},{"price":79228162514264337593543950335}]""", FakeQuery.ToJson(result));
-    }
-
-    private static JsonQueryException Fail(FakeResult result)
-    {
-        using var connection = new FakeConnection(new FakeServer(result));
-        return Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select"));
     }
 }

@@ -130,8 +130,7 @@ public class RawJsonTests
 
     private static void AssertRefused(FakeResult result, JsonQueryOptions? options = null)
     {
-        using var connection = new FakeConnection(new FakeServer(result));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options ?? Named));
+        JsonQueryException error = FakeQuery.Fail(result, options ?? Named);
         Assert.Equal((2, 1, "Tags", "text"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
     }
 }

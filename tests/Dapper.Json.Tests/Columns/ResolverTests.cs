@@ -34,7 +34,7 @@ public partial class ResolverTests
     [MemberData(nameof(HotTypes))]
     public void A_generated_context_need_not_know_the_types_of_the_table(string type)
     {
-        ColumnCase column = ColumnCases.All.Single(c => c.Name == type);
+        ColumnCase column = ColumnCases.Named(type);
         var narrow = new JsonSerializerOptions { TypeInfoResolver = NarrowContext.Default };
 
         Assert.Equal(column.Expected(new JsonSerializerOptions()), FakeQuery.ToJson(column.Result, new JsonQueryOptions(narrow)));
@@ -44,7 +44,7 @@ public partial class ResolverTests
     [MemberData(nameof(HotTypes))]
     public void A_converter_is_honoured_beside_a_context_that_does_not_know_its_type(string type)
     {
-        ColumnCase column = ColumnCases.All.Single(c => c.Name == type);
+        ColumnCase column = ColumnCases.Named(type);
         var narrow = new JsonSerializerOptions { TypeInfoResolver = NarrowContext.Default, Converters = { column.CreateConverter(handleNull: false) } };
         var wide = new JsonSerializerOptions { Converters = { column.CreateConverter(handleNull: false) } };
 

@@ -13,7 +13,7 @@ public class ValueTests
     [MemberData(nameof(TypesUnderOptions))]
     public void Values_are_written_as_by_the_serializer(string type, string optionSet)
     {
-        ColumnCase column = ColumnCases.All.Single(c => c.Name == type);
+        ColumnCase column = ColumnCases.Named(type);
         JsonSerializerOptions serializer = OptionSets.All[optionSet];
 
         string json = FakeQuery.ToJson(column.Result, new JsonQueryOptions(serializer));

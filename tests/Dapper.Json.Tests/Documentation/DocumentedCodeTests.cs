@@ -6,7 +6,7 @@ public class DocumentedCodeTests
 {
     /// <summary>Gets the files that compile the code of the README: the sample, and what it does not show.</summary>
     private static IEnumerable<string> ReadmeCode =>
-        Files("samples/Quickstart", "*.cs").Concat(Files("tests/Dapper.Json.Tests/Documentation", "ReadmeCode.cs"));
+        Files("samples/Quickstart", "*.cs").Append(Repository.PathOf("tests/Dapper.Json.Tests/Documentation/ReadmeCode.cs"));
 
     /// <summary>Gets the files whose documentation comments the package ships.</summary>
     private static IEnumerable<string> Documented => Files("src/Dapper.Json", "*.cs").Concat(Files("src/Dapper.Json", "*.xml"));
@@ -24,14 +24,15 @@ public class DocumentedCodeTests
         Assert.Contains(Path.Combine("src", "Dapper.Json", "JsonQueryOptions.cs"), withCode);
         foreach (string file in withCode)
         {
-            DocumentedCode.AssertXmlIsCompiled(file, Files("tests/Dapper.Json.Tests/Documentation", "ExampleTests.cs"));
+            DocumentedCode.AssertXmlIsCompiled(file, [Repository.PathOf("tests/Dapper.Json.Tests/Documentation/ExampleTests.cs")]);
         }
     }
 
     private static IEnumerable<string> Files(string folder, string pattern)
     {
         string path = Repository.PathOf(folder);
-        return Directory.Exists(path) ? Directory.EnumerateFiles(path, pattern).Concat(Directory.EnumerateDirectories(path).Where(IsSource).SelectMany(sub => Directory.EnumerateFiles(sub, pattern, SearchOption.AllDirectories))) : [];
+        return Directory.EnumerateFiles(path, pattern)
+            .Concat(Directory.EnumerateDirectories(path).Where(IsSource).SelectMany(sub => Directory.EnumerateFiles(sub, pattern, SearchOption.AllDirectories)));
     }
 
     private static bool IsSource(string folder) => Path.GetFileName(folder) is not ("bin" or "obj");

@@ -3,6 +3,7 @@ using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -24,14 +25,10 @@ public sealed class ReadmeCode : IDisposable
         RawJsonColumns = ["Attributes"],
     };
 
-    private readonly SqliteConnection _connection = new("Data Source=:memory:");
+    private readonly SqliteConnection _connection = Databases.Open();
     private readonly MemoryStream _stream = new();
 
-    static ReadmeCode() => SQLitePCL.Batteries_V2.Init();
-
-    public ReadmeCode()
-    {
-        _connection.Open();
+    public ReadmeCode() =>
         _connection.Execute("""
             create table Posts (Id integer primary key, Author integer, Title text, PublishedAt text, Rating real, Attributes text);
             insert into Posts values
@@ -39,7 +36,6 @@ public sealed class ReadmeCode : IDisposable
                 (2, 8, 'Ebbe', '2024-03-02', 3.9, null),
                 (3, 9, 'Flut', null, null, '{"words":120}');
             """);
-    }
 
     private string Written => Encoding.UTF8.GetString(_stream.ToArray());
 

@@ -1,7 +1,5 @@
-using System.Buffers;
 using System.Text;
 using Dapper.Json.Execution;
-using Dapper.Json.Output;
 using Dapper.Json.Providers;
 using Dapper.Json.Schema;
 using Xunit;
@@ -17,27 +15,34 @@ internal static class FakeQuery
     /// </remarks>
     public static string ToJson(FakeResult result, JsonQueryOptions? options = null)
     {
-        options ??= JsonQueryOptions.Default;
+        string json = ToJsonAsTheyDrift(result, options);
+        Assert.Equal(json, ToJsonWithFixedTypes(result, options ?? JsonQueryOptions.Default));
+        return json;
+    }
+
+    /// <summary>As <see cref="ToJson"/>, where the types differ by row or are not what the reader says.</summary>
+    public static string ToJsonAsTheyDrift(FakeResult result, JsonQueryOptions? options = null)
+    {
         var server = new FakeServer(result) { Calls = CallStyle.SyncOnly };
         using var connection = new FakeConnection(server);
         string json = connection.QueryJsonString("select", options: options);
         Assert.Empty(server.Violations);
-        Assert.Equal(json, ToJsonWithFixedTypes(result, options));
         return json;
     }
+
+    /// <summary>Gives the error of a result with a column or a cell that cannot be written.</summary>
+    public static JsonQueryException Fail(FakeResult result, JsonQueryOptions? options = null) =>
+        Assert.Throws<JsonQueryException>(() => ToJsonAsTheyDrift(result, options));
 
     private static string ToJsonWithFixedTypes(FakeResult result, JsonQueryOptions options)
     {
         using var reader = new FakeDataReader(result);
         using var rows = new GenericRows(reader, typesAreFixed: true);
+
+        // A cache of its own: in that of the options these columns have the plan that drifts.
         PreparedOptions prepared = options.Prepare();
-        RowPlan plan = RowPlanner.Plan(rows.CopySchema(0, out ColumnSchema[] columns), columns, rows, prepared);
-        var document = new ArrayBufferWriter<byte>();
-        JsonOutput output = prepared.Outputs.Rent(JsonSink.To(document));
-        RowCount count = RowLoop.WriteAllAsync(rows, plan, output, async: false, default, default).AsTask().GetAwaiter().GetResult();
-        output.FinishAsync(count, ResultShape.Array, async: false, default).AsTask().GetAwaiter().GetResult();
-        prepared.Outputs.Return(output);
+        byte[] json = RowSourceQuery.Write(rows, new RowPlanCache(prepared), prepared);
         Assert.Empty(reader.Server.Violations);
-        return Encoding.UTF8.GetString(document.WrittenSpan);
+        return Encoding.UTF8.GetString(json);
     }
 }

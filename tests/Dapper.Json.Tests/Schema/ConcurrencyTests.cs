@@ -4,6 +4,7 @@ using System.Text;
 using Dapper.Json.Schema;
 using Dapper.Json.Tests.Columns;
 using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Oracle;
 using Xunit;
 
 namespace Dapper.Json.Tests.Schema;
@@ -20,7 +21,7 @@ public class ConcurrencyTests
     public async Task Queries_of_many_schemas_at_once_do_not_mix(bool completesLater)
     {
         JsonQueryOptions[] options = [new(), new(OptionSets.All["snake case"]), new(OptionSets.All["indented"]) { FlushThreshold = 64 }];
-        string[][] expected = [.. options.Select(o => Enumerable.Range(0, Tasks).Select(n => FakeQuery.ToJson(ResultOf(n), o)).ToArray())];
+        string[][] expected = [.. options.Select(o => Enumerable.Range(0, Tasks).Select(n => Expected(ResultOf(n), o)).ToArray())];
         var server = new FakeServer(command => [ResultOf(int.Parse(command.CommandText, CultureInfo.InvariantCulture))]) { CompletesLater = completesLater };
         int failing = 0;
 
@@ -54,6 +55,9 @@ public class ConcurrencyTests
             }
         }
     }
+
+    private static string Expected(FakeResult result, JsonQueryOptions options) =>
+        Encoding.UTF8.GetString(JsonOracle.Write([.. result.Columns.Select(column => column.Name!)], result.Rows, options.SerializerOptions));
 
     /// <summary>Makes rows that no other number gives, by their columns as by their values.</summary>
     private static FakeResult ResultOf(int number)

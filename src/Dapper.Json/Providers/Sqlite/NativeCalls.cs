@@ -61,8 +61,8 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     /// <summary>Tries the calls on an open reader's statement.</summary>
     public static bool Answers(DbDataReader reader)
     {
-        using RowSource rows = SqliteRows.Through<NativeCalls>(reader);
-        return GetCount(((SqliteRows)rows).Pointer) == reader.FieldCount;
+        using SqliteRows rows = SqliteRows.Through<NativeCalls>(reader);
+        return ColumnCount(rows) == reader.FieldCount;
     }
 
     public static int ColumnCount(SqliteRows rows) => GetCount(rows.Pointer);

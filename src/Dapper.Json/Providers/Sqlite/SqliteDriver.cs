@@ -14,9 +14,9 @@ internal static class SqliteDriver
     private const string ConnectionName = "Microsoft.Data.Sqlite.SqliteConnection";
 
     /// <summary>Gives the way to SQLite's rows, or null for another driver or an unknown shape of this one.</summary>
-    public static Func<DbDataReader, RowSource>? TryCreate(Type readerType, DbDataReader reader)
+    public static Func<DbDataReader, RowSource>? TryCreate(DbDataReader reader)
     {
-        if (readerType.FullName != ReaderName)
+        if (reader.GetType().FullName != ReaderName)
         {
             return null;
         }

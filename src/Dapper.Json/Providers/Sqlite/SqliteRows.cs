@@ -34,12 +34,12 @@ internal abstract class SqliteRows : RowSource
             return Through<NativeCalls>;
         }
 
-        using var rows = Through<PclRawCalls>(reader);
+        using SqliteRows rows = Through<PclRawCalls>(reader);
         rows.HashSchema();
         return Through<PclRawCalls>;
     }
 
-    public static RowSource Through<TCalls>(DbDataReader reader)
+    public static SqliteRows Through<TCalls>(DbDataReader reader)
         where TCalls : struct, ISqliteCalls =>
         ((SqliteDataReader)reader).Handle is { } statement
             ? new SqliteRows<TCalls>(reader, statement)

@@ -1,10 +1,10 @@
 using System.Collections;
 using System.Data.Common;
 
-namespace Dapper.Json.Tests.Sqlite;
+namespace Dapper.Json.Tests.Fakes;
 
-/// <summary>Passes everything on and hides which driver it passes it to, as profilers do.</summary>
-internal sealed class HiddenReader(DbDataReader inner) : DbDataReader
+/// <summary>Passes everything on to a reader of another type.</summary>
+internal abstract class PassingReader(DbDataReader inner) : DbDataReader
 {
     public override int Depth => inner.Depth;
 
