@@ -105,10 +105,15 @@ internal sealed class JsonOutput : IBufferWriter<byte>
 
     private void Reserve(int sizeHint)
     {
-        int wanted = checked(_written + Math.Max(sizeHint, 1));
+        long wanted = (long)_written + Math.Max(sizeHint, 1);
         if (wanted <= _buffer.Length)
         {
             return;
+        }
+
+        if (wanted > Array.MaxLength)
+        {
+            throw new InvalidOperationException("What is gathered for one flush, a row at least, would be longer than 2 GB.");
         }
 
         byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(wanted, 2L * _buffer.Length)));

@@ -1,3 +1,5 @@
+using System.Buffers;
+using Dapper.Json.Output;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -30,5 +32,16 @@ public class LargeThresholdTests
 
         Assert.Equal("""[{"id":1}]""", json);
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 64 * 1024 * 1024);
+    }
+
+    [Fact]
+    public void A_row_longer_than_any_buffer_is_refused_in_words()
+    {
+        JsonOutput output = JsonQueryOptions.Default.Prepare().Outputs.Rent(JsonSink.To(new MemoryStream()));
+
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => ((IBufferWriter<byte>)output).GetSpan(int.MaxValue).Length);
+
+        Assert.Contains("2 GB", error.Message, StringComparison.Ordinal);
+        JsonQueryOptions.Default.Prepare().Outputs.Return(output);
     }
 }
