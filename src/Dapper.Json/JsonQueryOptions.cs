@@ -35,6 +35,8 @@ public sealed class JsonQueryOptions
 {
     internal const int DefaultFlushThreshold = 16 * 1024;
 
+    private const string PreservingMessage = "Rows have no identity: a ReferenceHandler that preserves references is not supported.";
+
     private readonly object _gate = new();
     private volatile PreparedOptions? _prepared;
     private int _flushThreshold = DefaultFlushThreshold;
@@ -61,9 +63,9 @@ public sealed class JsonQueryOptions
     public JsonQueryOptions(JsonSerializerOptions serializerOptions)
     {
         ArgumentNullException.ThrowIfNull(serializerOptions);
-        if (serializerOptions.ReferenceHandler is { } handler && handler != ReferenceHandler.IgnoreCycles)
+        if (PreservesReferences(serializerOptions))
         {
-            throw new ArgumentException("Rows have no identity: a ReferenceHandler that preserves references is not supported.", nameof(serializerOptions));
+            throw new ArgumentException(PreservingMessage, nameof(serializerOptions));
         }
 
         SerializerOptions = serializerOptions;
@@ -161,10 +163,16 @@ public sealed class JsonQueryOptions
         {
             lock (_gate)
             {
-                return _prepared ??= new PreparedOptions(this);
+                // The handler may have been set since the constructor looked.
+                return _prepared ??= PreservesReferences(SerializerOptions)
+                    ? throw new InvalidOperationException(PreservingMessage)
+                    : new PreparedOptions(this);
             }
         }
     }
+
+    private static bool PreservesReferences(JsonSerializerOptions options) =>
+        options.ReferenceHandler is { } handler && handler != ReferenceHandler.IgnoreCycles;
 
     private static JsonQueryOptions CreateDefault()
     {

@@ -77,6 +77,18 @@ public class JsonQueryOptionsTests
     }
 
     [Fact]
+    public void References_cannot_be_preserved_by_a_later_setting_either()
+    {
+        var serializer = new JsonSerializerOptions();
+        var options = new JsonQueryOptions(serializer);
+        serializer.ReferenceHandler = ReferenceHandler.Preserve;
+
+        using var connection = new FakeConnection(new FakeServer(new FakeResult([FakeColumn.Of<int>("Id")], [])));
+
+        Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString("select", options: options));
+    }
+
+    [Fact]
     public void Names_of_raw_columns_are_copied()
     {
         List<string> names = ["Tags"];

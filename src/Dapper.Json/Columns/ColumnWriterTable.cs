@@ -70,7 +70,7 @@ internal sealed class ColumnWriterTable
     public ReaderColumn Create(in PlannedColumn column)
     {
         Type type = column.Schema.FieldType;
-        if (column.IsRawJson && (type == typeof(string) || type == typeof(byte[])))
+        if (type == typeof(string) ? column.IsTextJson : type == typeof(byte[]) && column.IsBinaryJson)
         {
             return new RawJsonColumn(column);
         }

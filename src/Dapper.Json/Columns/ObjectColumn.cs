@@ -13,7 +13,8 @@ internal sealed class ObjectColumn : ReaderColumn
     private readonly ColumnWriterTable _table;
     private readonly JsonSerializerOptions _options;
     private readonly JsonTypeInfo? _declared;
-    private readonly bool _isRawJson;
+    private readonly bool _isTextJson;
+    private readonly bool _isBinaryJson;
     private readonly int _maxDepth;
 
     public ObjectColumn(in PlannedColumn column)
@@ -22,7 +23,8 @@ internal sealed class ObjectColumn : ReaderColumn
         Type type = column.Schema.FieldType;
         _table = column.Options.Columns;
         _options = column.Options.Serializer;
-        _isRawJson = column.IsRawJson;
+        _isTextJson = column.IsTextJson;
+        _isBinaryJson = column.IsBinaryJson;
         _maxDepth = column.Options.MaxDepth;
         if (type == typeof(object))
         {
@@ -39,11 +41,11 @@ internal sealed class ObjectColumn : ReaderColumn
     public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {
         object value = reader.GetValue(Ordinal);
-        if (_isRawJson && value is string text)
+        if (_isTextJson && value is string text)
         {
             RawJsonColumn.WriteText(writer, text, _maxDepth);
         }
-        else if (_isRawJson && value is byte[] bytes)
+        else if (_isBinaryJson && value is byte[] bytes)
         {
             RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
         }

@@ -7,6 +7,12 @@ namespace Dapper.Json.Columns;
 /// <summary>A column that is going to be written: what its writer is made from.</summary>
 internal readonly record struct PlannedColumn(ColumnSchema Schema, JsonEncodedText Name, PreparedOptions Options)
 {
-    /// <summary>Gets whether text and bytes of the column are JSON already.</summary>
-    public bool IsRawJson => Schema.IsJson || Options.Query.IsRawJson(Schema.Name);
+    /// <summary>Gets whether text of the column is JSON already.</summary>
+    public bool IsTextJson => Schema.IsJson || IsBinaryJson;
+
+    /// <summary>
+    /// Gets whether bytes of the column are JSON already: only where the caller says so, because those of a column
+    /// declared as json or jsonb may be the database's own binary form, as SQLite's are.
+    /// </summary>
+    public bool IsBinaryJson => Options.Query.IsRawJson(Schema.Name);
 }

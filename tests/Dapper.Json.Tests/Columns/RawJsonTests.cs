@@ -33,7 +33,17 @@ public class RawJsonTests
     public void Columns_of_the_databases_own_json_types_need_not_be_named(string dataTypeName)
     {
         Assert.Equal("""[{"id":1,"data":{"a":1},"after":"x"}]""", FakeQuery.ToJson(Result<string>("Data", dataTypeName, """{"a":1}""")));
-        Assert.Equal("""[{"id":1,"data":[1],"after":"x"}]""", FakeQuery.ToJson(Result<byte[]>("Data", dataTypeName, "[1]"u8.ToArray())));
+    }
+
+    [Theory]
+    [InlineData("json")]
+    [InlineData("jsonb")]
+    public void Bytes_of_those_types_may_be_a_binary_form_and_are_embedded_only_where_named(string dataTypeName)
+    {
+        FakeResult result = Result<byte[]>("Tags", dataTypeName, "[1]"u8.ToArray());
+
+        Assert.Equal("""[{"id":1,"tags":"WzFd","after":"x"}]""", FakeQuery.ToJson(result));
+        Assert.Equal("""[{"id":1,"tags":[1],"after":"x"}]""", FakeQuery.ToJson(result, Named));
     }
 
     [Theory]

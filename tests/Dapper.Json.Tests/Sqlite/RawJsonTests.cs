@@ -27,6 +27,16 @@ public class RawJsonTests
 
     [Theory]
     [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void A_blob_of_a_column_declared_as_jsonb_is_bytes(SqliteWay way)
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute("create table t (a jsonb); insert into t values (x'0102')");
+
+        Assert.Equal("""[{"a":"AQI="}]""", way.WriteText(connection, "select a from t"));
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
     public void A_column_declared_as_json_is_embedded(SqliteWay way)
     {
         using SqliteConnection connection = Databases.Open();

@@ -14,10 +14,8 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
     private readonly ColumnWriterTable _types = column.Options.Columns;
     private readonly bool _repairsTextFirst = column.Options.RepairsTextFirst;
     private readonly int _maxDepth = column.Options.MaxDepth;
-    private readonly bool _textIsJson = column.IsRawJson;
-
-    // Only where the caller says so: a BLOB of a column declared as JSON may be SQLite's own binary form.
-    private readonly bool _blobIsJson = column.Options.Query.IsRawJson(column.Schema.Name);
+    private readonly bool _textIsJson = column.IsTextJson;
+    private readonly bool _blobIsJson = column.IsBinaryJson;
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
 
     public override void Write(RowSource row, Utf8JsonWriter writer)
