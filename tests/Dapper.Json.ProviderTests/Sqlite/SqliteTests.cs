@@ -1,0 +1,5 @@
+using Dapper.Json.ProviderTests.Suite;
+
+namespace Dapper.Json.ProviderTests.Sqlite;
+
+public sealed class SqliteTypeTests : TypeTests<SqliteDatabase>;
