@@ -7,8 +7,11 @@ using Xunit;
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>PostgreSQL through Npgsql.</summary>
-public sealed class PostgresDatabase : Database
+public class PostgresDatabase : Database
 {
+    /// <summary>Gets what the connection string has beside the server.</summary>
+    protected virtual string Settings => "";
+
     public override IReadOnlyList<TypeColumn> Types => PostgresTypes.All;
 
     public override Type ErrorType => typeof(PostgresException);
@@ -20,10 +23,10 @@ public sealed class PostgresDatabase : Database
     // The planner would see through a constant.
     public override string FailingStatement => "select 1 / (pg_backend_pid() * 0)";
 
-    public override DbConnection Connect() => new NpgsqlConnection(PostgresServer.ConnectionString);
+    public override DbConnection Connect() => new NpgsqlConnection(PostgresServer.With(Settings));
 
     public override DbConnection ConnectFromPoolOfOne() =>
-        new NpgsqlConnection(PostgresServer.With($"Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid()}"));
+        new NpgsqlConnection(PostgresServer.With($"{Settings};Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid()}"));
 
     public override string Numbers(int count) => $"generate_series(1, {count}) as numbers(n)";
 

@@ -20,6 +20,9 @@ public sealed class SqliteDatabase : Database
     // SQLite gives NULL for a division by zero.
     public override string FailingStatement => "select abs(-9223372036854775808)";
 
+    // sqlite3_interrupt needs the connection only.
+    public override string? SynchronousExecutionGoesOn => null;
+
     public override DbConnection Connect() => new SqliteConnection("Data Source=:memory:");
 
     public override DbConnection ConnectFromPoolOfOne() =>

@@ -59,7 +59,11 @@ public abstract class Database
     /// <summary>Gets a condition that a column is one of a list.</summary>
     public virtual string IsIn(string column, string parameter) => $"{column} in {parameter}";
 
-    /// <summary>Starts on a connection what a query that runs until it is cancelled needs.</summary>
+    /// <summary>Gets why a synchronous query cannot be cancelled before its first row; null where it can.</summary>
+    public virtual string? SynchronousExecutionGoesOn =>
+        "A synchronous query learns of its command only once that is executed: see Cancellation in the README.";
+
+    /// <summary>Makes a query that runs on a connection until it is cancelled: before its first row, or behind some.</summary>
     public abstract SlowQuery CreateSlowQuery(DbConnection connection, bool afterRows);
 
     /// <summary>Creates a routine that gives its parameter times 1, 2 and 3 as column item, in three rows.</summary>
