@@ -24,11 +24,11 @@ public sealed class PostgresRoutineTests : DatabaseTests<PostgresDatabase>
     public async Task An_insert_gives_what_it_returns()
     {
         await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(connection, "create temp table returning (id serial, word text)");
+        await ExecuteAsync(connection, "create temp table posts (id serial, word text)");
 
         Assert.Equal(
             """[{"id":1,"word":"a"},{"id":2,"word":"b"}]""",
-            await QueryAsync(connection, "insert into returning (word) values ('a'), ('b') returning id, word"));
+            await QueryAsync(connection, "insert into posts (word) values ('a'), ('b') returning id, word"));
     }
 
     [Fact]

@@ -14,6 +14,4 @@ public sealed class PreparedPostgresTransactionTests : TransactionTests<Prepared
 
 public sealed class PreparedPostgresCancellationTests : CancellationTests<PreparedPostgresDatabase>;
 
-public sealed class PreparedPostgresSchemaChangeTests : SchemaChangeTests<PreparedPostgresDatabase>;
-
 public sealed class PreparedPostgresConnectionTests : ConnectionTests<PreparedPostgresDatabase>;

@@ -26,6 +26,8 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     });
 
+    private static int _tables;
+
     public static TheoryData<string> Types => new(Database.Types.Select(column => column.Type));
 
     public static TheoryData<string, string> Written => Values(value => value.Outcome == Outcome.Written);
@@ -139,15 +141,17 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
     private static TypeValue Find(string type, string sql) => Column(type).Values.Single(value => value.Sql == sql);
 
+    /// <summary>Stores values in a table of a name that no connection has prepared a statement for.</summary>
     private static async Task<string> StoreAsync(DbConnection connection, string type, params string[] values)
     {
-        await ExecuteAsync(connection, Database.CreateTable("typed", $"n int, item {type}"));
+        string name = $"typed_{Interlocked.Increment(ref _tables)}", table = Database.Table(name);
+        await ExecuteAsync(connection, Database.CreateTable(name, $"n int, item {type}"));
         for (int i = 0; i < values.Length; i++)
         {
-            await ExecuteAsync(connection, $"insert into {Database.Table("typed")} (n, item) values ({i}, {values[i]})");
+            await ExecuteAsync(connection, $"insert into {table} (n, item) values ({i}, {values[i]})");
         }
 
-        return $"select item from {Database.Table("typed")} order by n";
+        return $"select item from {table} order by n";
     }
 
     /// <summary>Gives what the serializer makes of the driver's own value; null where it fails.</summary>

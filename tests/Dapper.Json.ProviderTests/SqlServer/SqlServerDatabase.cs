@@ -1,0 +1,74 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.SqlServer;
+
+/// <summary>SQL Server through Microsoft.Data.SqlClient.</summary>
+public sealed class SqlServerDatabase : Database
+{
+    private const string Variable = "DAPPER_JSON_SQLSERVER";
+
+    public override IReadOnlyList<TypeColumn> Types => SqlServerTypes.All;
+
+    public override Type ErrorType => typeof(SqlException);
+
+    public override string TextType => "nvarchar(max)";
+
+    public override string BinaryType => "varbinary(max)";
+
+    public override string FailingStatement => "select 1 / (@@spid * 0)";
+
+    private static string ConnectionString
+    {
+        get
+        {
+            string? given = Environment.GetEnvironmentVariable(Variable);
+            Assert.SkipWhen(string.IsNullOrEmpty(given), $"The environment variable {Variable} names no SQL Server: see CONTRIBUTING.md.");
+            return given!;
+        }
+    }
+
+    public override DbConnection Connect() => new SqlConnection(ConnectionString);
+
+    public override DbConnection ConnectFromPoolOfOne() =>
+        new SqlConnection(new SqlConnectionStringBuilder(ConnectionString) { MaxPoolSize = 1, ConnectTimeout = 5, ApplicationName = Guid.NewGuid().ToString() }.ConnectionString);
+
+    public override string Table(string name) => $"#{name}";
+
+    public override string CreateTable(string name, string columns) => $"create table {Table(name)} ({columns})";
+
+    public override string Numbers(int count) =>
+        $"(select top ({count}) row_number() over (order by (select null)) as n from sys.all_objects a cross join sys.all_objects b) numbers";
+
+    public override SlowQuery CreateSlowQuery(DbConnection connection, bool afterRows)
+    {
+        short session = connection.ExecuteScalar<short>("select @@spid");
+        return new SlowQuery(
+            afterRows
+                ? $"select n as item from {Numbers(10_000)}; waitfor delay '00:10:00'; select 1 as item"
+                : "waitfor delay '00:10:00'; select 1 as item",
+            () => UntilWaitingAsync(session));
+    }
+
+    public override Routine CreateRoutine(DbConnection connection)
+    {
+        connection.Execute("create procedure #multiples @p int as select @p * n as item from (values (1), (2), (3)) numbers(n) order by n");
+        return new Routine("#multiples", CommandType.StoredProcedure);
+    }
+
+    /// <summary>Looks from another connection until a session waits.</summary>
+    private static async Task UntilWaitingAsync(short session)
+    {
+        CancellationToken token = TestContext.Current.CancellationToken;
+        await using var observer = new SqlConnection(ConnectionString);
+        var look = new CommandDefinition(
+            "select count(*) from sys.dm_exec_requests where session_id = @session and wait_type = 'WAITFOR'", new { session }, cancellationToken: token);
+        while (await observer.ExecuteScalarAsync<int>(look) == 0)
+        {
+            token.ThrowIfCancellationRequested();
+        }
+    }
+}

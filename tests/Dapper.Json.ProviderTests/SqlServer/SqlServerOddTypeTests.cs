@@ -1,0 +1,56 @@
+using System.Data.Common;
+using System.Text.Json;
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.SqlServer;
+
+/// <summary>What SQL Server gives that no value can be stored for.</summary>
+public sealed class SqlServerOddTypeTests : DatabaseTests<SqlServerDatabase>
+{
+    [Fact]
+    public async Task A_rowversion_is_eight_bytes()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, "create table #versioned (n int, item rowversion)");
+        await ExecuteAsync(connection, "insert into #versioned (n) values (1)");
+        byte[] version = connection.QuerySingle<byte[]>("select item from #versioned");
+
+        Assert.Equal(8, version.Length);
+        Assert.Equal(Json(new { item = version }), await QueryAsync(connection, "select item from #versioned"));
+    }
+
+    [Fact]
+    public async Task A_null_sql_variant_and_an_xml_fragment_are_written()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            Json(new { item = (object?)null, x = "<a /><b />" }),
+            await QueryAsync(connection, "select cast(null as sql_variant) as item, cast('<a /><b />' as xml) as x"));
+    }
+
+    [Fact]
+    public async Task JSON_of_the_database_is_embedded_where_the_caller_says_so()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions(JsonSerializerOptions.Web) { RawJsonColumns = ["item"] };
+
+        Assert.Equal(Items("""[{"a":1}]"""), await QueryAsync(connection, "select (select 1 as a for json path) as item", options: options));
+    }
+
+    [Fact]
+    public async Task An_output_parameter_is_handed_over_after_the_rows()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, "create procedure #counted @p int, @total int output as begin select @p as item; set @total = @p * 2 end");
+        var parameters = new DynamicParameters(new { p = 21 });
+        parameters.Add("total", dbType: System.Data.DbType.Int32, direction: System.Data.ParameterDirection.Output);
+        using var document = new MemoryStream();
+
+        await connection.QueryJsonAsync("#counted", parameters, document, commandType: System.Data.CommandType.StoredProcedure, cancellationToken: Token);
+
+        Assert.Equal(Items("21"), System.Text.Encoding.UTF8.GetString(document.ToArray()));
+        Assert.Equal(42, parameters.Get<int>("total"));
+    }
+}

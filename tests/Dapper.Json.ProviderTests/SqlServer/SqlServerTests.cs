@@ -1,0 +1,23 @@
+using Dapper.Json.ProviderTests.Suite;
+
+namespace Dapper.Json.ProviderTests.SqlServer;
+
+public sealed class SqlServerTypeTests : TypeTests<SqlServerDatabase>;
+
+public sealed class SqlServerParameterTests : ParameterTests<SqlServerDatabase>;
+
+public sealed class SqlServerResultTests : ResultTests<SqlServerDatabase>;
+
+public sealed class SqlServerFailureTests : FailureTests<SqlServerDatabase>;
+
+public sealed class SqlServerTransactionTests : TransactionTests<SqlServerDatabase>;
+
+public sealed class SqlServerCancellationTests : CancellationTests<SqlServerDatabase>;
+
+public sealed class SqlServerLargeValueTests : LargeValueTests<SqlServerDatabase>;
+
+public sealed class SqlServerManyRowsTests : ManyRowsTests<SqlServerDatabase>;
+
+public sealed class SqlServerSchemaChangeTests : SchemaChangeTests<SqlServerDatabase>;
+
+public sealed class SqlServerConnectionTests : ConnectionTests<SqlServerDatabase>;
