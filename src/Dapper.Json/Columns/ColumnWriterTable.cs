@@ -75,6 +75,16 @@ internal sealed class ColumnWriterTable
             return new RawJsonColumn(column);
         }
 
+        if (type == typeof(string) && String.IsPlain)
+        {
+            return new TextColumn(column);
+        }
+
+        if (type == typeof(byte[]) && Bytes.IsPlain)
+        {
+            return new BytesColumn(column);
+        }
+
         return _rows.TryGetValue(type, out Row? row) ? row.Create(column) : new ObjectColumn(column);
     }
 

@@ -8,7 +8,7 @@ namespace Dapper.Json.Columns;
 /// A column that no row of the table covers: its values go through the serializer, under the column's type where that
 /// can be serialized, else under each value's own.
 /// </summary>
-internal sealed class ObjectColumn : ReaderColumn
+internal sealed class ObjectColumn : WholeColumn
 {
     private readonly ColumnWriterTable _table;
     private readonly JsonSerializerOptions _options;
@@ -38,7 +38,7 @@ internal sealed class ObjectColumn : ReaderColumn
         }
     }
 
-    public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {
         object value = reader.GetValue(Ordinal);
         if (_isTextJson && value is string text)

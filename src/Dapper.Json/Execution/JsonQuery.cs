@@ -110,7 +110,10 @@ internal static class JsonQuery
                     writer.WriteStartArray();
                 }
 
-                plan.WriteRow(source, writer, rows);
+                while (!plan.WriteRow(source, writer, rows))
+                {
+                    // Passing on what has been written is up to the writer's owner.
+                }
             }
         }
 

@@ -14,7 +14,15 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
 {
     private static readonly ConcurrentDictionary<Type, Func<DbDataReader, RowSource>> Drivers = new();
 
+    private ValueProgress _progress;
+
     public DbDataReader Reader { get; } = reader;
+
+    /// <summary>Gets how far the value that is being written has come.</summary>
+    public ref ValueProgress Progress => ref _progress;
+
+    /// <summary>Gets or sets the position, within its plan, of the column that is being written.</summary>
+    public int Position { get; set; }
 
     /// <summary>Opens a reader's current result, taking off Dapper's wrapper first.</summary>
     public static RowSource Of(DbDataReader reader)
