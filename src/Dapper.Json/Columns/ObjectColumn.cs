@@ -49,13 +49,9 @@ internal sealed class ObjectColumn : WholeColumn
         {
             RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
         }
-        else if (_declared is not null)
+        else
         {
-            JsonSerializer.Serialize(writer, value, _declared);
-        }
-        else if (!_table.TryWrite(writer, value))
-        {
-            JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
+            Serialize(writer, value);
         }
     }
 
@@ -70,6 +66,27 @@ internal sealed class ObjectColumn : WholeColumn
         else
         {
             base.WriteNullProperty(writer);
+        }
+    }
+
+    private void Serialize(Utf8JsonWriter writer, object value)
+    {
+        try
+        {
+            if (_declared is not null)
+            {
+                JsonSerializer.Serialize(writer, value, _declared);
+            }
+            else if (!_table.TryWrite(writer, value))
+            {
+                JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
+            }
+        }
+        catch (Exception cause) when (cause is not OperationCanceledException)
+        {
+            throw new NotSupportedException(
+                $"System.Text.Json failed to write a {value.GetType()} ({cause.Message}). Cast the column in SQL, such as to text, or register a converter.",
+                cause);
         }
     }
 }
