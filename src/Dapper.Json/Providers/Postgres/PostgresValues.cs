@@ -61,59 +61,53 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
     };
 
     /// <summary>Gives the writer of an array's elements: they have no getter of their own, so more types are decoded.</summary>
+    /// <remarks>
+    /// Not those of enums: to Npgsql an array is an array, whether its elements are mapped to an enum of the CLR or not.
+    /// </remarks>
     private PostgresValueWriter? TryGetElement(PostgresType type)
     {
-        if (isUtf8 && _table.String.IsPlain && PostgresColumns.IsText(type))
-        {
-            return static (writer, text) => writer.WriteStringValue(text);
-        }
-
-        if (isUtf8 && type.Name is "json" or "jsonb")
-        {
-            return TryGetJson(type);
-        }
-
-        if (type.Namespace != "pg_catalog")
+        if (type is not PostgresBaseType || (type.Namespace != "pg_catalog" && !PostgresColumns.IsText(type)))
         {
             return null;
         }
 
-        switch (type.Name)
+        if (PostgresColumns.IsText(type))
         {
-            case "smallint":
-                return Element(static value => BinaryPrimitives.ReadInt16BigEndian(value));
-            case "integer":
-                return Element(static value => BinaryPrimitives.ReadInt32BigEndian(value));
-            case "bigint":
-                return Element(static value => BinaryPrimitives.ReadInt64BigEndian(value));
-            case "real":
-                return Element(static value => BinaryPrimitives.ReadSingleBigEndian(value));
-            case "double precision":
-                return Element(static value => BinaryPrimitives.ReadDoubleBigEndian(value));
-            case "boolean":
-                return Element(static value => value[0] != 0);
-            case "uuid":
-                return Element(static value => new Guid(value, bigEndian: true));
-            case "bytea":
-                return Element(static value => value.ToArray());
-            case "numeric":
-                return TryGetNumberOrTime(type.Name, typeof(decimal));
-            case "date":
-                return TryGetNumberOrTime(type.Name, typeof(DateOnly));
-            case "time without time zone":
-                return TryGetNumberOrTime(type.Name, typeof(TimeOnly));
-            case "interval":
-                return TryGetNumberOrTime(type.Name, typeof(TimeSpan));
-            default:
-                return TryGetNumberOrTime(type.Name, typeof(DateTime));
+            return isUtf8 && _table.String.IsPlain && IsFree<string[]>() ? static (writer, text) => writer.WriteStringValue(text) : null;
         }
+
+        return type.Name switch
+        {
+            "json" or "jsonb" => isUtf8 && IsFree<string[]>() ? TryGetJson(type) : null,
+            "smallint" => Element<short>(static value => BinaryPrimitives.ReadInt16BigEndian(value)),
+            "integer" => Element<int>(static value => BinaryPrimitives.ReadInt32BigEndian(value)),
+            "bigint" => Element<long>(static value => BinaryPrimitives.ReadInt64BigEndian(value)),
+            "real" => Element<float>(static value => BinaryPrimitives.ReadSingleBigEndian(value)),
+            "double precision" => Element<double>(static value => BinaryPrimitives.ReadDoubleBigEndian(value)),
+            "boolean" => Element<bool>(static value => value[0] != 0),
+            "uuid" => Element<Guid>(static value => new Guid(value, bigEndian: true)),
+            "bytea" => IsFree<byte[][]>() ? Element(_table.Bytes, static value => value.ToArray()) : null,
+            "numeric" => Checked<decimal>(type),
+            "date" => Checked<DateOnly>(type),
+            "time without time zone" => Checked<TimeOnly>(type),
+            "interval" => Checked<TimeSpan>(type),
+            _ => Checked<DateTime>(type),
+        };
     }
 
-    private PostgresValueWriter Element<T>(Decoder<T> decode)
-    {
-        JsonContract<T> contract = _table.Contract<T>();
-        return (writer, value) => contract.Write(writer, decode(value));
-    }
+    private PostgresValueWriter? Checked<T>(PostgresType type)
+        where T : struct =>
+        IsFree<T[]>() && IsFree<T?[]>() ? TryGetNumberOrTime(type.Name, typeof(T)) : null;
+
+    private PostgresValueWriter? Element<T>(Decoder<T> decode)
+        where T : struct =>
+        IsFree<T[]>() && IsFree<T?[]>() ? Element(_table.Contract<T>(), decode) : null;
+
+    /// <summary>Says whether the caller has no converter for such an array.</summary>
+    private bool IsFree<T>() => !options.Serializer.Converters.Any(static converter => converter.CanConvert(typeof(T)));
+
+    private static PostgresValueWriter Element<T>(JsonContract<T> contract, Decoder<T> decode) =>
+        (writer, value) => contract.Write(writer, decode(value));
 
     private delegate T Decoder<T>(ReadOnlySpan<byte> value);
 }
