@@ -1,0 +1,144 @@
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
+using Npgsql;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Postgres;
+
+/// <summary>What PostgreSQL gives that no column of a table shows, or that the driver does not know.</summary>
+public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
+{
+    [Theory]
+    [InlineData("row(1, 'x')::pair")]
+    [InlineData("null::pair")]
+    [InlineData("array[row(1, 'x')::pair]")]
+    public async Task A_composite_that_is_not_mapped_is_refused_with_the_advice_to_cast_it(string sql)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select 1 as n, {sql} as item"));
+
+        Assert.Equal(("item", 1), (error.ColumnName, error.Ordinal));
+        Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task A_composite_can_be_cast_as_the_error_advises()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            """[{"text":"(1,x)","json":{"number":1,"word":"x"}}]""",
+            await QueryAsync(connection, "select row(1, 'x')::pair::text as text, to_json(row(1, 'x')::pair) as json"));
+    }
+
+    [Fact]
+    public async Task A_composite_mapped_by_the_caller_is_written_as_the_serializer_does()
+    {
+        await using NpgsqlDataSource source = Mapped();
+        await using NpgsqlConnection connection = await source.OpenConnectionAsync(Token);
+
+        Assert.Equal(Json(new { item = new Pair { Number = 1, Word = "x" } }), await QueryAsync(connection, "select row(1, 'x')::pair as item"));
+    }
+
+    [Fact]
+    public async Task An_enum_mapped_by_the_caller_is_written_as_the_serializer_does()
+    {
+        await using NpgsqlDataSource source = Mapped();
+        await using NpgsqlConnection connection = await source.OpenConnectionAsync(Token);
+        await using NpgsqlCommand command = connection.CreateCommand();
+        command.CommandText = "select 'calm'::mood as item";
+        await using (NpgsqlDataReader reader = await command.ExecuteReaderAsync(Token))
+        {
+            Assert.Equal(typeof(Mood), reader.GetFieldType(0));
+        }
+
+        Assert.Equal(Json(new { item = Mood.Calm }), await QueryAsync(connection, command.CommandText));
+    }
+
+    [Theory]
+    [InlineData("'{{1,2},{3,4}}'::int[]", "[[1,2],[3,4]]")]
+    [InlineData("'{{{1},{NULL}}}'::int[]", "[[[1],[null]]]")]
+    [InlineData("'{{a,NULL}}'::text[]", """[["a",null]]""")]
+    public async Task An_array_of_arrays_is_nested_or_refused(string sql, string nested)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string? json = null;
+
+        Exception? error = await Record.ExceptionAsync(async () => json = await QueryAsync(connection, $"select {sql} as item"));
+
+        if (error is null)
+        {
+            Assert.Equal(Items(nested), json);
+        }
+        else
+        {
+            Assert.Equal("item", Assert.IsType<JsonQueryException>(error).ColumnName);
+        }
+
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task A_value_that_is_refused_is_found_by_its_row()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(
+            connection, "select n as first, case n when 3 then interval '1 month' else interval '1 day' end as item from generate_series(1, 5) n"));
+
+        Assert.Equal((3, 1, "item", "interval"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task What_JSON_has_no_equal_for_can_be_cast_as_the_error_advises()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            """[{"time":"infinity","day":"0044-03-15 BC","span":"1 mon","end":"24:00:00"}]""",
+            await QueryAsync(connection, """
+                select 'infinity'::timestamp::text as time, '0044-03-15 BC'::date::text as day,
+                       '1 month'::interval::text as span, '24:00'::time::text as "end"
+                """));
+    }
+
+    [Theory]
+    [InlineData("'text'", "\"text\"")]
+    [InlineData("null", "null")]
+    [InlineData("current_schema()", "\"dapper_json_tests\"")]
+    [InlineData("count(*)", "1")]
+    [InlineData("sum(1::bigint)", "1")]
+    [InlineData("avg(1)", "1.00000000000000000000")]
+    [InlineData("json_agg(1)", "[1]")]
+    [InlineData("jsonb_build_object('a', null)", """{"a": null}""")]
+    [InlineData("to_json('x'::text)", "\"x\"")]
+    public async Task An_expression_is_written(string sql, string json)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(Items(json), await QueryAsync(connection, $"select {sql} as item"));
+    }
+
+    private static NpgsqlDataSource Mapped()
+    {
+        var builder = new NpgsqlDataSourceBuilder(PostgresServer.ConnectionString);
+        builder.MapComposite<Pair>("dapper_json_tests.pair");
+        builder.MapEnum<Mood>("dapper_json_tests.mood");
+        return builder.Build();
+    }
+
+    private enum Mood
+    {
+        Calm,
+    }
+
+    private sealed class Pair
+    {
+        public int Number { get; set; }
+
+        public string? Word { get; set; }
+    }
+}

@@ -1,0 +1,23 @@
+using Dapper.Json.ProviderTests.Suite;
+
+namespace Dapper.Json.ProviderTests.Postgres;
+
+public sealed class PostgresTypeTests : TypeTests<PostgresDatabase>;
+
+public sealed class PostgresParameterTests : ParameterTests<PostgresDatabase>;
+
+public sealed class PostgresResultTests : ResultTests<PostgresDatabase>;
+
+public sealed class PostgresFailureTests : FailureTests<PostgresDatabase>;
+
+public sealed class PostgresTransactionTests : TransactionTests<PostgresDatabase>;
+
+public sealed class PostgresCancellationTests : CancellationTests<PostgresDatabase>;
+
+public sealed class PostgresLargeValueTests : LargeValueTests<PostgresDatabase>;
+
+public sealed class PostgresManyRowsTests : ManyRowsTests<PostgresDatabase>;
+
+public sealed class PostgresSchemaChangeTests : SchemaChangeTests<PostgresDatabase>;
+
+public sealed class PostgresConnectionTests : ConnectionTests<PostgresDatabase>;

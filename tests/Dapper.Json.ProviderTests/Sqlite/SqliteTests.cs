@@ -1,0 +1,23 @@
+using Dapper.Json.ProviderTests.Suite;
+
+namespace Dapper.Json.ProviderTests.Sqlite;
+
+public sealed class SqliteTypeTests : TypeTests<SqliteDatabase>;
+
+public sealed class SqliteParameterTests : ParameterTests<SqliteDatabase>;
+
+public sealed class SqliteResultTests : ResultTests<SqliteDatabase>;
+
+public sealed class SqliteFailureTests : FailureTests<SqliteDatabase>;
+
+public sealed class SqliteTransactionTests : TransactionTests<SqliteDatabase>;
+
+public sealed class SqliteCancellationTests : CancellationTests<SqliteDatabase>;
+
+public sealed class SqliteLargeValueTests : LargeValueTests<SqliteDatabase>;
+
+public sealed class SqliteManyRowsTests : ManyRowsTests<SqliteDatabase>;
+
+public sealed class SqliteSchemaChangeTests : SchemaChangeTests<SqliteDatabase>;
+
+public sealed class SqliteConnectionTests : ConnectionTests<SqliteDatabase>;

@@ -1,0 +1,64 @@
+using System.Buffers;
+using System.Data;
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>What all parts of the suite share.</summary>
+public abstract class DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    protected static TDatabase Database { get; } = new();
+
+    /// <summary>Gets options under which every row leaves at once, so that a failure shows what was passed on before it.</summary>
+    protected static JsonQueryOptions EachRowAtOnce { get; } = new() { FlushThreshold = 1 };
+
+    protected static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    /// <summary>Gives the document of rows as System.Text.Json writes it.</summary>
+    protected static string Json(params object?[] rows) => JsonSerializer.Serialize(rows, JsonSerializerOptions.Web);
+
+    /// <summary>Gives the document of rows with one column, named item.</summary>
+    protected static string Items(params string[] json) => $"[{string.Join(',', json.Select(item => $$"""{"item":{{item}}}"""))}]";
+
+    protected static async Task<string> QueryAsync(DbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null)
+    {
+        using var document = new MemoryStream();
+        await connection.QueryJsonAsync(sql, param, document, options, transaction, cancellationToken: Token);
+        return Encoding.UTF8.GetString(document.GetBuffer(), 0, (int)document.Length);
+    }
+
+    protected static string Query(DbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null)
+    {
+        var document = new ArrayBufferWriter<byte>();
+        connection.QueryJson(sql, param, document, options);
+        return Encoding.UTF8.GetString(document.WrittenSpan);
+    }
+
+    /// <summary>Runs a statement that has no result.</summary>
+    protected static Task ExecuteAsync(DbConnection connection, string sql, object? param = null, IDbTransaction? transaction = null) =>
+        connection.ExecuteAsync(new CommandDefinition(sql, param, transaction, cancellationToken: Token));
+
+    /// <summary>Asserts that a connection is open and free: it runs the next query.</summary>
+    protected static async Task AssertUsableAsync(DbConnection connection)
+    {
+        Assert.Equal(ConnectionState.Open, connection.State);
+        Assert.Equal(Items("1"), await QueryAsync(connection, "select 1 as item"));
+    }
+
+    /// <summary>Compares long documents: says where they differ instead of printing them.</summary>
+    protected static void AssertSame(string expected, string actual)
+    {
+        int common = expected.AsSpan().CommonPrefixLength(actual);
+        if (common < expected.Length || common < actual.Length)
+        {
+            Assert.Fail($"Differs at {common} (lengths {expected.Length}, {actual.Length}): expected …{Around(expected, common)}…, got …{Around(actual, common)}…");
+        }
+    }
+
+    private static string Around(string text, int position) =>
+        text[Math.Max(0, position - 30)..Math.Min(text.Length, position + 30)];
+}

@@ -1,0 +1,64 @@
+using System.Data.Common;
+using System.IO.Pipelines;
+using System.Text;
+using System.Text.Json;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>A result of 100,000 rows.</summary>
+public abstract class ManyRowsTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private const int Count = 100_000;
+
+    private static string Select => $"select n, 'text, \"quoted\"' as word, case n % 3 when 0 then null else n * 2 end as twice from {Database.Numbers(Count)}";
+
+    private static string Expected { get; } = JsonSerializer.Serialize(
+        Enumerable.Range(1, Count).Select(n => new { n, word = "text, \"quoted\"", twice = n % 3 == 0 ? (int?)null : n * 2 }), JsonSerializerOptions.Web);
+
+    [Fact]
+    public async Task Are_all_written_to_a_stream()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        AssertSame(Expected, await QueryAsync(connection, Select));
+        AssertSame(Expected, Query(connection, Select));
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task Are_all_written_to_a_pipe_that_makes_them_wait()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 4096, resumeWriterThreshold: 1024));
+        using var document = new MemoryStream();
+
+        // On a thread of its own: SQLite would not leave this one to the pipe's reader.
+        Task<long> writing = Task.Run(
+            async () =>
+            {
+                long rows = await connection.QueryJsonAsync(Select, null, pipe.Writer, cancellationToken: Token);
+                await pipe.Writer.CompleteAsync();
+                return rows;
+            },
+            Token);
+        await pipe.Reader.CopyToAsync(document, Token);
+
+        Assert.Equal(Count, await writing);
+        AssertSame(Expected, Encoding.UTF8.GetString(document.GetBuffer(), 0, (int)document.Length));
+    }
+
+    [Fact]
+    public async Task Are_left_when_the_reader_of_the_pipe_has_gone()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var pipe = new Pipe();
+        await pipe.Reader.CompleteAsync();
+
+        long rows = await connection.QueryJsonAsync(Select, null, pipe.Writer, cancellationToken: Token);
+
+        Assert.InRange(rows, 1, Count - 1);
+        await AssertUsableAsync(connection);
+    }
+}

@@ -1,0 +1,109 @@
+using System.Buffers;
+using System.Data.Common;
+using System.Text;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>Which of a command's results and rows are written.</summary>
+public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    [Fact]
+    public async Task Of_several_results_the_first_is_written()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string three = $"select 1 as item; select 'two' as other, 3 as third; select n from {Database.Numbers(5000)}";
+
+        Assert.Equal(Items("1"), await QueryAsync(connection, three));
+        Assert.Equal(Items("1"), Query(connection, three));
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task A_first_result_without_rows_is_an_empty_array_whatever_follows()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal("[]", await QueryAsync(connection, "select 1 as item where 1 = 0; select 2 as item"));
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task A_statement_before_the_query_has_no_result_of_its_own()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, Database.CreateTable("results", "item int"));
+        string table = Database.Table("results");
+
+        Assert.Equal(Items("1"), await QueryAsync(connection, $"insert into {table} (item) values (1); select item from {table}"));
+    }
+
+    [Fact]
+    public async Task A_statement_without_a_result_is_run_and_is_an_empty_array()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, Database.CreateTable("results", "item int"));
+        string table = Database.Table("results");
+
+        Assert.Equal("[]", await QueryAsync(connection, $"insert into {table} (item) values (1)"));
+        Assert.Equal(Items("1"), await QueryAsync(connection, $"select item from {table}"));
+    }
+
+    [Fact]
+    public async Task Each_result_of_a_reader_is_written_by_itself()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbDataReader reader = await connection.ExecuteReaderAsync(
+            new CommandDefinition("select 1 as item; select 'x' as word, 2 as other; select 3 as item where 1 = 0", cancellationToken: Token));
+        var documents = new List<string>();
+
+        do
+        {
+            var document = new ArrayBufferWriter<byte>();
+            await reader.WriteJsonAsync(document, cancellationToken: Token);
+            documents.Add(Encoding.UTF8.GetString(document.WrittenSpan));
+        }
+        while (await reader.NextResultAsync(Token));
+
+        Assert.Equal([Items("1"), """[{"word":"x","other":2}]""", "[]"], documents);
+    }
+
+    [Theory]
+    [InlineData(0, false, false)]
+    [InlineData(1, true, true)]
+    [InlineData(2, true, false)]
+    public async Task One_row_is_written_where_Dapper_gives_one(int rows, bool isFirst, bool isSingle)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string select = $"select n as item from {Database.Numbers(5)} where n <= {rows} order by n";
+
+        await AssertOneAsync(connection, isFirst, writer => connection.QueryFirstJsonAsync(select, null, writer, cancellationToken: Token));
+        await AssertOneAsync(connection, isSingle, writer => connection.QuerySingleJsonAsync(select, null, writer, cancellationToken: Token));
+        Assert.Equal(isFirst, await connection.QueryFirstOrDefaultJsonAsync(select, null, new ArrayBufferWriter<byte>(), cancellationToken: Token));
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task The_first_of_many_rows_ends_the_query()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var document = new ArrayBufferWriter<byte>();
+
+        await connection.QueryFirstJsonAsync($"select n as item from {Database.Numbers(100_000)}", null, document, cancellationToken: Token);
+
+        Assert.Equal("""{"item":1}""", Encoding.UTF8.GetString(document.WrittenSpan));
+        await AssertUsableAsync(connection);
+    }
+
+    private static async Task AssertOneAsync(DbConnection connection, bool isWritten, Func<IBufferWriter<byte>, Task> query)
+    {
+        var document = new ArrayBufferWriter<byte>();
+
+        Exception? error = await Record.ExceptionAsync(() => query(document));
+
+        Assert.Equal(isWritten ? null : typeof(InvalidOperationException), error?.GetType());
+        Assert.Equal(isWritten ? """{"item":1}""" : "", Encoding.UTF8.GetString(document.WrittenSpan));
+        await AssertUsableAsync(connection);
+    }
+}

@@ -1,0 +1,71 @@
+using System.Data.Common;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>One text whose result changes its columns: each execution is written as it is, with the same options.</summary>
+public abstract class SchemaChangeTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private static string Table => Database.Table("changing");
+
+    private static string Select => $"select * from {Table}";
+
+    [Fact]
+    public async Task A_column_is_added()
+    {
+        await using DbConnection connection = await OpenWithRowAsync("item int", "1");
+        Assert.Equal("""[{"item":1}]""", await QueryAsync(connection, Select));
+
+        await ExecuteAsync(connection, Database.AddTextColumn(Table, "word"));
+        Assert.Equal("""[{"item":1,"word":null}]""", await QueryAsync(connection, Select));
+
+        await ExecuteAsync(connection, $"update {Table} set word = 'new'");
+        Assert.Equal("""[{"item":1,"word":"new"}]""", await QueryAsync(connection, Select));
+    }
+
+    [Fact]
+    public async Task A_column_changes_its_type_and_back()
+    {
+        await using DbConnection connection = await OpenWithRowAsync("item int", "1");
+        Assert.Equal(Items("1"), await QueryAsync(connection, Select));
+
+        await MakeAgainAsync(connection, $"item {Database.TextType}", "'1'");
+        Assert.Equal(Items("\"1\""), await QueryAsync(connection, Select));
+
+        await MakeAgainAsync(connection, $"item {Database.BinaryType}", "null");
+        Assert.Equal(Items("null"), await QueryAsync(connection, Select));
+
+        await MakeAgainAsync(connection, "item int", "2");
+        Assert.Equal(Items("2"), await QueryAsync(connection, Select));
+    }
+
+    [Fact]
+    public async Task Columns_change_places()
+    {
+        await using DbConnection connection = await OpenWithRowAsync("item int, other int", "1, 2");
+        Assert.Equal("""[{"item":1,"other":2}]""", await QueryAsync(connection, Select));
+
+        await MakeAgainAsync(connection, "other int, item int", "3, 4");
+        Assert.Equal("""[{"other":3,"item":4}]""", await QueryAsync(connection, Select));
+    }
+
+    private static async Task<DbConnection> OpenWithRowAsync(string columns, string values)
+    {
+        DbConnection connection = await Database.OpenAsync();
+        await MakeAsync(connection, columns, values);
+        return connection;
+    }
+
+    private static async Task MakeAgainAsync(DbConnection connection, string columns, string values)
+    {
+        await ExecuteAsync(connection, $"drop table {Table}");
+        await MakeAsync(connection, columns, values);
+    }
+
+    private static async Task MakeAsync(DbConnection connection, string columns, string values)
+    {
+        await ExecuteAsync(connection, Database.CreateTable("changing", columns));
+        await ExecuteAsync(connection, $"insert into {Table} values ({values})");
+    }
+}

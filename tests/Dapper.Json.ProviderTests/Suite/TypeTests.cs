@@ -1,0 +1,168 @@
+using System.Data.Common;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>Each type of a database, each value at its edges: read from a column of a table.</summary>
+public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private static readonly JsonQueryOptions NamedNumbers = new(new(JsonSerializerDefaults.Web)
+    {
+        NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+    });
+
+    private static readonly JsonQueryOptions NullsOmitted = new(new(JsonSerializerDefaults.Web)
+    {
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    });
+
+    private static readonly JsonQueryOptions Others = new(new(JsonSerializerDefaults.Web)
+    {
+        NumberHandling = JsonNumberHandling.WriteAsString,
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    });
+
+    public static TheoryData<string> Types => new(Database.Types.Select(column => column.Type));
+
+    public static TheoryData<string, string> Written => Values(value => value.Outcome == Outcome.Written);
+
+    public static TheoryData<string, string> Comparable => Values(value => value.DependsOnOptions);
+
+    public static TheoryData<string, string> Named => Values(value => value.Outcome == Outcome.Named);
+
+    public static TheoryData<string, string> Refused => Values(value => value.Outcome == Outcome.Refused);
+
+    public static TheoryData<string, string> AsSerialized => Values(value => value.Outcome == Outcome.AsSerialized);
+
+    [Theory]
+    [MemberData(nameof(Written))]
+    public async Task A_value_is_written(string type, string sql)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string select = await StoreAsync(connection, type, sql);
+        string expected = Items(Find(type, sql).Json(JsonSerializerOptions.Web));
+
+        Assert.Equal(expected, await QueryAsync(connection, select));
+        Assert.Equal(expected, Query(connection, select));
+    }
+
+    [Theory]
+    [MemberData(nameof(Comparable))]
+    public async Task A_value_follows_the_options(string type, string sql)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string select = await StoreAsync(connection, type, sql);
+
+        Assert.Equal(Items(Find(type, sql).Json(Others.SerializerOptions)), await QueryAsync(connection, select, options: Others));
+    }
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task A_NULL_is_null_or_left_out(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string select = await StoreAsync(connection, type, "null", "null");
+
+        Assert.Equal(Items("null", "null"), await QueryAsync(connection, select));
+        Assert.Equal("[{},{}]", await QueryAsync(connection, select, options: NullsOmitted));
+    }
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task All_values_of_a_type_follow_each_other(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        TypeValue[] values = [.. Column(type).Values.Where(value => value.Outcome == Outcome.Written)];
+        string select = await StoreAsync(connection, type, [.. values.Select(value => value.Sql), "null", .. values.Select(value => value.Sql)]);
+        string[] json = [.. values.Select(value => value.Json(JsonSerializerOptions.Web))];
+
+        Assert.Equal(Items([.. json, "null", .. json]), await QueryAsync(connection, select));
+    }
+
+    [Theory(SkipTestWithoutData = true)]
+    [MemberData(nameof(Named))]
+    public async Task A_number_without_digits_is_refused_unless_it_may_be_named(string type, string sql)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string select = await StoreAsync(connection, type, sql);
+
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+        Assert.Equal(("item", 1), (error.ColumnName, error.RowNumber));
+        await AssertUsableAsync(connection);
+
+        Assert.Equal(Items(Find(type, sql).Json(NamedNumbers.SerializerOptions)), await QueryAsync(connection, select, options: NamedNumbers));
+    }
+
+    [Theory(SkipTestWithoutData = true)]
+    [MemberData(nameof(Refused))]
+    public async Task A_value_without_an_equal_is_refused_with_the_advice_to_cast_it(string type, string sql)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string select = await StoreAsync(connection, type, sql);
+
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+
+        Assert.Equal("item", error.ColumnName);
+        Assert.NotEmpty(error.DataTypeName);
+        Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
+        await AssertUsableAsync(connection);
+    }
+
+    [Theory(SkipTestWithoutData = true)]
+    [MemberData(nameof(AsSerialized))]
+    public async Task A_value_of_the_driver_is_written_as_by_the_serializer_or_refused(string type, string sql)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string select = await StoreAsync(connection, type, sql);
+
+        if (await SerializeAsync(connection, select) is { } json)
+        {
+            Assert.Equal(Items(json), await QueryAsync(connection, select));
+        }
+        else
+        {
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
+            Assert.Equal("item", error.ColumnName);
+        }
+
+        await AssertUsableAsync(connection);
+    }
+
+    private static TheoryData<string, string> Values(Func<TypeValue, bool> where) =>
+        new(Database.Types.SelectMany(column => column.Values).Where(where).Select(value => (value.Type, value.Sql)));
+
+    private static TypeColumn Column(string type) => Database.Types.Single(column => column.Type == type);
+
+    private static TypeValue Find(string type, string sql) => Column(type).Values.Single(value => value.Sql == sql);
+
+    private static async Task<string> StoreAsync(DbConnection connection, string type, params string[] values)
+    {
+        await ExecuteAsync(connection, Database.CreateTable("typed", $"n int, item {type}"));
+        for (int i = 0; i < values.Length; i++)
+        {
+            await ExecuteAsync(connection, $"insert into {Database.Table("typed")} (n, item) values ({i}, {values[i]})");
+        }
+
+        return $"select item from {Database.Table("typed")} order by n";
+    }
+
+    /// <summary>Gives what the serializer makes of the driver's own value; null where it fails.</summary>
+    private static async Task<string?> SerializeAsync(DbConnection connection, string select)
+    {
+        await using DbDataReader reader = await connection.ExecuteReaderAsync(new CommandDefinition(select, cancellationToken: Token));
+        await reader.ReadAsync(Token);
+        try
+        {
+            object value = reader.GetValue(0);
+            return JsonSerializer.Serialize(value, value.GetType(), JsonSerializerOptions.Web);
+        }
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            return null;
+        }
+    }
+}
