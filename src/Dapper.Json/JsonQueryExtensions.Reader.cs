@@ -11,7 +11,7 @@ public static partial class JsonQueryExtensions
 {
     /// <summary>Writes the rows that a reader still has in its current result as an array of JSON objects.</summary>
     /// <remarks>
-    /// For readers that did not come from Dapper. The reader is read to the end of its current result, and stays open and
+    /// For any open reader, those of Dapper included. The reader is read to the end of its current result, and stays open and
     /// the caller's; its columns are read once and in order, so <see cref="System.Data.CommandBehavior.SequentialAccess"/>
     /// is fine.
     /// </remarks>
@@ -24,6 +24,7 @@ public static partial class JsonQueryExtensions
     /// <returns>The number of rows written.</returns>
     /// <exception cref="ArgumentException">An argument cannot be used; nothing has been read.</exception>
     /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
+    /// <exception cref="InvalidOperationException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">The token, or a flush of the pipe, was cancelled.</exception>
     public static Task<long> WriteJsonAsync(this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {

@@ -85,7 +85,7 @@ public sealed class JsonQueryOptions
     public JsonSerializerOptions SerializerOptions { get; }
 
     /// <summary>Gets or sets how many bytes of JSON are gathered before they are passed on to the stream or writer.</summary>
-    /// <value>In bytes; the default is 16,384. A row is never split: a large one is passed on whole.</value>
+    /// <value>In bytes; the default is 16,384. Looked at after each row, and within a row after each piece of a large value.</value>
     /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
     /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
     public int FlushThreshold

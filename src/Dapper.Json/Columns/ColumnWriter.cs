@@ -15,14 +15,23 @@ internal abstract class ColumnWriter(in PlannedColumn column)
 
     protected JsonEncodedText Name { get; } = column.Name;
 
-    public abstract void Write(RowSource row, Utf8JsonWriter writer);
+    /// <summary>Writes the property, or the next piece of a large one.</summary>
+    /// <returns>
+    /// Whether the property is complete. If not, what has been written may be passed on before the next call, which
+    /// continues where <see cref="RowSource.Progress"/> says.
+    /// </returns>
+    public abstract bool Write(RowSource row, Utf8JsonWriter writer);
 
-    protected void WriteNull(Utf8JsonWriter writer)
+    /// <summary>Writes a NULL, unless those are left out.</summary>
+    /// <returns>True: the property is complete.</returns>
+    protected bool WriteNull(Utf8JsonWriter writer)
     {
         if (!_omitsNull)
         {
             WriteNullProperty(writer);
         }
+
+        return true;
     }
 
     /// <summary>Writes the property of a NULL that is not left out.</summary>

@@ -65,6 +65,9 @@ internal sealed class ColumnWriterTable
     /// <summary>Gets the contract of floating-point numbers, for drivers that type each cell.</summary>
     public JsonContract<double> Double => _double.Value;
 
+    /// <summary>Gets the contract of one of the table's types.</summary>
+    public JsonContract<T> Contract<T>() => ((Row<T>)_rows[typeof(T)]).Contract;
+
     /// <summary>Makes the writer of a column by its CLR type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ReaderColumn Create(in PlannedColumn column)
@@ -73,6 +76,16 @@ internal sealed class ColumnWriterTable
         if (type == typeof(string) ? column.IsTextJson : type == typeof(byte[]) && column.IsBinaryJson)
         {
             return new RawJsonColumn(column);
+        }
+
+        if (type == typeof(string) && String.IsPlain)
+        {
+            return new TextColumn(column);
+        }
+
+        if (type == typeof(byte[]) && Bytes.IsPlain)
+        {
+            return new BytesColumn(column);
         }
 
         return _rows.TryGetValue(type, out Row? row) ? row.Create(column) : new ObjectColumn(column);
@@ -110,6 +123,8 @@ internal sealed class ColumnWriterTable
 
     private sealed class Row<T>(Func<DbDataReader, int, T> read, Lazy<JsonContract<T>> contract) : Row
     {
+        public JsonContract<T> Contract => contract.Value;
+
         public override ReaderColumn Create(in PlannedColumn column) => new ValueColumn<T>(column, read, contract.Value);
 
         public override void Write(Utf8JsonWriter writer, object value) => contract.Value.Write(writer, (T)value);

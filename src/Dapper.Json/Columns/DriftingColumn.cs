@@ -1,5 +1,5 @@
-using System.Data.Common;
 using System.Text.Json;
+using Dapper.Json.Providers;
 
 namespace Dapper.Json.Columns;
 
@@ -22,9 +22,9 @@ internal sealed class DriftingColumn : ReaderColumn
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _planned.WriteNullProperty(writer);
 
-    public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+    public override bool WriteValue(RowSource row, Utf8JsonWriter writer)
     {
-        Type type = reader.GetFieldType(Ordinal) ?? typeof(object);
+        Type type = row.Reader.GetFieldType(Ordinal) ?? typeof(object);
         ReaderColumn current = _last;
         if (type != current.Schema.FieldType)
         {
@@ -32,6 +32,6 @@ internal sealed class DriftingColumn : ReaderColumn
             _last = current;
         }
 
-        current.WriteValue(reader, writer);
+        return current.WriteValue(row, writer);
     }
 }

@@ -25,7 +25,8 @@ internal sealed class JsonContract<T>
             : JsonMetadataServices.CreateValueInfo<T>(options, FindCustom(options) ?? builtIn);
 
         bool isBuiltIn = _typeInfo.IsBuiltIn();
-        bool isHandled = isBuiltIn && IsNumber && ((_typeInfo.NumberHandling ?? options.NumberHandling) & WriteHandling) != 0;
+        NumberHandling = isBuiltIn && IsNumber ? (_typeInfo.NumberHandling ?? options.NumberHandling) & WriteHandling : JsonNumberHandling.Strict;
+        bool isHandled = NumberHandling != JsonNumberHandling.Strict;
         IsPlain = isBuiltIn && !isHandled;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
 
@@ -35,6 +36,9 @@ internal sealed class JsonContract<T>
 
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>
     public bool IsPlain { get; }
+
+    /// <summary>Gets how numbers are written other than plainly; strict where T is none, or the caller's converter decides.</summary>
+    public JsonNumberHandling NumberHandling { get; }
 
     private static bool IsNumber =>
         typeof(T) == typeof(int) || typeof(T) == typeof(long) || typeof(T) == typeof(decimal) ||

@@ -8,7 +8,7 @@ namespace Dapper.Json.Columns;
 /// A column that no row of the table covers: its values go through the serializer, under the column's type where that
 /// can be serialized, else under each value's own.
 /// </summary>
-internal sealed class ObjectColumn : ReaderColumn
+internal sealed class ObjectColumn : WholeColumn
 {
     private readonly ColumnWriterTable _table;
     private readonly JsonSerializerOptions _options;
@@ -38,7 +38,7 @@ internal sealed class ObjectColumn : ReaderColumn
         }
     }
 
-    public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {
         object value = reader.GetValue(Ordinal);
         if (_isTextJson && value is string text)
@@ -49,13 +49,9 @@ internal sealed class ObjectColumn : ReaderColumn
         {
             RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
         }
-        else if (_declared is not null)
+        else
         {
-            JsonSerializer.Serialize(writer, value, _declared);
-        }
-        else if (!_table.TryWrite(writer, value))
-        {
-            JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
+            Serialize(writer, value);
         }
     }
 
@@ -70,6 +66,27 @@ internal sealed class ObjectColumn : ReaderColumn
         else
         {
             base.WriteNullProperty(writer);
+        }
+    }
+
+    private void Serialize(Utf8JsonWriter writer, object value)
+    {
+        try
+        {
+            if (_declared is not null)
+            {
+                JsonSerializer.Serialize(writer, value, _declared);
+            }
+            else if (!_table.TryWrite(writer, value))
+            {
+                JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
+            }
+        }
+        catch (Exception cause) when (cause is not OperationCanceledException)
+        {
+            throw new NotSupportedException(
+                $"System.Text.Json failed to write a {value.GetType()} ({cause.Message}). Cast the column in SQL, such as to text, or register a converter.",
+                cause);
         }
     }
 }

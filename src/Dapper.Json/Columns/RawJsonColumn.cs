@@ -7,7 +7,7 @@ using System.Text.Unicode;
 namespace Dapper.Json.Columns;
 
 /// <summary>Text or bytes that are JSON already: embedded after validation.</summary>
-internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(column)
+internal sealed class RawJsonColumn(in PlannedColumn column) : WholeColumn(column)
 {
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
@@ -55,7 +55,7 @@ internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(colu
         }
     }
 
-    public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {
         if (_isBinary)
         {

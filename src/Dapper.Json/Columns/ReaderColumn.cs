@@ -7,20 +7,22 @@ namespace Dapper.Json.Columns;
 /// <summary>A column read through the getters of <see cref="DbDataReader"/>: once, and in the order of the ordinals.</summary>
 internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(column)
 {
-    public sealed override void Write(RowSource row, Utf8JsonWriter writer)
+    public sealed override bool Write(RowSource row, Utf8JsonWriter writer)
     {
-        DbDataReader reader = row.Reader;
-        if (reader.IsDBNull(Ordinal))
+        if (!row.Progress.IsInValue)
         {
-            WriteNull(writer);
-        }
-        else
-        {
+            if (row.Reader.IsDBNull(Ordinal))
+            {
+                return WriteNull(writer);
+            }
+
             writer.WritePropertyName(Name);
-            WriteValue(reader, writer);
         }
+
+        return WriteValue(row, writer);
     }
 
-    /// <summary>Writes the value of the current row, which is not NULL.</summary>
-    public abstract void WriteValue(DbDataReader reader, Utf8JsonWriter writer);
+    /// <summary>Writes the value of the current row, which is not NULL, or the next piece of it.</summary>
+    /// <inheritdoc cref="ColumnWriter.Write" path="/returns"/>
+    public abstract bool WriteValue(RowSource row, Utf8JsonWriter writer);
 }

@@ -5,9 +5,9 @@ namespace Dapper.Json.Columns;
 
 /// <summary>A column of one CLR type, read by its typed getter.</summary>
 internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonContract<T> contract)
-    : ReaderColumn(column)
+    : WholeColumn(column)
 {
-    public override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) =>
+    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) =>
         contract.Write(writer, read(reader, Ordinal));
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => contract.WriteNull(writer, Name);

@@ -45,7 +45,7 @@ internal static class JsonQuery
             try
             {
                 // The single reads get no token: it is registered once, on the command.
-                count = await WriteRowsAsync(query.Reader, output, prepared, shape, async, readToken: default, token).ConfigureAwait(false);
+                count = await WriteRowsAsync(query.Reader, query.Connection, output, prepared, shape, async, readToken: default, token).ConfigureAwait(false);
                 if (count.SinkIsOpen)
                 {
                     await query.CompleteAsync(async).ConfigureAwait(false);
@@ -79,7 +79,7 @@ internal static class JsonQuery
         JsonOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            RowCount count = await WriteRowsAsync(reader, output, prepared, ResultShape.Array, async: true, readToken: token, token).ConfigureAwait(false);
+            RowCount count = await WriteRowsAsync(reader, connection: null, output, prepared, ResultShape.Array, async: true, readToken: token, token).ConfigureAwait(false);
             await output.FinishAsync(count, ResultShape.Array, async: true, token).ConfigureAwait(false);
             return count.Rows;
         }
@@ -110,7 +110,10 @@ internal static class JsonQuery
                     writer.WriteStartArray();
                 }
 
-                plan.WriteRow(source, writer, rows);
+                while (!plan.WriteRow(source, writer, rows))
+                {
+                    // Passing on what has been written is up to the writer's owner.
+                }
             }
         }
 
@@ -124,7 +127,7 @@ internal static class JsonQuery
     }
 
     private static async ValueTask<RowCount> WriteRowsAsync(
-        DbDataReader reader, JsonOutput output, PreparedOptions options, ResultShape shape, bool async, CancellationToken readToken, CancellationToken token)
+        DbDataReader reader, DbConnection? connection, JsonOutput output, PreparedOptions options, ResultShape shape, bool async, CancellationToken readToken, CancellationToken token)
     {
         if (reader.FieldCount == 0)
         {
@@ -133,7 +136,7 @@ internal static class JsonQuery
             return new RowCount(0, SinkIsOpen: true);
         }
 
-        using RowSource source = RowSource.Of(reader);
+        using RowSource source = RowSource.Of(reader, connection);
         RowPlan plan = options.Plans.For(source);
         return shape == ResultShape.Array
             ? await RowLoop.WriteAllAsync(source, plan, output, async, readToken, token).ConfigureAwait(false)

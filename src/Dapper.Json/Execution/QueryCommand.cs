@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Data;
+using System.Text.Json;
 
 namespace Dapper.Json.Execution;
 
@@ -11,7 +12,7 @@ internal static class QueryCommand
     {
         ArgumentNullException.ThrowIfNull(connection);
         ArgumentException.ThrowIfNullOrWhiteSpace(sql);
-        ThrowIfSequence(param, nameof(param));
+        ThrowIfNoParameters(param, nameof(param));
         return new CommandDefinition(sql, param, transaction, commandTimeout, commandType, CommandFlags.Buffered, cancellationToken);
     }
 
@@ -23,16 +24,24 @@ internal static class QueryCommand
             throw new ArgumentException("The command has no text.", nameof(command));
         }
 
-        ThrowIfSequence(command.Parameters, nameof(command));
+        ThrowIfNoParameters(command.Parameters, nameof(command));
         return command;
     }
 
-    /// <summary>Dapper takes a sequence of parameter sets for a command to be run once for each, which a query is not.</summary>
-    private static void ThrowIfSequence(object? param, string paramName)
+    /// <summary>
+    /// Refuses what Dapper would run once for each element, which a query is not, and what it would silently take the
+    /// properties of.
+    /// </summary>
+    private static void ThrowIfNoParameters(object? param, string paramName)
     {
         if (param is IEnumerable and not string and not SqlMapper.IDynamicParameters and not IEnumerable<KeyValuePair<string, object>>)
         {
             throw new ArgumentException("A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.", paramName);
+        }
+
+        if (param is JsonQueryOptions or JsonSerializerOptions)
+        {
+            throw new ArgumentException("Options stand where the query's parameters belong: name the argument, as in options: value.", paramName);
         }
     }
 }

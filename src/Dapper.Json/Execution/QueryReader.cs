@@ -28,6 +28,9 @@ internal sealed class QueryReader
 
     public DbDataReader Reader { get; }
 
+    /// <summary>Gets the connection that the command runs on; null where it is none of ADO.NET's base class.</summary>
+    public DbConnection? Connection => _command.Connection as DbConnection;
+
     public static async ValueTask<QueryReader> OpenAsync(IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
     {
         QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);

@@ -22,11 +22,16 @@ internal static class RowLoop
                 writer.WriteStartArray();
             }
 
-            plan.WriteRow(source, writer, rows);
-            if (output.IsFull && !await output.FlushAsync(async, token).ConfigureAwait(false))
+            bool isComplete;
+            do
             {
-                return new RowCount(rows, SinkIsOpen: false);
+                isComplete = plan.WriteRow(source, writer, rows);
+                if (output.IsFull && !await output.FlushAsync(async, token).ConfigureAwait(false))
+                {
+                    return new RowCount(rows, SinkIsOpen: false);
+                }
             }
+            while (!isComplete);
         }
 
         return new RowCount(rows, SinkIsOpen: true);
@@ -40,7 +45,12 @@ internal static class RowLoop
         if (await source.ReadAsync(async, CancellationToken.None).ConfigureAwait(false))
         {
             token.ThrowIfCancellationRequested();
-            plan.WriteRow(source, output.Writer, ++rows);
+            rows++;
+            while (!plan.WriteRow(source, output.Writer, rows))
+            {
+                // Nothing is passed on before it is sure that the row is to be written.
+            }
+
             if (shape.IsSingle() && await source.ReadAsync(async, CancellationToken.None).ConfigureAwait(false))
             {
                 rows++;

@@ -11,10 +11,10 @@ internal sealed class GenericRows(DbDataReader reader, bool typesAreFixed) : Row
     private static readonly string[] FixedTypes =
         ["Npgsql", "Microsoft.Data.SqlClient", "System.Data.SqlClient", "MySqlConnector", "MySql.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
 
-    public static Func<DbDataReader, RowSource> For(Type readerType)
+    public static Func<DbDataReader, DbConnection?, RowSource> For(Type readerType)
     {
         bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
-        return reader => new GenericRows(reader, typesAreFixed);
+        return (reader, _) => new GenericRows(reader, typesAreFixed);
     }
 
     public override int HashSchema()

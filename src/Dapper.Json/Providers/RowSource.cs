@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Data.Common;
 using Dapper.Json.Columns;
+using Dapper.Json.Providers.Postgres;
 using Dapper.Json.Providers.Sqlite;
 using Dapper.Json.Schema;
 
@@ -12,15 +13,25 @@ namespace Dapper.Json.Providers;
 /// </summary>
 internal abstract class RowSource(DbDataReader reader) : IDisposable
 {
-    private static readonly ConcurrentDictionary<Type, Func<DbDataReader, RowSource>> Drivers = new();
+    private static readonly ConcurrentDictionary<Type, Func<DbDataReader, DbConnection?, RowSource>> Drivers = new();
+
+    private ValueProgress _progress;
 
     public DbDataReader Reader { get; } = reader;
 
+    /// <summary>Gets how far the value that is being written has come.</summary>
+    public ref ValueProgress Progress => ref _progress;
+
+    /// <summary>Gets or sets the position, within its plan, of the column that is being written.</summary>
+    public int Position { get; set; }
+
     /// <summary>Opens a reader's current result, taking off Dapper's wrapper first.</summary>
-    public static RowSource Of(DbDataReader reader)
+    /// <param name="reader">The reader.</param>
+    /// <param name="connection">The connection under it, where it is known: some drivers say there how text is encoded.</param>
+    public static RowSource Of(DbDataReader reader, DbConnection? connection = null)
     {
         DbDataReader inner = (reader as IWrappedDataReader)?.Reader as DbDataReader ?? reader;
-        return Drivers.GetOrAdd(inner.GetType(), Choose, inner)(inner);
+        return Drivers.GetOrAdd(inner.GetType(), Choose, inner)(inner, connection);
     }
 
     /// <summary>Moves to the next row.</summary>
@@ -44,6 +55,6 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
     {
     }
 
-    private static Func<DbDataReader, RowSource> Choose(Type type, DbDataReader reader) =>
-        SqliteDriver.TryCreate(reader) ?? GenericRows.For(type);
+    private static Func<DbDataReader, DbConnection?, RowSource> Choose(Type type, DbDataReader reader) =>
+        SqliteDriver.TryCreate(reader) ?? PostgresDriver.TryCreate(reader) ?? GenericRows.For(type);
 }

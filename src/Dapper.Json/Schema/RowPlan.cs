@@ -15,20 +15,31 @@ internal sealed class RowPlan(ResultSchema schema, ColumnWriter[] columns)
     /// <summary>Gets the same plan outside of any chain.</summary>
     public RowPlan Unlinked() => new(Schema, columns);
 
-    /// <summary>Writes the current row as one object.</summary>
+    /// <summary>Writes the current row as one object, or the next piece of it.</summary>
+    /// <returns>Whether the row is complete. If not, what has been written may be passed on before the next call.</returns>
     /// <exception cref="JsonQueryException">A column could not be read or written.</exception>
-    public void WriteRow(RowSource row, Utf8JsonWriter writer, long rowNumber)
+    public bool WriteRow(RowSource row, Utf8JsonWriter writer, long rowNumber)
     {
-        int position = 0;
+        int position = row.Position;
         try
         {
-            writer.WriteStartObject();
+            if (position == 0 && !row.Progress.IsInValue)
+            {
+                writer.WriteStartObject();
+            }
+
             for (; position < columns.Length; position++)
             {
-                columns[position].Write(row, writer);
+                if (!columns[position].Write(row, writer))
+                {
+                    row.Position = position;
+                    return false;
+                }
             }
 
             writer.WriteEndObject();
+            row.Position = 0;
+            return true;
         }
         catch (Exception cause) when (cause is not OperationCanceledException)
         {

@@ -30,6 +30,8 @@ public class ArgumentTests
 
         await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = Sequence }));
         await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = Sets }));
+        await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = JsonQueryOptions.Default }));
+        await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = JsonSerializerOptions.Web }));
         await RefuseAsync<ArgumentNullException>(
             form.ToStream ? "utf8Json" : "writer",
             connection => QueryCalls.RunAsync(form, connection, new QueryArguments(), null!, null!));

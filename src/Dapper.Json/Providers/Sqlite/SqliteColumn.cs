@@ -18,26 +18,23 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
     private readonly bool _blobIsJson = column.IsBinaryJson;
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
 
-    public override void Write(RowSource row, Utf8JsonWriter writer)
+    public override bool Write(RowSource row, Utf8JsonWriter writer)
     {
         SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteRows>(row), Ordinal);
         switch (TCalls.StorageClass(cell))
         {
             case SQLITE_INTEGER:
                 WriteInteger(TCalls.Int64(cell), writer);
-                break;
+                return true;
             case SQLITE_FLOAT:
                 WriteReal(TCalls.Double(cell), writer);
-                break;
+                return true;
             case SQLITE_TEXT:
-                WriteText(TCalls.Text(cell), writer);
-                break;
+                return WriteText(row, TCalls.Text(cell), writer);
             case SQLITE_BLOB:
-                WriteBlob(TCalls.Blob(cell), writer);
-                break;
+                return WriteBlob(row, TCalls.Blob(cell), writer);
             default:
-                WriteNull(writer);
-                break;
+                return WriteNull(writer);
         }
     }
 
@@ -87,8 +84,13 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
         }
     }
 
-    private void WriteText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer)
+    private bool WriteText(RowSource row, ReadOnlySpan<byte> utf8, Utf8JsonWriter writer)
     {
+        if (utf8.Length > ValueProgress.PieceLength && _types.String.IsPlain && !_textIsJson)
+        {
+            return WriteLargeText(row, utf8, writer);
+        }
+
         if (_textIsJson)
         {
             writer.WritePropertyName(Name);
@@ -103,23 +105,53 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : ColumnWrit
         {
             writer.WriteString(Name, utf8);
         }
+
+        return true;
     }
 
-    private void WriteBlob(ReadOnlySpan<byte> bytes, Utf8JsonWriter writer)
+    /// <summary>
+    /// Writes a piece of a text. SQLite keeps it where it is until the next step, so each piece asks for it again.
+    /// </summary>
+    private bool WriteLargeText(RowSource row, ReadOnlySpan<byte> utf8, Utf8JsonWriter writer)
+    {
+        ref ValueProgress progress = ref row.Progress;
+        if (!progress.IsInValue)
+        {
+            writer.WritePropertyName(Name);
+
+            // An invalid sequence must not be cut in two: what it becomes depends on the whole of it.
+            progress.State = Utf8.IsValid(utf8) ? null : Encoding.UTF8.GetString(utf8);
+        }
+
+        return progress.State is string repaired ? progress.WriteText(writer, repaired) : progress.WriteText(writer, utf8);
+    }
+
+    private bool WriteBlob(RowSource row, ReadOnlySpan<byte> bytes, Utf8JsonWriter writer)
     {
         if (_blobIsJson)
         {
             writer.WritePropertyName(Name);
             RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
         }
-        else if (_types.Bytes.IsPlain)
-        {
-            writer.WriteBase64String(Name, bytes);
-        }
-        else
+        else if (!_types.Bytes.IsPlain)
         {
             writer.WritePropertyName(Name);
             _types.Bytes.Write(writer, bytes.ToArray());
         }
+        else if (bytes.Length > ValueProgress.PieceLength)
+        {
+            if (!row.Progress.IsInValue)
+            {
+                writer.WritePropertyName(Name);
+            }
+
+            return row.Progress.WriteBase64(writer, bytes);
+        }
+        else
+        {
+            writer.WriteBase64String(Name, bytes);
+        }
+
+        return true;
     }
 }

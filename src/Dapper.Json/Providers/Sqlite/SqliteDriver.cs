@@ -14,7 +14,7 @@ internal static class SqliteDriver
     private const string ConnectionName = "Microsoft.Data.Sqlite.SqliteConnection";
 
     /// <summary>Gives the way to SQLite's rows, or null for another driver or an unknown shape of this one.</summary>
-    public static Func<DbDataReader, RowSource>? TryCreate(DbDataReader reader)
+    public static Func<DbDataReader, DbConnection?, RowSource>? TryCreate(DbDataReader reader)
     {
         if (reader.GetType().FullName != ReaderName)
         {
@@ -23,9 +23,10 @@ internal static class SqliteDriver
 
         try
         {
-            return Create(reader);
+            Func<DbDataReader, RowSource> create = Create(reader);
+            return (next, _) => create(next);
         }
-        catch (Exception surface) when (IsForeignSurface(surface))
+        catch (Exception surface) when (DriverSurface.IsForeign(surface))
         {
             return null;
         }
@@ -42,7 +43,7 @@ internal static class SqliteDriver
                 {
                     return CreateInterrupt(connection);
                 }
-                catch (Exception surface) when (IsForeignSurface(surface))
+                catch (Exception surface) when (DriverSurface.IsForeign(surface))
                 {
                     return null;
                 }
@@ -57,15 +58,4 @@ internal static class SqliteDriver
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Action CreateInterrupt(IDbConnection connection) => SqliteInterrupt.Of(connection);
-
-    /// <summary>A driver older or newer than the one compiled against lacks what is needed: the generic path is right too.</summary>
-    private static bool IsForeignSurface(Exception exception) => exception switch
-    {
-        // What a static field needed, such as the native library's name.
-        TypeInitializationException { InnerException: { } cause } => IsForeignSurface(cause),
-        TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or BadImageFormatException => true,
-
-        // A type of the same name, of another assembly.
-        _ => exception is InvalidCastException,
-    };
 }

@@ -1,0 +1,113 @@
+using System.Buffers.Binary;
+using Dapper.Json.Columns;
+using Dapper.Json.Execution;
+using Npgsql.PostgresTypes;
+
+namespace Dapper.Json.Providers.Postgres;
+
+/// <summary>
+/// Which of the server's types is written in which way from its binary format. A type counts only where Npgsql would hand
+/// it out as the CLR type beside it: a plugin such as NodaTime maps it to one of its own.
+/// </summary>
+internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool textIsJson)
+{
+    private readonly ColumnWriterTable _table = options.Columns;
+
+    /// <summary>Gives the writer of a column's values, or null where Npgsql's own getters are as good or better.</summary>
+    public PostgresValueWriter? TryGet(PostgresType type, Type fieldType)
+    {
+        if (type is PostgresArrayType array && (fieldType == typeof(Array) || fieldType.IsArray))
+        {
+            return TryGetElement(array.Element) is { } element ? new PostgresArray(element).Write : null;
+        }
+
+        if (isUtf8 && fieldType == typeof(string) && (textIsJson))
+        {
+            return TryGetJson(type);
+        }
+
+        return type.Namespace == "pg_catalog" ? TryGetNumberOrTime(type.Name, fieldType) : null;
+    }
+
+    private PostgresValueWriter? TryGetJson(PostgresType type)
+    {
+        if (PostgresColumns.IsBuiltIn(type, "json"))
+        {
+            // The server has validated it.
+            return static (writer, json) => writer.WriteRawValue(json, skipInputValidation: true);
+        }
+
+        if (PostgresColumns.IsBuiltIn(type, "jsonb"))
+        {
+            // The first byte is the version of the format.
+            return static (writer, json) => writer.WriteRawValue(json[1..], skipInputValidation: true);
+        }
+
+        int maxDepth = options.MaxDepth;
+        return PostgresColumns.IsText(type) ? (writer, json) => RawJsonColumn.WriteUtf8(writer, json, maxDepth) : null;
+    }
+
+    private PostgresValueWriter? TryGetNumberOrTime(string name, Type fieldType) => name switch
+    {
+        "numeric" when fieldType == typeof(decimal) => new PostgresNumeric(_table.Contract<decimal>()).Write,
+        "timestamp without time zone" when fieldType == typeof(DateTime) => PostgresTime.Timestamp(_table.Contract<DateTime>(), DateTimeKind.Unspecified),
+        "timestamp with time zone" when fieldType == typeof(DateTime) && !PostgresTime.IsLegacy => PostgresTime.Timestamp(_table.Contract<DateTime>(), DateTimeKind.Utc),
+        "date" when fieldType == typeof(DateOnly) => PostgresTime.Date(_table.Contract<DateOnly>()),
+        "date" when fieldType == typeof(DateTime) => PostgresTime.Date(_table.Contract<DateTime>()),
+        "time without time zone" when fieldType == typeof(TimeOnly) => PostgresTime.Time(_table.Contract<TimeOnly>()),
+        "time without time zone" when fieldType == typeof(TimeSpan) => PostgresTime.Time(_table.Contract<TimeSpan>()),
+        "interval" when fieldType == typeof(TimeSpan) => PostgresTime.Interval(_table.Contract<TimeSpan>()),
+        _ => null,
+    };
+
+    /// <summary>Gives the writer of an array's elements: they have no getter of their own, so more types are decoded.</summary>
+    /// <remarks>
+    /// Not those of enums: to Npgsql an array is an array, whether its elements are mapped to an enum of the CLR or not.
+    /// </remarks>
+    private PostgresValueWriter? TryGetElement(PostgresType type)
+    {
+        if (type is not PostgresBaseType || (type.Namespace != "pg_catalog" && !PostgresColumns.IsText(type)))
+        {
+            return null;
+        }
+
+        if (PostgresColumns.IsText(type))
+        {
+            return isUtf8 && _table.String.IsPlain && IsFree<string[]>() ? static (writer, text) => writer.WriteStringValue(text) : null;
+        }
+
+        return type.Name switch
+        {
+            "json" or "jsonb" => isUtf8 && IsFree<string[]>() ? TryGetJson(type) : null,
+            "smallint" => Element<short>(static value => BinaryPrimitives.ReadInt16BigEndian(value)),
+            "integer" => Element<int>(static value => BinaryPrimitives.ReadInt32BigEndian(value)),
+            "bigint" => Element<long>(static value => BinaryPrimitives.ReadInt64BigEndian(value)),
+            "real" => Element<float>(static value => BinaryPrimitives.ReadSingleBigEndian(value)),
+            "double precision" => Element<double>(static value => BinaryPrimitives.ReadDoubleBigEndian(value)),
+            "boolean" => Element<bool>(static value => value[0] != 0),
+            "uuid" => Element<Guid>(static value => new Guid(value, bigEndian: true)),
+            "bytea" => IsFree<byte[][]>() ? Element(_table.Bytes, static value => value.ToArray()) : null,
+            "numeric" => Checked<decimal>(type),
+            "date" => Checked<DateOnly>(type),
+            "time without time zone" => Checked<TimeOnly>(type),
+            "interval" => Checked<TimeSpan>(type),
+            _ => Checked<DateTime>(type),
+        };
+    }
+
+    private PostgresValueWriter? Checked<T>(PostgresType type)
+        where T : struct =>
+        IsFree<T[]>() && IsFree<T?[]>() ? TryGetNumberOrTime(type.Name, typeof(T)) : null;
+
+    private PostgresValueWriter? Element<T>(Decoder<T> decode)
+        where T : struct =>
+        IsFree<T[]>() && IsFree<T?[]>() ? Element(_table.Contract<T>(), decode) : null;
+
+    /// <summary>Says whether the caller has no converter for such an array.</summary>
+    private bool IsFree<T>() => !options.Serializer.Converters.Any(static converter => converter.CanConvert(typeof(T)));
+
+    private static PostgresValueWriter Element<T>(JsonContract<T> contract, Decoder<T> decode) =>
+        (writer, value) => contract.Write(writer, decode(value));
+
+    private delegate T Decoder<T>(ReadOnlySpan<byte> value);
+}
