@@ -38,11 +38,10 @@ internal static partial class PostgresTypes
             .Refused("'10000-01-01'")
             .Refused("'5874897-12-31'")
             .Refused("'0044-03-15 BC'"),
-        new TypeColumn("time")
+        EndOfDay(new TypeColumn("time"))
             .Equal("'00:00'", Time("00:00:00"))
             .Equal("'01:02:03.4'", Time("01:02:03.4"))
-            .Equal("'23:59:59.999999'", Time("23:59:59.999999"))
-            .Refused("'24:00'"),
+            .Equal("'23:59:59.999999'", Time("23:59:59.999999")),
         new TypeColumn("timetz")
             .AsSerialized("'00:00:00+02'")
             .AsSerialized("'23:59:59.999999-11:30'"),
@@ -61,6 +60,10 @@ internal static partial class PostgresTypes
             .Refused("'178000000 years'")
             .Refused("'100000000 days'"),
     ];
+
+    /// <summary>Adds the one time that a TimeSpan can hold and a TimeOnly cannot.</summary>
+    private static TypeColumn EndOfDay(TypeColumn time) =>
+        HasDateOnly ? time.Refused("'24:00'") : time.Equal("'24:00'", TimeSpan.FromDays(1));
 
     private static DateTime At(string iso) => DateTime.Parse(iso, CultureInfo.InvariantCulture);
 
