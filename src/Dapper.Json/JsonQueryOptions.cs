@@ -41,6 +41,7 @@ public sealed class JsonQueryOptions
     private volatile PreparedOptions? _prepared;
     private int _flushThreshold = DefaultFlushThreshold;
     private DuplicateNameHandling _duplicateNames;
+    private bool _passThroughForJson;
     private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
 
     /// <summary>Makes options that write as <see cref="JsonSerializerOptions.Web"/> does: camelCase names, default encoder.</summary>
@@ -145,6 +146,33 @@ public sealed class JsonQueryOptions
 
             ThrowIfReadOnly();
             _rawJsonColumns = value.ToFrozenSet(StringComparer.OrdinalIgnoreCase);
+        }
+    }
+
+    /// <summary>
+    /// Gets or sets whether results are those of SQL Server's <c>FOR JSON</c>: one document, cut into the rows of one text
+    /// column, that is passed through whole.
+    /// </summary>
+    /// <value>
+    /// <para>
+    /// The default is false. Where it is true the pieces are joined and validated as one JSON value (RFC 8259, nested no
+    /// deeper than <see cref="JsonSerializerOptions.MaxDepth"/>), and written as they are: not indented, not renamed. With
+    /// no rows, or only NULLs, <c>[]</c> is written. The methods return the number of elements of the array, or 1 where the
+    /// document is no array.
+    /// </para>
+    /// <para>
+    /// A result with more columns, one whose column is no text, and pieces that are not one complete JSON value end the
+    /// query with a <see cref="JsonQueryException"/>. The methods that write one row throw <see cref="ArgumentException"/>.
+    /// </para>
+    /// </value>
+    /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
+    public bool PassThroughForJson
+    {
+        get => _passThroughForJson;
+        set
+        {
+            ThrowIfReadOnly();
+            _passThroughForJson = value;
         }
     }
 

@@ -39,7 +39,7 @@ internal sealed class RawJsonColumn(in PlannedColumn column) : WholeColumn(colum
     /// <summary>Embeds JSON that comes as text.</summary>
     /// <exception cref="JsonException">The text is not one valid JSON value, or one that is nested too deeply.</exception>
     /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
-    public static void WriteText(Utf8JsonWriter writer, string json, int maxDepth)
+    public static void WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> json, int maxDepth)
     {
         byte[] buffer = ArrayPool<byte>.Shared.Rent(Strict.GetByteCount(json));
         int length = 0;

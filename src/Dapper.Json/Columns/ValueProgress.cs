@@ -58,7 +58,8 @@ internal struct ValueProgress
         return isLast;
     }
 
-    private readonly ReadOnlySpan<T> Next<T>(ReadOnlySpan<T> value, out bool isLast)
+    /// <summary>Gives the next piece of a value that is in memory.</summary>
+    public readonly ReadOnlySpan<T> Next<T>(ReadOnlySpan<T> value, out bool isLast)
     {
         ReadOnlySpan<T> rest = value[(int)Offset..];
         isLast = rest.Length <= PieceLength;

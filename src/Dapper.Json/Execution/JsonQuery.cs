@@ -36,6 +36,11 @@ internal static class JsonQuery
     {
         CancellationToken token = command.CancellationToken;
         token.ThrowIfCancellationRequested();
+        if (options is { PassThroughForJson: true } && shape != ResultShape.Array)
+        {
+            throw new ArgumentException("A method that writes one row cannot pass a result of FOR JSON through: its rows are pieces of one document. Use QueryJson.", nameof(options));
+        }
+
         PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
         JsonOutput output = prepared.Outputs.Rent(sink);
         try
@@ -102,6 +107,11 @@ internal static class JsonQuery
         if (reader.FieldCount > 0)
         {
             using RowSource source = RowSource.Of(reader);
+            if (prepared.Query.PassThroughForJson)
+            {
+                return ForJsonLoop.Write(source, writer, prepared.MaxDepth);
+            }
+
             RowPlan plan = prepared.Plans.For(source);
             while (reader.Read())
             {
@@ -137,6 +147,11 @@ internal static class JsonQuery
         }
 
         using RowSource source = RowSource.Of(reader, connection);
+        if (options.Query.PassThroughForJson)
+        {
+            return await ForJsonLoop.WriteAsync(source, output, options.MaxDepth, async, readToken, token).ConfigureAwait(false);
+        }
+
         RowPlan plan = options.Plans.For(source);
         return shape == ResultShape.Array
             ? await RowLoop.WriteAllAsync(source, plan, output, async, readToken, token).ConfigureAwait(false)

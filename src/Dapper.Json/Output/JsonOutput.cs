@@ -62,7 +62,7 @@ internal sealed class JsonOutput : IBufferWriter<byte>
             return;
         }
 
-        if (shape == ResultShape.Array)
+        if (shape == ResultShape.Array && !count.IsClosed)
         {
             if (count.Rows == 0)
             {

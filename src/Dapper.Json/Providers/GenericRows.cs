@@ -5,11 +5,11 @@ using Dapper.Json.Schema;
 namespace Dapper.Json.Providers;
 
 /// <summary>Any driver, through the getters that every <see cref="DbDataReader"/> has.</summary>
-internal sealed class GenericRows(DbDataReader reader, bool typesAreFixed) : RowSource(reader)
+internal class GenericRows(DbDataReader reader, bool typesAreFixed) : RowSource(reader)
 {
     /// <summary>Drivers whose column types hold for all rows of a result; others are asked again for each cell.</summary>
     private static readonly string[] FixedTypes =
-        ["Npgsql", "Microsoft.Data.SqlClient", "System.Data.SqlClient", "MySqlConnector", "MySql.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
+        ["Npgsql", "MySqlConnector", "MySql.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
 
     public static Func<DbDataReader, DbConnection?, RowSource> For(Type readerType)
     {
@@ -23,7 +23,7 @@ internal sealed class GenericRows(DbDataReader reader, bool typesAreFixed) : Row
         int count = Reader.FieldCount;
         for (int i = 0; i < count; i++)
         {
-            ColumnSchema column = ColumnSchema.Of(Reader, i);
+            ColumnSchema column = SchemaOf(i);
             hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
             hash.Add(column.FieldType);
         }
@@ -40,7 +40,7 @@ internal sealed class GenericRows(DbDataReader reader, bool typesAreFixed) : Row
 
         for (int i = 0; i < known.All.Length; i++)
         {
-            if (known.All[i] != ColumnSchema.Of(Reader, i))
+            if (known.All[i] != SchemaOf(i))
             {
                 return false;
             }
@@ -54,7 +54,7 @@ internal sealed class GenericRows(DbDataReader reader, bool typesAreFixed) : Row
         columns = new ColumnSchema[Reader.FieldCount];
         for (int i = 0; i < columns.Length; i++)
         {
-            columns[i] = ColumnSchema.Of(Reader, i);
+            columns[i] = SchemaOf(i);
         }
 
         return new Columns(hash, Reader.GetType(), columns);
@@ -62,6 +62,9 @@ internal sealed class GenericRows(DbDataReader reader, bool typesAreFixed) : Row
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
         typesAreFixed ? column.Options.Columns.Create(column) : new DriftingColumn(column);
+
+    /// <summary>Gets what the driver says of a column.</summary>
+    protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);
 
     private sealed class Columns(int hash, Type readerType, ColumnSchema[] all) : ResultSchema(hash)
     {

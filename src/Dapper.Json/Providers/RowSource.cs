@@ -3,6 +3,7 @@ using System.Data.Common;
 using Dapper.Json.Columns;
 using Dapper.Json.Providers.Postgres;
 using Dapper.Json.Providers.Sqlite;
+using Dapper.Json.Providers.SqlServer;
 using Dapper.Json.Schema;
 
 namespace Dapper.Json.Providers;
@@ -27,7 +28,10 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
 
     /// <summary>Opens a reader's current result, taking off Dapper's wrapper first.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="connection">The connection under it, where it is known: some drivers say there how text is encoded.</param>
+    /// <param name="connection">
+    /// The connection under it, for a reader that the library has opened itself: for sequential access. Some drivers say
+    /// there how text is encoded.
+    /// </param>
     public static RowSource Of(DbDataReader reader, DbConnection? connection = null)
     {
         DbDataReader inner = (reader as IWrappedDataReader)?.Reader as DbDataReader ?? reader;
@@ -51,10 +55,19 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
 
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
 
+    /// <summary>Reads the text of a column that is not NULL, or the next piece of it: valid until the next read.</summary>
+    public virtual ReadOnlySpan<char> ReadText(in ColumnSchema column, out bool isLast)
+    {
+        var text = (string)(_progress.State ??= Reader.GetString(column.Ordinal));
+        ReadOnlySpan<char> piece = _progress.Next<char>(text, out isLast);
+        _progress.Advance(piece.Length, isLast);
+        return piece;
+    }
+
     public virtual void Dispose()
     {
     }
 
     private static Func<DbDataReader, DbConnection?, RowSource> Choose(Type type, DbDataReader reader) =>
-        SqliteDriver.TryCreate(reader) ?? PostgresDriver.TryCreate(reader) ?? GenericRows.For(type);
+        SqliteDriver.TryCreate(reader) ?? PostgresDriver.TryCreate(reader) ?? SqlServerDriver.TryCreate(type) ?? GenericRows.For(type);
 }

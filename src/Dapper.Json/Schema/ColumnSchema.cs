@@ -9,6 +9,12 @@ namespace Dapper.Json.Schema;
 /// <param name="DataTypeName">The database's name of its type; empty where the driver names none.</param>
 internal readonly record struct ColumnSchema(int Ordinal, string Name, Type FieldType, string DataTypeName)
 {
+    /// <summary>Gets whether its values may be of any length; false where the driver was not asked.</summary>
+    public bool IsLong { get; init; }
+
+    /// <summary>Gets how many digits its numbers may have; 0 where the driver was not asked.</summary>
+    public int Precision { get; init; }
+
     /// <summary>Gets whether the database itself says that the column holds JSON.</summary>
     public bool IsJson =>
         DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) ||

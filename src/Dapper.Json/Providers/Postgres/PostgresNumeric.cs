@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Buffers.Binary;
-using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Columns;
@@ -36,42 +35,12 @@ internal sealed class PostgresNumeric(JsonContract<decimal> contract)
         byte[]? rented = longest > 256 ? ArrayPool<byte>.Shared.Rent(longest) : null;
         Span<byte> text = rented ?? stackalloc byte[256];
         int length = Format(value[HeaderLength..], weight, sign == Negative, scale, text[1..]);
-        WriteDigits(writer, text, length);
+        NumberDigits.Write(contract, writer, text, length);
         if (rented is not null)
         {
             rented.AsSpan(0, longest).Clear();
             ArrayPool<byte>.Shared.Return(rented);
         }
-    }
-
-    /// <param name="writer">Where the number goes.</param>
-    /// <param name="text">The digits, with a byte to spare on each side.</param>
-    /// <param name="length">How many they are.</param>
-    private void WriteDigits(Utf8JsonWriter writer, Span<byte> text, int length)
-    {
-        if (contract.IsPlain || contract.NumberHandling == JsonNumberHandling.AllowNamedFloatingPointLiterals)
-        {
-            writer.WriteRawValue(text.Slice(1, length), skipInputValidation: true);
-        }
-        else if ((contract.NumberHandling & JsonNumberHandling.WriteAsString) != 0)
-        {
-            text[0] = text[length + 1] = (byte)'"';
-            writer.WriteRawValue(text[..(length + 2)], skipInputValidation: true);
-        }
-        else
-        {
-            contract.Write(writer, ToDecimal(text.Slice(1, length)));
-        }
-    }
-
-    /// <summary>Gives the caller's converter the decimal that the digits are, and no rounded one.</summary>
-    private static decimal ToDecimal(ReadOnlySpan<byte> digits)
-    {
-        decimal value = decimal.Parse(digits, NumberStyles.Number, CultureInfo.InvariantCulture);
-        Span<byte> again = stackalloc byte[64];
-        return value.TryFormat(again, out int written, default, CultureInfo.InvariantCulture) && again[..written].SequenceEqual(digits)
-            ? value
-            : throw new OverflowException("It has more digits than a decimal, which the converter asks for. Cast the column to text in SQL.");
     }
 
     private void WriteNamed(Utf8JsonWriter writer, string name)

@@ -1,0 +1,16 @@
+using System.Data.Common;
+
+namespace Dapper.Json.Providers.SqlServer;
+
+/// <summary>
+/// The door to the SQL Server part. All that it needs can be reached through <see cref="DbDataReader"/>, so it names no
+/// type of either driver.
+/// </summary>
+internal static class SqlServerDriver
+{
+    /// <summary>Gives the way to SQL Server's rows, or null for the reader of another driver.</summary>
+    public static Func<DbDataReader, DbConnection?, RowSource>? TryCreate(Type readerType) =>
+        readerType.FullName is "Microsoft.Data.SqlClient.SqlDataReader" or "System.Data.SqlClient.SqlDataReader"
+            ? static (reader, connection) => new SqlServerRows(reader, isSequential: connection is not null)
+            : null;
+}
