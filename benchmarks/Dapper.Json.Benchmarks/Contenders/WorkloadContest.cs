@@ -81,7 +81,7 @@ internal sealed class WorkloadContest<TRow> : Contest
     public override async Task EntityFrameworkAsync()
     {
         await using var context = new RowContext<TRow>(_contextOptions, _workload);
-        List<TRow> rows = await context.Rows.AsNoTracking().OrderBy(row => EF.Property<long>(row, "Id")).Take(_rows).ToListAsync();
+        List<TRow> rows = await _workload.InOrder(context.Rows.AsNoTracking()).Take(_rows).ToListAsync();
         await JsonSerializer.SerializeAsync(Rewound(), rows, _workload.SourceGenerated);
     }
 

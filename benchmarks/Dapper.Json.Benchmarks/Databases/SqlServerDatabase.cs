@@ -8,9 +8,6 @@ namespace Dapper.Json.Benchmarks.Databases;
 /// <summary>A SQL Server that the environment names. Its tables are made for the run and dropped after it.</summary>
 internal sealed class SqlServerDatabase : Database
 {
-    /// <summary>The environment variable that holds the connection string.</summary>
-    public const string Variable = "DAPPER_JSON_SQLSERVER";
-
     private readonly SqlConnection _connection;
 
     /// <summary>Opens the connection.</summary>
@@ -18,15 +15,12 @@ internal sealed class SqlServerDatabase : Database
     public SqlServerDatabase()
         : base("SQL Server")
     {
-        _connection = new SqlConnection(ConnectionString ?? throw new InvalidOperationException(Absence));
+        _connection = new SqlConnection(Server.ConnectionString);
         _connection.Open();
     }
 
-    /// <summary>Gets what to tell when no server is named.</summary>
-    public static string Absence => $"{Variable} holds no connection string: the SQL Server workloads are skipped.";
-
-    /// <summary>Gets whether a server is named.</summary>
-    public static bool IsNamed => ConnectionString is not null;
+    /// <summary>Gets what names the server.</summary>
+    public static ServerVariable Server { get; } = new("DAPPER_JSON_SQLSERVER", "SQL Server");
 
     /// <inheritdoc/>
     public override DbConnection Connection => _connection;
@@ -34,21 +28,15 @@ internal sealed class SqlServerDatabase : Database
     /// <inheritdoc/>
     public override bool IsSynchronous => false;
 
-    private static string? ConnectionString =>
-        Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } value ? value : null;
-
     /// <inheritdoc/>
-    public override string SelectSql(Workload workload, string limit)
-    {
-        string columns = string.Join(", ", workload.Columns.Select(column => column.Name));
-        return $"select top ({limit}) {columns} from {workload.Table} order by Id";
-    }
+    public override string SelectSql(Workload workload, string limit) =>
+        $"select top ({limit}) {ColumnsOf(workload)} from {Quoted(workload.Table)} order by {Quoted("Id")}";
 
     /// <inheritdoc/>
     public override string SelectJsonSql(Workload workload, string limit)
     {
-        string columns = string.Join(", ", workload.Columns.Select(column => $"{column.Name} as [{column.JsonName}]"));
-        return $"select top ({limit}) {columns} from {workload.Table} order by Id for json path, include_null_values";
+        string columns = string.Join(", ", workload.Columns.Select(column => $"{Quoted(column.Name)} as {Quoted(column.JsonName)}"));
+        return $"select top ({limit}) {columns} from {Quoted(workload.Table)} order by {Quoted("Id")} for json path, include_null_values";
     }
 
     /// <inheritdoc/>

@@ -27,16 +27,9 @@ internal sealed class SqliteDatabase : Database
     public override bool IsSynchronous => true;
 
     /// <inheritdoc/>
-    public override string SelectSql(Workload workload, string limit)
-    {
-        string columns = string.Join(", ", workload.Columns.Select(column => column.Name));
-        return $"select {columns} from {workload.Table} order by Id limit {limit}";
-    }
-
-    /// <inheritdoc/>
     public override string SelectJsonSql(Workload workload, string limit)
     {
-        string pairs = string.Join(", ", workload.Columns.Select(column => $"'{column.JsonName}', {column.Name}"));
+        string pairs = string.Join(", ", workload.Columns.Select(column => $"'{column.JsonName}', {Quoted(column.Name)}"));
         return $"select json_group_array(json_object({pairs})) from ({SelectSql(workload, limit)})";
     }
 

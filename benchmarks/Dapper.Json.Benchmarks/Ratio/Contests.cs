@@ -18,22 +18,18 @@ internal sealed class Contests : IAsyncDisposable
 
     public IReadOnlyList<Contest> All => _all;
 
-    /// <summary>Gets why some contests are not held.</summary>
-    public IReadOnlyList<string> Absences { get; } = SqlServerDatabase.IsNamed ? [] : [SqlServerDatabase.Absence];
-
     /// <exception cref="InvalidOperationException">The filter leaves nothing.</exception>
     public static async Task<Contests> PrepareAsync(string? filter)
     {
         var contests = new Contests();
         try
         {
-            await contests.AddAsync(new SqliteDatabase(), filter);
-            if (SqlServerDatabase.IsNamed)
+            foreach (KnownDatabase database in KnownDatabase.Here)
             {
-                await contests.AddAsync(new SqlServerDatabase(), filter);
+                await contests.AddAsync(database.Open(), filter);
             }
 
-            return contests._all.Count > 0 ? contests : throw new InvalidOperationException($"No workload's title contains '{filter}'.");
+            return contests._all.Count > 0 || filter is null ? contests : throw new InvalidOperationException($"No workload's title contains '{filter}'.");
         }
         catch
         {

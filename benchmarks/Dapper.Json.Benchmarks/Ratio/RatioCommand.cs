@@ -1,5 +1,6 @@
 using System.Text;
 using Dapper.Json.Benchmarks.Contenders;
+using Dapper.Json.Benchmarks.Databases;
 
 namespace Dapper.Json.Benchmarks.Ratio;
 
@@ -29,7 +30,7 @@ internal static class RatioCommand
             markdown.Append(table);
         }
 
-        foreach (string absence in contests.Absences)
+        foreach (string absence in KnownDatabase.Absences)
         {
             Console.WriteLine(absence);
             markdown.AppendLine(absence);

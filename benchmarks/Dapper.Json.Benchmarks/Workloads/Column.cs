@@ -12,14 +12,20 @@ internal sealed record Column(string Name, ColumnKind Kind)
 /// <summary>What a column holds; each database has its own type for it.</summary>
 internal enum ColumnKind
 {
-    /// <summary>The primary key.</summary>
+    /// <summary>The primary key, an integer of 64 bits.</summary>
     Key,
+
+    /// <summary>The primary key, an integer of 32 bits.</summary>
+    SmallKey,
 
     /// <summary>An integer of 64 bits.</summary>
     Integer,
 
-    /// <summary>An integer or NULL.</summary>
+    /// <summary>An integer of 64 bits or NULL.</summary>
     OptionalInteger,
+
+    /// <summary>An integer of 32 bits or NULL.</summary>
+    OptionalSmallInteger,
 
     /// <summary>A double.</summary>
     Real,
@@ -32,4 +38,10 @@ internal enum ColumnKind
 
     /// <summary>A text of any length or NULL.</summary>
     OptionalLongText,
+
+    /// <summary>A date with a time, in no zone.</summary>
+    Timestamp,
+
+    /// <summary>True or false.</summary>
+    Boolean,
 }

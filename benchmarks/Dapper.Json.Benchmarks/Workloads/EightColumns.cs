@@ -55,6 +55,9 @@ internal sealed class EightColumns(bool hasSpecials) : Workload<Post>(
     }
 
     /// <inheritdoc/>
+    public override IQueryable<Post> InOrder(IQueryable<Post> rows) => rows.OrderBy(row => row.Id);
+
+    /// <inheritdoc/>
     public override void WriteByHand(DbDataReader reader, Utf8JsonWriter writer)
     {
         writer.WriteStartObject();

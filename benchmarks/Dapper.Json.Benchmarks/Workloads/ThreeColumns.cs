@@ -34,6 +34,9 @@ internal sealed class ThreeColumns() : Workload<Product>("(a) 3 columns", "Produ
     }
 
     /// <inheritdoc/>
+    public override IQueryable<Product> InOrder(IQueryable<Product> rows) => rows.OrderBy(row => row.Id);
+
+    /// <inheritdoc/>
     public override void WriteByHand(DbDataReader reader, Utf8JsonWriter writer)
     {
         writer.WriteStartObject();

@@ -31,6 +31,9 @@ internal abstract class Workload<TRow>(string title, string table, IReadOnlyList
     /// <summary>Makes the rows of the table, the same in every run.</summary>
     public abstract IEnumerable<TRow> Rows();
 
+    /// <summary>Puts Entity Framework's rows into the order of the query.</summary>
+    public abstract IQueryable<TRow> InOrder(IQueryable<TRow> rows);
+
     /// <summary>Writes the reader's row as most people would by hand.</summary>
     public abstract void WriteByHand(DbDataReader reader, Utf8JsonWriter writer);
 }

@@ -1,0 +1,32 @@
+using BenchmarkDotNet.Attributes;
+using Dapper.Json.Benchmarks.Contenders;
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Workloads;
+
+namespace Dapper.Json.Benchmarks.Classes;
+
+/// <summary>Workload (a) on PostgreSQL.</summary>
+public class PostgresThreeColumns : WorkloadBenchmarks
+{
+    private protected override Database Open() => new PostgresDatabase();
+
+    private protected override Task<Contest> PrepareAsync(Database database) =>
+        Contest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
+}
+
+/// <summary>Workloads (b) and (c) on PostgreSQL.</summary>
+public class PostgresEightColumns : WorkloadBenchmarks
+{
+    /// <summary>Gets or sets the rows to write.</summary>
+    [Params(1, 100, 10_000)]
+    public int Rows { get; set; }
+
+    /// <summary>Gets or sets whether the text has what JSON escapes.</summary>
+    [Params(false, true)]
+    public bool Specials { get; set; }
+
+    private protected override Database Open() => new PostgresDatabase();
+
+    private protected override Task<Contest> PrepareAsync(Database database) =>
+        Contest.PrepareAsync(database, new EightColumns(Specials), Rows);
+}

@@ -1,0 +1,14 @@
+namespace Dapper.Json.Benchmarks.Databases;
+
+/// <summary>A database that this program can measure, and whether it is here.</summary>
+/// <param name="Open">Opens a connection to it.</param>
+/// <param name="Variable">What names its server; null where none is needed.</param>
+/// <param name="Classes">Its classes for BenchmarkDotNet.</param>
+internal sealed record KnownDatabase(Func<Database> Open, ServerVariable? Variable, IReadOnlyList<Type> Classes)
+{
+    /// <summary>Gets those that can be measured here.</summary>
+    public static IReadOnlyList<KnownDatabase> Here { get; } = [.. KnownDatabases.All.Where(database => database.Variable is not { IsSet: false })];
+
+    /// <summary>Gets why the others cannot.</summary>
+    public static IReadOnlyList<string> Absences { get; } = [.. KnownDatabases.All.Except(Here).Select(database => database.Variable!.Absence)];
+}
