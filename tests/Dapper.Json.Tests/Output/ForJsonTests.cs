@@ -51,9 +51,6 @@ public class ForJsonTests
         """{a:1}""",
         """[01]""",
         "[\"\n\"]",
-        "[\"\ud83d\"]",
-        "[\"\ude00\"]",
-        "\"\ud83d",
         "",
         " ",
         "\ufeff[]");
@@ -74,21 +71,15 @@ public class ForJsonTests
 
     [Theory]
     [MemberData(nameof(Broken))]
-    public void What_is_not_one_complete_value_is_an_error_and_no_finished_document(string json)
+    public void What_is_not_one_complete_value_is_an_error_and_no_finished_document(string json) => AssertRefused(json);
+
+    /// <remarks>Not among the cases above: a test runner hands those on as UTF-8, which has no such text.</remarks>
+    [Fact]
+    public void Half_a_surrogate_pair_is_an_error_and_no_finished_document()
     {
-        var eager = new JsonQueryOptions { PassThroughForJson = true, FlushThreshold = 1 };
-        for (int length = 1; length <= Math.Max(json.Length, 1); length++)
-        {
-            FakeResult result = Pieces(json, length);
-            using var connection = new FakeConnection(new FakeServer(result));
-            var output = new ArrayBufferWriter<byte>();
-
-            JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select", null, output, eager));
-
-            Assert.InRange(error.RowNumber, 1, result.Rows.Count());
-            Assert.Equal((0, ColumnName, "ntext"), (error.Ordinal, error.ColumnName, error.DataTypeName));
-            Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(output.WrittenMemory));
-        }
+        AssertRefused("[\"\ud83d\"]");
+        AssertRefused("[\"\ude00\"]");
+        AssertRefused("\"\ud83d");
     }
 
     [Fact]
@@ -276,6 +267,23 @@ public class ForJsonTests
             RowCount count = await ForJsonLoop.WriteAsync(source, output, options.MaxDepth, async: false, default, default);
             await output.FinishAsync(count, ResultShape.Array, async: false, default);
             return count.Rows;
+        }
+    }
+
+    private static void AssertRefused(string json)
+    {
+        var eager = new JsonQueryOptions { PassThroughForJson = true, FlushThreshold = 1 };
+        for (int length = 1; length <= Math.Max(json.Length, 1); length++)
+        {
+            FakeResult result = Pieces(json, length);
+            using var connection = new FakeConnection(new FakeServer(result));
+            var output = new ArrayBufferWriter<byte>();
+
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select", null, output, eager));
+
+            Assert.InRange(error.RowNumber, 1, result.Rows.Count());
+            Assert.Equal((0, ColumnName, "ntext"), (error.Ordinal, error.ColumnName, error.DataTypeName));
+            Assert.ThrowsAny<JsonException>(() => JsonDocument.Parse(output.WrittenMemory));
         }
     }
 }
