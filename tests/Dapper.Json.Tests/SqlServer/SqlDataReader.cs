@@ -199,6 +199,12 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         public override int Read(char[] buffer, int index, int count)
         {
             int length = Math.Min(Math.Min(count, chunkLength), text.Length - _position);
+            if (length > 0 && _position + length < text.Length && char.IsSurrogatePair(text, _position + length - 1))
+            {
+                // The driver's decoder gives no half of a pair.
+                length = length > 1 ? length - 1 : throw new ArgumentException("The output char buffer is too small.");
+            }
+
             text.CopyTo(_position, buffer, index, length);
             _position += length;
             return length;

@@ -177,8 +177,17 @@ internal sealed partial class SqlServerRows
 
     private ReadOnlySpan<char> ReadChars(TextReader text, out bool isLast)
     {
-        char[] buffer = _chars.Reserve(ValueProgress.PieceLength);
-        int count = text.ReadBlock(buffer, 0, ValueProgress.PieceLength);
+        // Never asked for one character alone, for which the driver fails where it is the first half of a pair.
+        char[] buffer = _chars.Reserve(ValueProgress.PieceLength + Spare);
+        int count = 0;
+        int read;
+        do
+        {
+            read = text.Read(buffer, count, ValueProgress.PieceLength + Spare - count);
+            count += read;
+        }
+        while (read > 0 && count < ValueProgress.PieceLength);
+
         isLast = count < ValueProgress.PieceLength;
         if (isLast)
         {
