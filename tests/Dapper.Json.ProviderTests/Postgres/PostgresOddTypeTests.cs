@@ -1,4 +1,7 @@
+using System.Data;
 using System.Data.Common;
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
 using Xunit;
@@ -80,6 +83,28 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
         await AssertUsableAsync(connection);
     }
 
+    [Theory]
+    [InlineData("'{\"a\": 1}'::jsonb", """{"a": 1}""")]
+    [InlineData("'{\"a\": 1}'::json", """{"a": 1}""")]
+    [InlineData("'7'::jsonb", "7")]
+    [InlineData("'{1,2}'::int[]", "\"{1,2}\"")]
+    [InlineData("1.50", "\"1.50\"")]
+    public async Task A_result_that_the_caller_asks_for_as_text_is_text_and_JSON_stays_JSON(string sql, string json)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(Items(json), await QueryAsync(connection, $"select {sql} as item", new AsText()));
+    }
+
+    [Fact]
+    public async Task A_converter_for_bytes_that_wants_to_see_null_sees_that_of_an_array()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new LengthConverter() } });
+
+        Assert.Equal(Items("[2,-1]"), await QueryAsync(connection, "select array['\\x0102'::bytea, null] as item", options: options));
+    }
+
     [Fact]
     public async Task A_value_that_is_refused_is_found_by_its_row()
     {
@@ -140,5 +165,20 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
         public int Number { get; set; }
 
         public string? Word { get; set; }
+    }
+
+    /// <summary>No parameters: it makes the command ask for all results in the server's text format.</summary>
+    private sealed class AsText : SqlMapper.IDynamicParameters
+    {
+        public void AddParameters(IDbCommand command, SqlMapper.Identity identity) => ((NpgsqlCommand)command).AllResultTypesAreUnknown = true;
+    }
+
+    private sealed class LengthConverter : JsonConverter<byte[]?>
+    {
+        public override bool HandleNull => true;
+
+        public override byte[] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, byte[]? value, JsonSerializerOptions options) => writer.WriteNumberValue(value?.Length ?? -1);
     }
 }

@@ -11,6 +11,8 @@ namespace Dapper.Json.Providers.Postgres;
 /// </summary>
 internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool textIsJson)
 {
+    private const byte BinaryJsonVersion = 1;
+
     private readonly ColumnWriterTable _table = options.Columns;
 
     /// <summary>Gives the writer of a column's values, or null where Npgsql's own getters are as good or better.</summary>
@@ -39,8 +41,8 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
 
         if (PostgresColumns.IsBuiltIn(type, "jsonb"))
         {
-            // The first byte is the version of the format.
-            return static (writer, json) => writer.WriteRawValue(json[1..], skipInputValidation: true);
+            // The first byte of the binary format is its version; a command that asks for text gets the text alone.
+            return static (writer, json) => writer.WriteRawValue(json[0] == BinaryJsonVersion ? json[1..] : json, skipInputValidation: true);
         }
 
         int maxDepth = options.MaxDepth;
@@ -86,7 +88,7 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
             "double precision" => Element<double>(static value => BinaryPrimitives.ReadDoubleBigEndian(value)),
             "boolean" => Element<bool>(static value => value[0] != 0),
             "uuid" => Element<Guid>(static value => new Guid(value, bigEndian: true)),
-            "bytea" => IsFree<byte[][]>() ? Element(_table.Bytes, static value => value.ToArray()) : null,
+            "bytea" => _table.Bytes.IsPlain && IsFree<byte[][]>() ? static (writer, bytes) => writer.WriteBase64StringValue(bytes) : null,
             "numeric" => Checked<decimal>(type),
             "date" => Checked<DateOnly>(type),
             "time without time zone" => Checked<TimeOnly>(type),
