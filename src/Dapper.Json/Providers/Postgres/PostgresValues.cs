@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using Dapper.Json.Columns;
 using Dapper.Json.Execution;
+using Npgsql;
 using Npgsql.PostgresTypes;
 
 namespace Dapper.Json.Providers.Postgres;
@@ -12,6 +13,9 @@ namespace Dapper.Json.Providers.Postgres;
 internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool textIsJson)
 {
     private const byte BinaryJsonVersion = 1;
+
+    /// <summary>Whether the driver hands out dates as DateOnly; before version 10 they were DateTime.</summary>
+    private static readonly bool HasDateOnly = typeof(NpgsqlDataReader).Assembly.GetName().Version is { Major: >= 10 };
 
     private readonly ColumnWriterTable _table = options.Columns;
 
@@ -90,8 +94,8 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
             "uuid" => Element<Guid>(static value => new Guid(value, bigEndian: true)),
             "bytea" => _table.Bytes.IsPlain && IsFree<byte[][]>() ? static (writer, bytes) => writer.WriteBase64StringValue(bytes) : null,
             "numeric" => Checked<decimal>(type),
-            "date" => Checked<DateOnly>(type),
-            "time without time zone" => Checked<TimeOnly>(type),
+            "date" => HasDateOnly ? Checked<DateOnly>(type) : Checked<DateTime>(type),
+            "time without time zone" => HasDateOnly ? Checked<TimeOnly>(type) : Checked<TimeSpan>(type),
             "interval" => Checked<TimeSpan>(type),
             _ => Checked<DateTime>(type),
         };
