@@ -1,16 +1,24 @@
 using Dapper.Json.Benchmarks.Classes;
+using Dapper.Json.Benchmarks.Memory;
 using Dapper.Json.Benchmarks.Ratio;
+using Dapper.Json.Benchmarks.Reports;
 
 switch (args)
 {
-    case ["ratio", .. string[] rest] when RatioOptions.TryParse(rest, out RatioOptions? options):
-        await RatioCommand.RunAsync(options, rest);
-        return 0;
     case ["bench", .. string[] rest]:
         return BenchCommand.Run(rest);
+    case ["ratio", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        await RatioCommand.RunAsync(options);
+        return 0;
+    case ["large", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        await LargeCommand.RunAsync(options);
+        return 0;
+    case ["flat", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        await FlatCommand.RunAsync(options);
+        return 0;
     default:
         Console.Error.WriteLine("""
-            Usage: ratio [--smoke] [--filter TEXT] [--out FILE]
+            Usage: ratio | large | flat [--smoke] [--filter TEXT] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);
         return 2;

@@ -10,14 +10,16 @@ internal static class ByteComparison
     public static async Task VerifyAsync(Contest contest)
     {
         byte[]? expected = null;
-        foreach (Contender contender in contest.Contenders)
+        var written = new MemoryStream();
+        contest.Stream = written;
+        foreach (Contender contender in contest.Contenders.Concat(contest.PipeContenders))
         {
-            contest.Stream.SetLength(0);
+            written.SetLength(0);
             await contender.RunAsync();
-            expected ??= contest.Stream.ToArray();
-            if (contender.WritesSameBytes && !contest.Stream.GetBuffer().AsSpan(0, (int)contest.Stream.Length).SequenceEqual(expected))
+            expected ??= written.ToArray();
+            if (contender.WritesSameBytes && !written.GetBuffer().AsSpan(0, (int)written.Length).SequenceEqual(expected))
             {
-                throw new InvalidOperationException(Describe(contest, contender, expected, contest.Stream.ToArray()));
+                throw new InvalidOperationException(Describe(contest, contender, expected, written.ToArray()));
             }
         }
 

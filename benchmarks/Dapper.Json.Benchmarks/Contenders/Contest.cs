@@ -22,6 +22,11 @@ internal abstract class Contest : IDisposable
             new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false),
             new("reader stepped, nothing read", StepAsync, WritesSameBytes: false),
         ];
+        PipeContenders =
+        [
+            new("the baseline, to a pipe", DapperSourceGeneratedToPipeAsync, WritesSameBytes: true),
+            new("**Dapper.Json, to a pipe**", DapperJsonToPipeAsync, WritesSameBytes: true),
+        ];
     }
 
     /// <summary>Gets the title for headings.</summary>
@@ -33,8 +38,11 @@ internal abstract class Contest : IDisposable
     /// <summary>Gets the contenders; the first is the baseline.</summary>
     public IReadOnlyList<Contender> Contenders { get; }
 
-    /// <summary>Gets the stream that all of them write to.</summary>
-    public MemoryStream Stream { get; } = new();
+    /// <summary>Gets contenders that write to a pipe, which is drained into <see cref="Stream"/>.</summary>
+    public IReadOnlyList<Contender> PipeContenders { get; }
+
+    /// <summary>Gets or sets the stream that all of them write to. The check leaves one in memory.</summary>
+    public Stream Stream { get; set; } = Stream.Null;
 
     /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
     public static async Task<Contest> PrepareAsync<TRow>(Database database, Workload<TRow> workload, int rows)
@@ -67,11 +75,17 @@ internal abstract class Contest : IDisposable
     /// <summary>What most people would write where speed matters.</summary>
     public abstract Task HandWrittenAsync();
 
-    /// <summary>The database makes the JSON. SQLite answers with one string, SQL Server with pieces of one.</summary>
+    /// <summary>The database makes the JSON. Most answer with one string, SQL Server with pieces of one.</summary>
     public abstract Task DatabaseJsonAsync();
 
     /// <summary>The floor: no JSON, only the rows.</summary>
     public abstract Task StepAsync();
+
+    /// <summary>The baseline on a pipe.</summary>
+    public abstract Task DapperSourceGeneratedToPipeAsync();
+
+    /// <summary>This library on a pipe.</summary>
+    public abstract Task DapperJsonToPipeAsync();
 
     /// <inheritdoc/>
     public void Dispose()

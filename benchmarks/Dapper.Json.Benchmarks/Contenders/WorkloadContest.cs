@@ -3,6 +3,7 @@ using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Sinks;
 using Dapper.Json.Benchmarks.Workloads;
 using Microsoft.EntityFrameworkCore;
 using Newtonsoft.Json.Serialization;
@@ -122,6 +123,19 @@ internal sealed class WorkloadContest<TRow> : Contest
         }
     }
 
+    /// <inheritdoc/>
+    public override Task DapperSourceGeneratedToPipeAsync() => DrainedPipe.RunAsync(
+        async pipe =>
+        {
+            IEnumerable<TRow> rows = await _connection.QueryAsync<TRow>(_sql, Parameters);
+            await JsonSerializer.SerializeAsync(pipe, rows, _workload.SourceGenerated);
+        },
+        Rewound());
+
+    /// <inheritdoc/>
+    public override Task DapperJsonToPipeAsync() =>
+        DrainedPipe.RunAsync(pipe => _connection.QueryJsonAsync(_sql, Parameters, pipe), Rewound());
+
     private DbCommand CreateCommand()
     {
         DbCommand command = _connection.CreateCommand();
@@ -138,7 +152,7 @@ internal sealed class WorkloadContest<TRow> : Contest
         return command;
     }
 
-    private MemoryStream Rewound()
+    private Stream Rewound()
     {
         Stream.SetLength(0);
         return Stream;

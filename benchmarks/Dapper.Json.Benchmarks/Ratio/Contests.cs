@@ -1,5 +1,6 @@
 using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Reports;
 using Dapper.Json.Benchmarks.Workloads;
 
 namespace Dapper.Json.Benchmarks.Ratio;
@@ -19,17 +20,17 @@ internal sealed class Contests : IAsyncDisposable
     public IReadOnlyList<Contest> All => _all;
 
     /// <exception cref="InvalidOperationException">The filter leaves nothing.</exception>
-    public static async Task<Contests> PrepareAsync(string? filter)
+    public static async Task<Contests> PrepareAsync(ReportOptions options)
     {
         var contests = new Contests();
         try
         {
             foreach (KnownDatabase database in KnownDatabase.Here)
             {
-                await contests.AddAsync(database.Open(), filter);
+                await contests.AddAsync(database.Open(), options);
             }
 
-            return contests._all.Count > 0 || filter is null ? contests : throw new InvalidOperationException($"No workload's title contains '{filter}'.");
+            return contests._all.Count > 0 || options.Filter is null ? contests : throw new InvalidOperationException($"No workload's title contains '{options.Filter}'.");
         }
         catch
         {
@@ -47,23 +48,23 @@ internal sealed class Contests : IAsyncDisposable
         }
     }
 
-    private async Task AddAsync(Database database, string? filter)
+    private async Task AddAsync(Database database, ReportOptions options)
     {
         _databases.Add(database);
-        await AddAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite, filter);
+        await AddAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite, options);
         foreach (int rows in RowsOfEightColumns)
         {
-            await AddAsync(database, new EightColumns(hasSpecials: false), rows, filter);
+            await AddAsync(database, new EightColumns(hasSpecials: false), rows, options);
         }
 
-        await AddAsync(database, new EightColumns(hasSpecials: true), rows: 100, filter);
+        await AddAsync(database, new EightColumns(hasSpecials: true), rows: 100, options);
     }
 
-    private async Task AddAsync<TRow>(Database database, Workload<TRow> workload, int rows, string? filter)
+    private async Task AddAsync<TRow>(Database database, Workload<TRow> workload, int rows, ReportOptions options)
         where TRow : class
     {
         Contest contest = await Contest.PrepareAsync(database, workload, rows);
-        if (filter is null || contest.Title.Contains(filter, StringComparison.OrdinalIgnoreCase))
+        if (options.Keeps(contest.Title))
         {
             _all.Add(contest);
         }

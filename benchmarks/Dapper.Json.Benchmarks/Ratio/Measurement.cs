@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Dapper.Json.Benchmarks.Contenders;
+using Dapper.Json.Benchmarks.Reports;
 
 namespace Dapper.Json.Benchmarks.Ratio;
 
@@ -13,13 +14,13 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
     public string Name => contender.Name;
 
     /// <summary>Gets the median time of a call.</summary>
-    public double MedianNanoseconds => Median(_samples.Select(sample => sample.Nanoseconds));
+    public double MedianNanoseconds => Median.Of(_samples.Select(sample => sample.Nanoseconds));
 
     /// <summary>Gets the time of a call in the best slice.</summary>
     public double LeastNanoseconds => _samples.Min(sample => sample.Nanoseconds);
 
     /// <summary>Gets the median of the bytes that a call allocates.</summary>
-    public double MedianBytes => Median(_samples.Select(sample => sample.Bytes));
+    public double MedianBytes => Median.Of(_samples.Select(sample => sample.Bytes));
 
     /// <summary>Runs without keeping anything, at least once and until the time is over.</summary>
     public async Task WarmUpAsync(TimeSpan time)
@@ -72,13 +73,6 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
         {
             _samples.Add(new Sample(elapsed.TotalNanoseconds / _calls, (double)bytes / _calls));
         }
-    }
-
-    private static double Median(IEnumerable<double> values)
-    {
-        double[] sorted = [.. values.Order()];
-        int middle = sorted.Length / 2;
-        return sorted.Length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
     /// <summary>Other threads, such as the JIT's, allocate too: they count only where calls may hop between threads.</summary>

@@ -1,27 +1,28 @@
 using System.Globalization;
-using System.Text;
+using Dapper.Json.Benchmarks.Reports;
 
 namespace Dapper.Json.Benchmarks.Ratio;
 
 /// <summary>The figures of one contest as a markdown table.</summary>
 internal static class RatioTable
 {
-    public static void Append(StringBuilder markdown, string title, IReadOnlyList<Measurement> measurements)
+    public static void Append(Report report, string title, IReadOnlyList<Measurement> measurements)
     {
         Measurement baseline = measurements[0];
-        markdown.AppendLine(CultureInfo.InvariantCulture, $"## {title}").AppendLine();
-        markdown.AppendLine("| contender | time, median | ratio of medians | ratio of minimums | allocated | ratio |");
-        markdown.AppendLine("| --- | ---: | ---: | ---: | ---: | ---: |");
+        report.AppendLine($"## {title}");
+        report.AppendLine();
+        report.AppendLine("| contender | time, median | ratio of medians | ratio of minimums | allocated | ratio |");
+        report.AppendLine("| --- | ---: | ---: | ---: | ---: | ---: |");
         foreach (Measurement measurement in measurements)
         {
             double median = measurement.MedianNanoseconds / baseline.MedianNanoseconds;
             double least = measurement.LeastNanoseconds / baseline.LeastNanoseconds;
             double bytes = measurement.MedianBytes / baseline.MedianBytes;
-            markdown.AppendLine(
+            report.AppendLine(string.Create(
                 CultureInfo.InvariantCulture,
-                $"| {measurement.Name} | {measurement.MedianNanoseconds / 1_000:N1} µs | {median:0.00} | {least:0.00} | {measurement.MedianBytes:N0} B | {bytes:0.0000} |");
+                $"| {measurement.Name} | {measurement.MedianNanoseconds / 1_000:N1} µs | {median:0.00} | {least:0.00} | {measurement.MedianBytes:N0} B | {bytes:0.0000} |"));
         }
 
-        markdown.AppendLine();
+        report.AppendLine();
     }
 }

@@ -7,4 +7,6 @@ namespace Dapper.Json.Benchmarks.Workloads;
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
 [JsonSerializable(typeof(IEnumerable<Product>))]
 [JsonSerializable(typeof(IEnumerable<Post>))]
+[JsonSerializable(typeof(IAsyncEnumerable<Post>))]
+[JsonSerializable(typeof(IEnumerable<Document>))]
 internal sealed partial class BenchmarkJsonContext : JsonSerializerContext;

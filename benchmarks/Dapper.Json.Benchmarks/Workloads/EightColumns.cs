@@ -24,7 +24,8 @@ internal sealed class EightColumns(bool hasSpecials) : Workload<Post>(
     new(nameof(Post.IsPublished), ColumnKind.Integer),
 ])
 {
-    private const int TableRows = 10_000;
+    /// <summary>The rows of the table.</summary>
+    public const int TableRows = 10_000;
 
     private static readonly DateTime FirstDay = new(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc);
 

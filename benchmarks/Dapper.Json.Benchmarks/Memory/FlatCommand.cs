@@ -1,0 +1,59 @@
+using System.Globalization;
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Reports;
+using Dapper.Json.Benchmarks.Sinks;
+using Dapper.Json.Benchmarks.Workloads;
+
+namespace Dapper.Json.Benchmarks.Memory;
+
+/// <summary>Measures what lives on the managed heap while a million rows go through a pipe that is drained.</summary>
+internal static class FlatCommand
+{
+    private const int Times = 100;
+
+    /// <param name="options">What to run.</param>
+    public static async Task RunAsync(ReportOptions options)
+    {
+        var report = new Report(options);
+        ReportHead.Append(
+            report,
+            "Many rows through a pipe that is drained",
+            "Every 2 MB, and at the end, garbage is collected and what lives on the managed heap is compared with what lived before the query. Allocated is all there was in between.");
+        foreach (KnownDatabase known in KnownDatabase.Here)
+        {
+            await using Database database = known.Open();
+            var workload = new EightColumns(hasSpecials: false);
+            var contest = new FlatContest(database, workload, options.IsSmoke ? 1 : Times);
+            if (options.Keeps(contest.Title))
+            {
+                await database.CreateTableAsync(workload);
+                await MeasureAsync(contest, report);
+            }
+        }
+
+        await report.FinishAsync();
+    }
+
+    private static async Task MeasureAsync(FlatContest contest, Report report)
+    {
+        report.AppendLine($"## {contest.Title}");
+        report.AppendLine();
+        report.AppendLine("| contender | JSON | allocated in all | heap growth, most | heap growth, at the end |");
+        report.AppendLine("| --- | ---: | ---: | ---: | ---: |");
+        foreach (FlatContender contender in contest.Contenders)
+        {
+            // What stays for the next query, such as pooled buffers, is there before.
+            await DrainedPipe.RunAsync(contender.WarmUpAsync, new CountingStream());
+
+            var probe = new HeapProbe();
+            long allocated = GC.GetTotalAllocatedBytes(precise: true);
+            await DrainedPipe.RunAsync(contender.RunAsync, probe);
+            allocated = GC.GetTotalAllocatedBytes(precise: true) - allocated;
+            report.AppendLine(string.Create(
+                CultureInfo.InvariantCulture,
+                $"| {contender.Name} | {probe.Length:N0} B | {allocated:N0} B | {probe.Peak:N0} B | {probe.Growth:N0} B |"));
+        }
+
+        report.AppendLine();
+    }
+}

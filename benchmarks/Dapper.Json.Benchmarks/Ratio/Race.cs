@@ -1,0 +1,39 @@
+namespace Dapper.Json.Benchmarks.Ratio;
+
+/// <summary>Runs measurements side by side.</summary>
+internal static class Race
+{
+    /// <summary>
+    /// Everything runs before anything is measured: code shared between the workloads, such as the serializer's, would
+    /// else be compiled again in the middle.
+    /// </summary>
+    public static async Task WarmUpAsync(IReadOnlyCollection<Measurement> measurements, RatioPace pace)
+    {
+        for (int pass = 0; pass < pace.WarmUps; pass++)
+        {
+            foreach (Measurement measurement in measurements)
+            {
+                await measurement.WarmUpAsync(pace.Slice);
+            }
+        }
+    }
+
+    /// <summary>Measures contenders in turn, round after round. The first is the baseline.</summary>
+    public static async Task MeasureAsync(IReadOnlyCollection<Measurement> measurements, RatioPace pace)
+    {
+        foreach (Measurement measurement in measurements)
+        {
+            await measurement.CalibrateAsync(pace.Slice, pace.LeastCalls);
+        }
+
+        for (int round = -pace.RoundsBefore; round < pace.Rounds; round++)
+        {
+            // Each round starts with another contender, so that nobody always follows the same neighbour's cache.
+            int first = (round + pace.RoundsBefore) % measurements.Count;
+            foreach (Measurement measurement in measurements.Skip(first).Concat(measurements.Take(first)))
+            {
+                await measurement.MeasureAsync(keep: round >= 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Dapper.Json.Benchmarks.Reports;
+
+/// <summary>What the caller of a command asked for.</summary>
+/// <param name="Arguments">The command and its arguments, as they were.</param>
+/// <param name="IsSmoke">Runs everything once, to see that it works; the figures mean nothing.</param>
+/// <param name="Filter">Keeps the tables whose title contains it.</param>
+/// <param name="OutFile">Where the tables go beside the console.</param>
+internal sealed record ReportOptions(IReadOnlyList<string> Arguments, bool IsSmoke, string? Filter, string? OutFile)
+{
+    /// <summary>Tells whether the filter keeps a table.</summary>
+    public bool Keeps(string title) => Filter is null || title.Contains(Filter, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Reads what follows the name of the command.</summary>
+    /// <returns>False when an argument is unknown or lacks its value.</returns>
+    public static bool TryParse(string[] arguments, [NotNullWhen(true)] out ReportOptions? options)
+    {
+        options = new ReportOptions(arguments, IsSmoke: false, Filter: null, OutFile: null);
+        for (int i = 1; i < arguments.Length && options is not null; i++)
+        {
+            options = arguments[i] switch
+            {
+                "--smoke" => options with { IsSmoke = true },
+                "--filter" when i + 1 < arguments.Length => options with { Filter = arguments[++i] },
+                "--out" when i + 1 < arguments.Length => options with { OutFile = arguments[++i] },
+                _ => null,
+            };
+        }
+
+        return options is not null;
+    }
+}
