@@ -58,6 +58,9 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     public override Type GetFieldType(int ordinal) =>
         _columns[ordinal].Name == "Unloadable" ? throw new FileNotFoundException("Microsoft.SqlServer.Types") : base.GetFieldType(ordinal);
 
+    /// <remarks>As the driver does: of a NULL rowversion it says so only in default access, and not in each version.</remarks>
+    public override bool IsDBNull(int ordinal) => base.IsDBNull(ordinal) && !(_isSequential && _columns[ordinal].DataTypeName == "timestamp");
+
     public override bool Read()
     {
         _current = -1;
@@ -162,7 +165,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
         if (_current != ordinal)
         {
-            _value = base.GetValue(ordinal);
+            _value = base.IsDBNull(ordinal) ? Array.Empty<byte>() : base.GetValue(ordinal);
             _current = ordinal;
             _taken = 0;
         }

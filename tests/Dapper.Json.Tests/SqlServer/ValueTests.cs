@@ -50,7 +50,7 @@ public class ValueTests
     public void Nulls_are_left_out_where_the_options_say_so()
     {
         var options = new JsonQueryOptions(new JsonSerializerOptions { DefaultIgnoreCondition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingNull });
-        foreach (string type in new[] { "nvarchar(max)", "varbinary(max)", "decimal(38)", "geography", "sql_variant", "json" })
+        foreach (string type in new[] { "nvarchar(max)", "varbinary(max)", "decimal(38)", "geography", "sql_variant", "json", "rowversion" })
         {
             Assert.Equal("""[{"Id":0,"After":0}]""", SqlServerWays.ToJson(SqlServerColumn.Of(type), [null], options));
         }

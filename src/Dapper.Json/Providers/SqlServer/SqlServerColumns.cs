@@ -27,7 +27,9 @@ internal static class SqlServerColumns
                 return new SqlServerJsonColumn(column);
             case "nvarchar" or "varchar" or "ntext" or "text" when schema.FieldType == typeof(string) && table.String.IsPlain && schema.TextWay() != SqlServerText.Whole:
                 return new SqlServerTextColumn(column);
-            case "varbinary" or "binary" or "image" or "timestamp" when schema.FieldType == typeof(byte[]):
+            case "timestamp" when schema.FieldType == typeof(byte[]):
+                return new SqlServerRowVersionColumn(column, table.Bytes);
+            case "varbinary" or "binary" or "image" when schema.FieldType == typeof(byte[]):
                 return column.IsBinaryJson ? new SqlServerJsonColumn(column) : new SqlServerBytesColumn(column, table.Bytes, IsLong(schema));
             default:
                 return table.Create(column);
