@@ -1,0 +1,41 @@
+namespace Dapper.Json.Contracts.Conversions;
+
+/// <summary>The pairs of types in which no value fails to convert.</summary>
+internal static class TotalConversions
+{
+    private static readonly HashSet<(Type, Type)> Times =
+    [
+        (typeof(DateTime), typeof(DateOnly)), (typeof(DateTime), typeof(TimeOnly)),
+        (typeof(DateOnly), typeof(DateTime)), (typeof(TimeOnly), typeof(TimeSpan)),
+    ];
+
+    public static bool Has(Type column, Type member)
+    {
+        if (column == member || Times.Contains((column, member)))
+        {
+            return true;
+        }
+
+        TypeCode from = Type.GetTypeCode(column);
+        return Type.GetTypeCode(member) switch
+        {
+            TypeCode.String => from != TypeCode.Object,
+            TypeCode.Single or TypeCode.Double => IsInteger(from) || from is TypeCode.Single or TypeCode.Double or TypeCode.Decimal,
+            TypeCode.Decimal => IsInteger(from),
+            TypeCode.Boolean => IsOf32Bits(from) || from == TypeCode.Decimal,
+
+            // Within one width of the stack signs are not minded.
+            TypeCode.Int32 or TypeCode.UInt32 => IsOf32Bits(from),
+            TypeCode.Int64 or TypeCode.UInt64 => IsInteger(from),
+            TypeCode.Int16 => from is TypeCode.Boolean or TypeCode.Byte or TypeCode.SByte,
+            TypeCode.UInt16 => from is TypeCode.Boolean or TypeCode.Byte,
+            TypeCode.Byte or TypeCode.SByte => from == TypeCode.Boolean,
+            _ => false,
+        };
+    }
+
+    private static bool IsOf32Bits(TypeCode code) =>
+        code is TypeCode.Boolean or TypeCode.Byte or TypeCode.SByte or TypeCode.Int16 or TypeCode.UInt16 or TypeCode.Int32 or TypeCode.UInt32;
+
+    private static bool IsInteger(TypeCode code) => IsOf32Bits(code) || code is TypeCode.Int64 or TypeCode.UInt64;
+}

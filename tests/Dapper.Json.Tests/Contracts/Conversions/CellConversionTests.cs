@@ -1,0 +1,141 @@
+using System.Reflection;
+using Dapper.Json.Contracts.Conversions;
+using Dapper.Json.Tests.Fakes;
+
+namespace Dapper.Json.Tests.Contracts.Conversions;
+
+public sealed class CellConversionTests
+{
+    public static TheoryData<Type> MemberTypes =>
+    [
+        .. Cells.Types, typeof(OfByte), typeof(OfSByte), typeof(OfInt16), typeof(OfUInt16), typeof(OfInt32), typeof(OfUInt32), typeof(OfInt64), typeof(OfUInt64), typeof(Flags),
+    ];
+
+    [Theory]
+    [MemberData(nameof(MemberTypes))]
+    public void Converts_every_cell_of_every_column_type_as_Dapper_does(Type member) => CheckAllColumns(member, member);
+
+    [Theory]
+    [MemberData(nameof(MemberTypes))]
+    public void Converts_for_a_nullable_member_as_Dapper_does(Type member)
+    {
+        if (member.IsValueType)
+        {
+            CheckAllColumns(member, typeof(Nullable<>).MakeGenericType(member));
+        }
+    }
+
+    [Theory]
+    [InlineData(typeof(object))]
+    [InlineData(typeof(int?))]
+    [InlineData(typeof(Uri))]
+    [InlineData(typeof(DayOfWeek?))]
+    public void Knows_no_other_member_types(Type type) => Assert.False(CellConversions.IsKnown(type));
+
+    [Theory]
+    [InlineData(typeof(Uri))]
+    [InlineData(typeof(DayOfWeek))]
+    [InlineData(typeof(int[]))]
+    [InlineData(typeof(System.Collections.IEnumerable))]
+    public void Vouches_for_no_other_column_type(Type columnType)
+    {
+        Assert.Null(CellConversions.TryCreate<int>(columnType));
+        Assert.Null(CellConversions.TryCreate<char>(columnType));
+        Assert.Null(CellConversions.TryCreate<OfInt32>(columnType));
+    }
+
+    private static void CheckAllColumns(Type type, Type member)
+    {
+        var differences = new List<string>();
+        MethodInfo check = typeof(CellConversionTests).GetMethod(nameof(Check), BindingFlags.Static | BindingFlags.NonPublic)!.MakeGenericMethod(type, member);
+        foreach (Type column in Cells.Types.Append(typeof(object)))
+        {
+            check.Invoke(null, [column, differences]);
+        }
+
+        Assert.True(differences.Count == 0, $"{differences.Count} differences:\n{string.Join('\n', differences.Take(30))}");
+    }
+
+    private static void Check<T, TMember>(Type column, List<string> differences)
+    {
+        CellConversion<T>? conversion = CellConversions.TryCreate<T>(column);
+        if (conversion is null)
+        {
+            differences.Add($"{column} -> {typeof(T)}: no conversion");
+            return;
+        }
+
+        CheckForms(conversion, column, differences);
+        object[] cells = [.. Cells.Mixed(column)];
+        List<string> expected = DapperOracle.Outcomes<TMember>(column, cells);
+        Assert.Equal(cells.Length, expected.Count);
+        bool canFail = false;
+        for (int i = 0; i < cells.Length; i++)
+        {
+            bool isOwn = cells[i].GetType() == column;
+            canFail |= isOwn && Outcome.IsError(expected[i]);
+            foreach ((string form, string outcome) in Outcomes(conversion, column, cells[i], isOwn))
+            {
+                if (outcome != expected[i])
+                {
+                    differences.Add($"{column} -> {typeof(T)} {form}: {Outcome.Text(cells[i])} is {outcome}, by Dapper {expected[i]}");
+                }
+            }
+        }
+
+        // What the machine's time zone decides, and pairs of which nothing is promised.
+        bool isUnclear = (column == typeof(DateTime) && typeof(T) == typeof(DateTimeOffset)) || column == typeof(char) || column == typeof(object);
+        if (conversion.MustRead ? conversion.IsTotal : conversion.IsTotal ? canFail : !canFail && !isUnclear)
+        {
+            differences.Add($"{column} -> {typeof(T)}: IsTotal is {conversion.IsTotal}");
+        }
+    }
+
+    private static void CheckForms<T>(CellConversion<T> conversion, Type column, List<string> differences)
+    {
+        bool isRead = conversion.MustRead;
+        bool isRight = (conversion.FromInt64 is not null) == (column == typeof(long) && !isRead)
+            && (conversion.FromDouble is not null) == (column == typeof(double) && !isRead)
+            && (conversion.FromText is not null) == (column == typeof(string) && !isRead)
+            && (conversion.Read is not null) == (column != typeof(object) || isRead);
+        if (!isRight)
+        {
+            differences.Add($"{column} -> {typeof(T)}: has other forms than it should");
+        }
+    }
+
+    private static IEnumerable<(string Form, string Outcome)> Outcomes<T>(CellConversion<T> conversion, Type column, object cell, bool isOwn)
+    {
+        if (!conversion.MustRead)
+        {
+            yield return ("FromBoxed", Outcome.Of(() => conversion.FromBoxed(cell)));
+        }
+
+        if (!isOwn && !conversion.MustRead)
+        {
+            yield break;
+        }
+
+        if (conversion.FromInt64 is { } fromInt64)
+        {
+            yield return ("FromInt64", Outcome.Of(() => fromInt64((long)cell)));
+        }
+
+        if (conversion.FromDouble is { } fromDouble)
+        {
+            yield return ("FromDouble", Outcome.Of(() => fromDouble((double)cell)));
+        }
+
+        if (conversion.FromText is { } fromText)
+        {
+            yield return ("FromText", Outcome.Of(() => fromText((string)cell)));
+        }
+
+        if (conversion.Read is { } read)
+        {
+            using FakeDataReader reader = DapperOracle.Reader(column, [cell]);
+            Assert.True(reader.Read());
+            yield return ("Read", Outcome.Of(() => read(reader, 0)));
+        }
+    }
+}
