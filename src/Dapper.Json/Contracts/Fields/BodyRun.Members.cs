@@ -1,0 +1,118 @@
+using System.Reflection;
+using System.Reflection.Metadata;
+
+namespace Dapper.Json.Contracts.Fields;
+
+/// <summary>Fields, and the methods that are called.</summary>
+internal sealed partial class BodyRun
+{
+    private bool FieldStep(ILOpCode code, FieldInfo field)
+    {
+        if (field.IsStatic)
+        {
+            return code == ILOpCode.Ldsfld
+                ? Push(FrameworkConstants.StaticField(field)) || Refuse($"reads the static field {MemberNames.Of(field)}")
+                : Refuse($"stores to the static field {MemberNames.Of(field)}");
+        }
+
+        StackValue? value = code == ILOpCode.Stfld ? _stack.Pop() : null;
+        Type owner = field.DeclaringType!;
+
+        // Fields that lie upon each other do not hold what was stored to them alone.
+        if (_stack.Pop() is not StackValue.This || !owner.IsAssignableFrom(_method.DeclaringType) || owner.IsExplicitLayout)
+        {
+            return Refuse($"uses {MemberNames.Of(field)}, which is not a plain field of its own");
+        }
+
+        return code switch
+        {
+            ILOpCode.Ldfld => Push(_object.Load(field)),
+            ILOpCode.Ldflda => Push(new StackValue.FieldAddress(field)),
+            ILOpCode.Stfld => StoreField(field, value),
+            _ => false,
+        };
+    }
+
+    private bool StoreField(FieldInfo field, StackValue? value)
+    {
+        if (value?.As(field.FieldType) is not { } stored)
+        {
+            return Refuse($"stores something else than a constant or a parameter to {MemberNames.Of(field)}");
+        }
+
+        _object.Store(field, stored);
+        return true;
+    }
+
+    private bool StoreLocal(int index) => StoreLocal(index, _stack.Pop());
+
+    private bool StoreLocal(int index, StackValue value) => (_locals[index] = value.As(_body.LocalTypes[index])) is not null;
+
+    private bool StoreAt(StackValue address, StackValue value) => address switch
+    {
+        StackValue.FieldAddress { Field: var field } => StoreField(field, value),
+        StackValue.LocalAddress { Index: var index } => StoreLocal(index, value),
+        _ => false,
+    };
+
+    private bool Clear(Type type)
+    {
+        StackValue address = _stack.Pop();
+        return address is StackValue.This
+            ? _object.TryClear(type)
+            : StoreAt(address, new StackValue.Constant(ConstantConversion.DefaultOf(type), type));
+    }
+
+    private bool Box(Type type) => _stack.Pop().As(type) is StackValue.Constant { Value: var value }
+        && Push(value is null ? StackValue.Constant.Null : new StackValue.Constant(value, typeof(object)));
+
+    private bool CallStep(ILOpCode code, MethodBase method)
+    {
+        ParameterInfo[] parameters = method.GetParameters();
+        var arguments = new StackValue[parameters.Length];
+        for (int i = parameters.Length - 1; i >= 0; i--)
+        {
+            if (_stack.Pop().As(parameters[i].ParameterType) is not { } argument)
+            {
+                return Refuse($"calls {MemberNames.Of(method)}");
+            }
+
+            arguments[i] = argument;
+        }
+
+        if (code == ILOpCode.Newobj)
+        {
+            return (FrameworkConstants.TryConstruct((ConstructorInfo)method, arguments, out StackValue? made) && Push(made))
+                || Refuse($"creates an object of {MemberNames.Of(method.DeclaringType!)}");
+        }
+
+        bool done = method.IsStatic ? Push(FrameworkConstants.Call(method)) : CallOn(_stack.Pop(), code, method, arguments);
+        return done || (_refusal is null && Refuse($"calls {MemberNames.Of(method)}"));
+    }
+
+    private bool CallOn(StackValue target, ILOpCode code, MethodBase method, StackValue[] arguments)
+    {
+        if (target is not StackValue.This)
+        {
+            return method is ConstructorInfo constructor
+                && FrameworkConstants.TryConstruct(constructor, arguments, out StackValue? made) && StoreAt(target, made);
+        }
+
+        if (method.DeclaringType == typeof(object) && method.IsConstructor)
+        {
+            return true;
+        }
+
+        if (code == ILOpCode.Callvirt && !_object.IsCalled(method))
+        {
+            return Refuse($"calls {MemberNames.Of(method)}, which may be overridden");
+        }
+
+        if (!TryRun(method, [target, .. arguments], _object, _depth + 1, out StackValue? result, out string? refusal))
+        {
+            return Refuse($"calls {MemberNames.Of(method)}, which {refusal}");
+        }
+
+        return result is null || Push(result);
+    }
+}

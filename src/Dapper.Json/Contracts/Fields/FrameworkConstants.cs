@@ -1,0 +1,75 @@
+using System.Collections.Frozen;
+using System.Collections.ObjectModel;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Dapper.Json.Contracts.Fields;
+
+/// <summary>
+/// The only code that runs while a body is read: members of the framework that give the same value whenever they are asked,
+/// and nobody could tell that they were.
+/// </summary>
+internal static class FrameworkConstants
+{
+    private static readonly FrozenSet<Type> Structs = new[]
+    {
+        typeof(decimal), typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan),
+        typeof(Guid), typeof(Int128), typeof(UInt128),
+    }.ToFrozenSet();
+
+    /// <summary>Empty when made without arguments, and no code of their elements runs.</summary>
+    private static readonly FrozenSet<Type> Collections = new[]
+    {
+        typeof(List<>), typeof(Dictionary<,>), typeof(HashSet<>), typeof(Queue<>), typeof(Stack<>), typeof(LinkedList<>),
+        typeof(SortedList<,>), typeof(SortedDictionary<,>), typeof(SortedSet<>), typeof(Collection<>), typeof(ObservableCollection<>),
+    }.ToFrozenSet();
+
+    /// <summary><c>string.Empty</c>, <c>Guid.Empty</c>, <c>decimal.One</c>, ...: of the core library, and never written again.</summary>
+    public static StackValue? StaticField(FieldInfo field) =>
+        field is { IsStatic: true, IsInitOnly: true, DeclaringType.IsGenericType: false } && field.Module == typeof(object).Module
+            ? new StackValue.Constant(field.GetValue(null), field.FieldType)
+            : null;
+
+    /// <summary><c>Array.Empty</c> and <c>Enumerable.Empty</c>, which <c>[]</c> compiles to as well.</summary>
+    public static StackValue? Call(MethodBase method) =>
+        method is MethodInfo { IsGenericMethod: true, Name: nameof(Array.Empty) } empty
+        && (empty.DeclaringType == typeof(Array) || empty.DeclaringType == typeof(Enumerable))
+            ? new StackValue.Constant(empty.Invoke(null, null), empty.ReturnType)
+            : null;
+
+    public static StackValue? EmptyArray(Type elementType, StackValue length) =>
+        length is StackValue.Constant { Value: 0 } && RuntimeFeature.IsDynamicCodeSupported
+            ? StackValue.Constant.Of(Array.CreateInstance(elementType, 0))
+            : null;
+
+    /// <summary>The value that a constructor of the framework makes of constants, which are of its parameters' types.</summary>
+    public static bool TryConstruct(ConstructorInfo constructor, StackValue[] arguments, [NotNullWhen(true)] out StackValue? made)
+    {
+        made = null;
+        Type type = constructor.DeclaringType!;
+        if (!Array.TrueForAll(arguments, static argument => argument is StackValue.Constant))
+        {
+            return false;
+        }
+
+        object?[] values = Array.ConvertAll(arguments, static argument => ((StackValue.Constant)argument).Value);
+        if (Nullable.GetUnderlyingType(type) is not null)
+        {
+            made = new StackValue.Constant(values[0], type);
+        }
+        else if (values.Length == 0 ? IsEmptyObject(type) : Structs.Contains(type) && !AsksForTheTimeZone(type, values))
+        {
+            made = StackValue.Constant.Of(constructor.Invoke(values));
+        }
+
+        return made is not null;
+    }
+
+    private static bool IsEmptyObject(Type type) =>
+        type == typeof(object) || (type.IsGenericType && Collections.Contains(type.GetGenericTypeDefinition()));
+
+    private static bool AsksForTheTimeZone(Type type, object?[] values) =>
+        type == typeof(DateTimeOffset)
+        && (values is [DateTime] || Array.Exists(values, static value => value is DateTime { Kind: DateTimeKind.Local }));
+}

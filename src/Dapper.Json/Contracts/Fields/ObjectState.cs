@@ -1,0 +1,39 @@
+using System.Reflection;
+
+namespace Dapper.Json.Contracts.Fields;
+
+/// <summary>What is known of an object's fields while the bodies of its members are read.</summary>
+/// <param name="constructedType">The type of the object that is being constructed, or null when it was there before.</param>
+internal sealed class ObjectState(Type? constructedType)
+{
+    private readonly Dictionary<FieldKey, (FieldInfo Field, StackValue Value)> _stored = [];
+
+    /// <summary>Gets what was stored, the last value of each field.</summary>
+    public IReadOnlyCollection<(FieldInfo Field, StackValue Value)> Stored => _stored.Values;
+
+    /// <summary>
+    /// Whether a call of that method runs that method: an override would run instead, and only of an object that is being
+    /// constructed is the type known.
+    /// </summary>
+    public bool IsCalled(MethodBase method) =>
+        !method.IsVirtual || method.IsFinal || method.DeclaringType!.IsSealed || method.DeclaringType == constructedType;
+
+    public StackValue Load(FieldInfo field) =>
+        _stored.TryGetValue(FieldKey.Of(field), out (FieldInfo Field, StackValue Value) stored) ? stored.Value
+        : constructedType is null ? new StackValue.Loaded(field)
+        : new StackValue.Constant(ConstantConversion.DefaultOf(field.FieldType), field.FieldType);
+
+    public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = (field, value);
+
+    /// <summary>What <c>this = default</c> does to a struct that is being constructed.</summary>
+    public bool TryClear(Type type)
+    {
+        if (constructedType != type || !type.IsValueType)
+        {
+            return false;
+        }
+
+        _stored.Clear();
+        return true;
+    }
+}
