@@ -26,11 +26,11 @@ public sealed class JsonQueryException : Exception
     public long RowNumber { get; }
 
     /// <summary>Gets the position of the column that failed.</summary>
-    /// <value>0 for the first column.</value>
+    /// <value>0 for the first column; -1 where a row as a whole failed, or a member that no column fills.</value>
     public int Ordinal { get; }
 
     /// <summary>Gets the name of the column as the database gave it, before any naming policy.</summary>
-    /// <value>Empty for a column without a name.</value>
+    /// <value>Empty for a column without a name and for a row as a whole; the member's name where no column fills it.</value>
     public string ColumnName { get; }
 
     /// <summary>Gets the name of the column's type as the driver calls it, such as <c>numeric</c> or <c>nvarchar</c>.</summary>
@@ -40,6 +40,11 @@ public sealed class JsonQueryException : Exception
     private static string Describe(string problem, in ColumnSchema column, long rowNumber)
     {
         string row = rowNumber > 0 ? $"row {rowNumber}, " : "";
+        if (column.Ordinal < 0)
+        {
+            return rowNumber > 0 ? $"{problem} (row {rowNumber}{(column.Name.Length > 0 ? $", member {column.Name}" : "")})" : problem;
+        }
+
         string type = column.DataTypeName.Length > 0 ? $", {column.DataTypeName}" : "";
         return $"{problem} ({row}column {column.Ordinal} '{column.Name}'{type})";
     }

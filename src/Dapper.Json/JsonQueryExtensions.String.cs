@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Data;
 using System.Text;
 using Dapper.Json;
+using Dapper.Json.Contracts;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 
@@ -36,17 +37,17 @@ public static partial class JsonQueryExtensions
     public static string QueryJsonString(this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         ToString(connection, QueryCommand.Of(connection, command), options);
 
-    private static async Task<string> ToStringAsync(IDbConnection connection, CommandDefinition command, JsonQueryOptions? options)
+    private static async Task<string> ToStringAsync(IDbConnection connection, CommandDefinition command, JsonQueryOptions? options, RowContract? contract = null)
     {
         var document = new ArrayBufferWriter<byte>();
-        await JsonQuery.StartAsync(connection, command, JsonSink.To(document), options, ResultShape.Array).ConfigureAwait(false);
+        await JsonQuery.StartAsync(connection, command, JsonSink.To(document), options, ResultShape.Array, contract).ConfigureAwait(false);
         return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 
-    private static string ToString(IDbConnection connection, CommandDefinition command, JsonQueryOptions? options)
+    private static string ToString(IDbConnection connection, CommandDefinition command, JsonQueryOptions? options, RowContract? contract = null)
     {
         var document = new ArrayBufferWriter<byte>();
-        JsonQuery.Run(connection, command, JsonSink.To(document), options, ResultShape.Array);
+        JsonQuery.Run(connection, command, JsonSink.To(document), options, ResultShape.Array, contract);
         return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 }

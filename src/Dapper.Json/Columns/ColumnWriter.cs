@@ -8,8 +8,12 @@ namespace Dapper.Json.Columns;
 internal abstract class ColumnWriter(in PlannedColumn column)
 {
     private readonly bool _omitsNull = column.Options.OmitsNulls;
+    private readonly NullWriter? _null = column.OnNull;
 
     public ColumnSchema Schema { get; } = column.Schema;
+
+    /// <summary>Gets the column that a failure in the middle of a row is about.</summary>
+    public virtual ColumnSchema SchemaAt(RowSource row) => Schema;
 
     protected int Ordinal { get; } = column.Schema.Ordinal;
 
@@ -22,11 +26,15 @@ internal abstract class ColumnWriter(in PlannedColumn column)
     /// </returns>
     public abstract bool Write(RowSource row, Utf8JsonWriter writer);
 
-    /// <summary>Writes a NULL, unless those are left out.</summary>
+    /// <summary>Writes what stands for a NULL, or nothing where those are left out.</summary>
     /// <returns>True: the property is complete.</returns>
     protected bool WriteNull(Utf8JsonWriter writer)
     {
-        if (!_omitsNull)
+        if (_null is not null)
+        {
+            _null.Write(writer, Name);
+        }
+        else if (!_omitsNull)
         {
             WriteNullProperty(writer);
         }

@@ -8,7 +8,7 @@ namespace Dapper.Json.Columns;
 /// How System.Text.Json writes a <typeparamref name="T"/> under the caller's options: by its own converter, by the
 /// caller's, or, where number handling has a say, by the serializer as a whole.
 /// </summary>
-internal sealed class JsonContract<T>
+internal sealed class JsonContract<T> : ValueContract<T>
 {
     private const JsonNumberHandling WriteHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
@@ -17,15 +17,30 @@ internal sealed class JsonContract<T>
     private readonly JsonConverter<T>? _converter;
     private readonly bool _writesNull;
 
+    /// <summary>Makes the contract of a column.</summary>
+    /// <param name="options">The caller's options.</param>
+    /// <param name="builtIn">What writes the type where the options do not know it.</param>
     public JsonContract(JsonSerializerOptions options, JsonConverter<T> builtIn)
+        : this(TypeInfoOf(options, builtIn))
     {
-        _options = options;
-        _typeInfo = options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
-            ? (JsonTypeInfo<T>)known
-            : JsonMetadataServices.CreateValueInfo<T>(options, FindCustom(options) ?? builtIn);
+    }
+
+    /// <summary>Makes the contract of a member.</summary>
+    /// <param name="typeInfo">The contract of the member's type.</param>
+    /// <param name="numberHandling">The member's own handling of numbers; null for that of the type or the options.</param>
+    public JsonContract(JsonTypeInfo<T> typeInfo, JsonNumberHandling? numberHandling = null)
+    {
+        _options = typeInfo.Options;
+        _typeInfo = typeInfo;
 
         bool isBuiltIn = _typeInfo.IsBuiltIn();
-        NumberHandling = isBuiltIn && IsNumber ? (_typeInfo.NumberHandling ?? options.NumberHandling) & WriteHandling : JsonNumberHandling.Strict;
+        NumberHandling = isBuiltIn && IsNumber ? (numberHandling ?? _typeInfo.NumberHandling ?? _options.NumberHandling) & WriteHandling : JsonNumberHandling.Strict;
+        if (isBuiltIn && IsNumber && numberHandling is not null)
+        {
+            _typeInfo = JsonMetadataServices.CreateValueInfo<T>(_options, _typeInfo.Converter);
+            _typeInfo.NumberHandling = numberHandling;
+        }
+
         bool isHandled = NumberHandling != JsonNumberHandling.Strict;
         IsPlain = isBuiltIn && !isHandled;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
@@ -34,8 +49,7 @@ internal sealed class JsonContract<T>
         _writesNull = !isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull);
     }
 
-    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>
-    public bool IsPlain { get; }
+    public override bool IsPlain { get; }
 
     /// <summary>Gets how numbers are written other than plainly; strict where T is none, or the caller's converter decides.</summary>
     public JsonNumberHandling NumberHandling { get; }
@@ -46,8 +60,7 @@ internal sealed class JsonContract<T>
         typeof(T) == typeof(byte) || typeof(T) == typeof(sbyte) || typeof(T) == typeof(ushort) ||
         typeof(T) == typeof(uint) || typeof(T) == typeof(ulong);
 
-    /// <summary>Writes the property of a NULL, by the caller's converter if it wants to see null.</summary>
-    public void WriteNull(Utf8JsonWriter writer, JsonEncodedText name)
+    public override void WriteNull(Utf8JsonWriter writer, JsonEncodedText name)
     {
         if (_writesNull)
         {
@@ -60,7 +73,7 @@ internal sealed class JsonContract<T>
         }
     }
 
-    public void Write(Utf8JsonWriter writer, T value)
+    public override void Write(Utf8JsonWriter writer, T value)
     {
         if (_converter is null)
         {
@@ -76,6 +89,11 @@ internal sealed class JsonContract<T>
             throw new JsonException($"The converter '{_converter.GetType()}' wrote too much or not enough.");
         }
     }
+
+    private static JsonTypeInfo<T> TypeInfoOf(JsonSerializerOptions options, JsonConverter<T> builtIn) =>
+        options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
+            ? (JsonTypeInfo<T>)known
+            : JsonMetadataServices.CreateValueInfo<T>(options, FindCustom(options) ?? builtIn);
 
     /// <summary>A source-generated resolver need not know T, as long as no type of the caller's has such a member.</summary>
     private static JsonConverter? FindCustom(JsonSerializerOptions options)

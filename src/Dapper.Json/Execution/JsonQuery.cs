@@ -2,6 +2,7 @@ using System.Data;
 using System.Data.Common;
 using System.Diagnostics;
 using System.Text.Json;
+using Dapper.Json.Contracts;
 using Dapper.Json.Output;
 using Dapper.Json.Providers;
 using Dapper.Json.Schema;
@@ -13,26 +14,26 @@ internal static class JsonQuery
 {
     /// <summary>Runs a query and writes its rows in the wanted shape.</summary>
     /// <returns>The number of rows written.</returns>
-    public static Task<long> StartAsync(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape) =>
-        RunAsync(connection, command, sink, options, shape, async: true).AsTask();
+    public static Task<long> StartAsync(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract = null) =>
+        RunAsync(connection, command, sink, options, shape, contract, async: true).AsTask();
 
     /// <summary>Runs a query and tells whether there was a row.</summary>
-    public static async Task<bool> StartAnyAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape) =>
-        await RunAsync(connection, command, sink, options, shape, async: true).ConfigureAwait(false) > 0;
+    public static async Task<bool> StartAnyAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract = null) =>
+        await RunAsync(connection, command, sink, options, shape, contract, async: true).ConfigureAwait(false) > 0;
 
     /// <inheritdoc cref="StartAsync"/>
-    public static long Run(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape)
+    public static long Run(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract = null)
     {
-        ValueTask<long> trip = RunAsync(connection, command, sink, options, shape, async: false);
+        ValueTask<long> trip = RunAsync(connection, command, sink, options, shape, contract, async: false);
         Debug.Assert(trip.IsCompleted, "Nothing on the synchronous trip may leave the thread.");
         return trip.GetAwaiter().GetResult();
     }
 
     /// <inheritdoc cref="StartAnyAsync"/>
-    public static bool RunAny(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape) =>
-        Run(connection, command, sink, options, shape) > 0;
+    public static bool RunAny(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract = null) =>
+        Run(connection, command, sink, options, shape, contract) > 0;
 
-    private static async ValueTask<long> RunAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, bool async)
+    private static async ValueTask<long> RunAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract, bool async)
     {
         CancellationToken token = command.CancellationToken;
         token.ThrowIfCancellationRequested();
@@ -42,15 +43,16 @@ internal static class JsonQuery
         }
 
         PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
+        var plans = new PlanChoice(prepared, contract, command.CommandText);
         JsonOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            QueryReader query = await QueryReader.OpenAsync(connection, command, shape.Behavior(), async).ConfigureAwait(false);
+            QueryReader query = await QueryReader.OpenAsync(connection, command, shape.Behavior(plans.IsForwardOnly), async).ConfigureAwait(false);
             RowCount count;
             try
             {
                 // The single reads get no token: it is registered once, on the command.
-                count = await WriteRowsAsync(query.Reader, query.Connection, output, prepared, shape, async, readToken: default, token).ConfigureAwait(false);
+                count = await WriteRowsAsync(new OpenReader(query.Reader, query.Connection, plans.IsForwardOnly), plans, output, prepared, shape, async, readToken: default, token).ConfigureAwait(false);
                 if (count.SinkIsOpen)
                 {
                     await query.CompleteAsync(async).ConfigureAwait(false);
@@ -77,14 +79,14 @@ internal static class JsonQuery
     }
 
     /// <summary>Writes the rest of a reader's current result as an array. The reader stays open and the caller's.</summary>
-    public static async ValueTask<long> WriteAsync(DbDataReader reader, JsonSink sink, JsonQueryOptions? options, CancellationToken token)
+    public static async ValueTask<long> WriteAsync(DbDataReader reader, JsonSink sink, JsonQueryOptions? options, CancellationToken token, RowContract? contract = null)
     {
         token.ThrowIfCancellationRequested();
         PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
         JsonOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            RowCount count = await WriteRowsAsync(reader, connection: null, output, prepared, ResultShape.Array, async: true, readToken: token, token).ConfigureAwait(false);
+            RowCount count = await WriteRowsAsync(new OpenReader(reader), new PlanChoice(prepared, contract, sql: null), output, prepared, ResultShape.Array, async: true, readToken: token, token).ConfigureAwait(false);
             await output.FinishAsync(count, ResultShape.Array, async: true, token).ConfigureAwait(false);
             return count.Rows;
         }
@@ -100,19 +102,20 @@ internal static class JsonQuery
     }
 
     /// <summary>Writes the rest of a reader's current result as an array into a document of the caller's.</summary>
-    public static long Write(DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options)
+    public static long Write(DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options, RowContract? contract = null)
     {
         PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
+        var plans = new PlanChoice(prepared, contract, sql: null);
         long rows = 0;
         if (reader.FieldCount > 0)
         {
-            using RowSource source = RowSource.Of(reader);
+            using RowSource source = RowSource.Of(new OpenReader(reader));
             if (prepared.Query.PassThroughForJson)
             {
                 return ForJsonLoop.Write(source, writer, prepared.MaxDepth);
             }
 
-            RowPlan plan = prepared.Plans.For(source);
+            RowPlan plan = plans.For(source);
             while (reader.Read())
             {
                 if (rows++ == 0)
@@ -136,23 +139,54 @@ internal static class JsonQuery
         return rows;
     }
 
-    private static async ValueTask<RowCount> WriteRowsAsync(
-        DbDataReader reader, DbConnection? connection, JsonOutput output, PreparedOptions options, ResultShape shape, bool async, CancellationToken readToken, CancellationToken token)
+    /// <summary>Runs a query as far as its plan, and explains that.</summary>
+    public static async Task<JsonQueryPlan> ExplainAsync(IDbConnection connection, CommandDefinition command, JsonQueryOptions? options, RowContract contract, bool async)
     {
-        if (reader.FieldCount == 0)
+        command.CancellationToken.ThrowIfCancellationRequested();
+        var plans = new PlanChoice((options ?? JsonQueryOptions.Default).Prepare(), contract, command.CommandText);
+        QueryReader query = await QueryReader.OpenAsync(connection, command, ResultShape.Array.Behavior(plans.IsForwardOnly), async).ConfigureAwait(false);
+        try
+        {
+            return Explain(new OpenReader(query.Reader, query.Connection, plans.IsForwardOnly), plans);
+        }
+        finally
+        {
+            await query.AbandonAsync(async).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Explains how a reader's current result would be written.</summary>
+    public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract) =>
+        Explain(new OpenReader(reader), new PlanChoice((options ?? JsonQueryOptions.Default).Prepare(), contract, sql: null));
+
+    private static JsonQueryPlan Explain(in OpenReader open, in PlanChoice plans)
+    {
+        if (open.Reader.FieldCount == 0)
+        {
+            throw new InvalidOperationException("The command has no result that a plan could be for.");
+        }
+
+        using RowSource source = RowSource.Of(open);
+        return ((IExplainedPlan)plans.For(source)).Explain();
+    }
+
+    private static async ValueTask<RowCount> WriteRowsAsync(
+        OpenReader open, PlanChoice plans, JsonOutput output, PreparedOptions options, ResultShape shape, bool async, CancellationToken readToken, CancellationToken token)
+    {
+        if (open.Reader.FieldCount == 0)
         {
             // A command without a result, such as an insert: no rows.
             shape.ThrowIfNot(rows: 0);
             return new RowCount(0, SinkIsOpen: true);
         }
 
-        using RowSource source = RowSource.Of(reader, connection);
+        using RowSource source = RowSource.Of(open);
         if (options.Query.PassThroughForJson)
         {
             return await ForJsonLoop.WriteAsync(source, output, options.MaxDepth, async, readToken, token).ConfigureAwait(false);
         }
 
-        RowPlan plan = options.Plans.For(source);
+        RowPlan plan = plans.For(source);
         return shape == ResultShape.Array
             ? await RowLoop.WriteAllAsync(source, plan, output, async, readToken, token).ConfigureAwait(false)
             : await RowLoop.WriteOneAsync(source, plan, output, shape, async, token).ConfigureAwait(false);

@@ -1,7 +1,9 @@
+using System.Collections.Concurrent;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Columns;
+using Dapper.Json.Contracts;
 using Dapper.Json.Output;
 using Dapper.Json.Schema;
 
@@ -13,6 +15,8 @@ internal sealed class PreparedOptions
     /// <summary>What 0 stands for in JsonSerializerOptions.MaxDepth; to Utf8JsonWriter it is 1,000.</summary>
     private const int SerializerDefaultMaxDepth = 64;
 
+    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
+
     public PreparedOptions(JsonQueryOptions options)
     {
         JsonSerializerOptions serializer = options.SerializerOptions;
@@ -21,10 +25,10 @@ internal sealed class PreparedOptions
         Query = options;
         Serializer = serializer;
         OmitsNulls = serializer.DefaultIgnoreCondition is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault
-            || IgnoresNullValues(serializer);
+            || serializer.IgnoresNullValues();
         RepairsTextFirst = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
         MaxDepth = serializer.MaxDepth == 0 ? SerializerDefaultMaxDepth : serializer.MaxDepth;
-        Plans = new RowPlanCache(this);
+        Plans = new RowPlanCache(new RowPlanner(this));
         Outputs = new JsonOutputPool(
             options.FlushThreshold,
             new JsonWriterOptions
@@ -61,6 +65,11 @@ internal sealed class PreparedOptions
 
     public ColumnWriterTable Columns { get; }
 
+    /// <summary>Gets the plans of a type's contract.</summary>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
+    public ContractPlans PlansOf(RowContract contract) =>
+        _contracts.TryGetValue(contract, out ContractPlans? plans) ? plans : _contracts.GetOrAdd(contract, new ContractPlans(contract, this));
+
     /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
     private static void MakeReadOnly(JsonSerializerOptions serializer)
     {
@@ -80,8 +89,4 @@ internal sealed class PreparedOptions
 
         serializer.MakeReadOnly();
     }
-
-#pragma warning disable SYSLIB0020 // Obsolete, but a caller's existing options may have it set, and JsonSerializer obeys it.
-    private static bool IgnoresNullValues(JsonSerializerOptions serializer) => serializer.IgnoreNullValues;
-#pragma warning restore SYSLIB0020
 }

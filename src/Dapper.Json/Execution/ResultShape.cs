@@ -26,10 +26,11 @@ internal static class ResultShapeExtensions
     public static bool IsSingle(this ResultShape shape) => shape is ResultShape.Single or ResultShape.SingleOrDefault;
 
     /// <summary>Gives what Dapper asks its drivers for: a second row must be fetched to know that a single one is single.</summary>
-    public static CommandBehavior Behavior(this ResultShape shape) =>
-        shape is ResultShape.First or ResultShape.FirstOrDefault
-            ? CommandBehavior.SequentialAccess | CommandBehavior.SingleResult | CommandBehavior.SingleRow
-            : CommandBehavior.SequentialAccess | CommandBehavior.SingleResult;
+    public static CommandBehavior Behavior(this ResultShape shape, bool isSequential) =>
+        (shape is ResultShape.First or ResultShape.FirstOrDefault
+            ? CommandBehavior.SingleResult | CommandBehavior.SingleRow
+            : CommandBehavior.SingleResult)
+        | (isSequential ? CommandBehavior.SequentialAccess : CommandBehavior.Default);
 
     /// <summary>Fails as LINQ, and so Dapper, does when there are fewer or more rows than the shape allows.</summary>
     /// <exception cref="InvalidOperationException">There are.</exception>

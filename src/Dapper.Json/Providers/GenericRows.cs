@@ -11,11 +11,13 @@ internal class GenericRows(DbDataReader reader, bool typesAreFixed) : RowSource(
     private static readonly string[] FixedTypes =
         ["Npgsql", "MySqlConnector", "MySql.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
 
-    public static Func<DbDataReader, DbConnection?, RowSource> For(Type readerType)
+    public static Func<OpenReader, RowSource> For(Type readerType)
     {
         bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
-        return (reader, _) => new GenericRows(reader, typesAreFixed);
+        return open => new GenericRows(open.Reader, typesAreFixed);
     }
+
+    public override bool TypesAreFixed => typesAreFixed;
 
     public override int HashSchema()
     {

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Data.Common;
 using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Members;
 using Dapper.Json.Providers.Postgres;
 using Dapper.Json.Providers.Sqlite;
 using Dapper.Json.Providers.SqlServer;
@@ -14,7 +15,7 @@ namespace Dapper.Json.Providers;
 /// </summary>
 internal abstract class RowSource(DbDataReader reader) : IDisposable
 {
-    private static readonly ConcurrentDictionary<Type, Func<DbDataReader, DbConnection?, RowSource>> Drivers = new();
+    private static readonly ConcurrentDictionary<Type, Func<OpenReader, RowSource>> Drivers = new();
 
     private ValueProgress _progress;
 
@@ -26,16 +27,17 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
     /// <summary>Gets or sets the position, within its plan, of the column that is being written.</summary>
     public int Position { get; set; }
 
+    /// <summary>Gets or sets whether the object inside of the row's has been begun and not ended.</summary>
+    public bool IsInChild { get; set; }
+
+    /// <summary>Gets or sets the position of the column of that object that is being written.</summary>
+    public int ChildPosition { get; set; }
+
     /// <summary>Opens a reader's current result, taking off Dapper's wrapper first.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="connection">
-    /// The connection under it, for a reader that the library has opened itself: for sequential access. Some drivers say
-    /// there how text is encoded.
-    /// </param>
-    public static RowSource Of(DbDataReader reader, DbConnection? connection = null)
+    public static RowSource Of(in OpenReader open)
     {
-        DbDataReader inner = (reader as IWrappedDataReader)?.Reader as DbDataReader ?? reader;
-        return Drivers.GetOrAdd(inner.GetType(), Choose, inner)(inner, connection);
+        DbDataReader inner = (open.Reader as IWrappedDataReader)?.Reader as DbDataReader ?? open.Reader;
+        return Drivers.GetOrAdd(inner.GetType(), Choose, inner)(open with { Reader = inner });
     }
 
     /// <summary>Moves to the next row.</summary>
@@ -55,6 +57,28 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
 
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
 
+    /// <summary>
+    /// Gets whether the columns' types hold for all rows. Where any cell may be of another, what Dapper would make of it is
+    /// known to a part of the driver's own, or to Dapper alone.
+    /// </summary>
+    public abstract bool TypesAreFixed { get; }
+
+    /// <summary>Gets whether a member's cells can be read as Dapper would.</summary>
+    public virtual bool KnowsMembers => TypesAreFixed;
+
+    /// <summary>Gets whether columns may be read in any order, however the reader was opened.</summary>
+    public virtual bool ReadsAnyOrder => false;
+
+    /// <summary>
+    /// Gets or sets whether the cells of the first row are part of the schema: Dapper looks at them where they decide on the
+    /// columns' types.
+    /// </summary>
+    public bool LooksAtCells { get; set; }
+
+    /// <summary>Makes the writer of a member that is filled from a column.</summary>
+    public virtual ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
+        member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
+
     /// <summary>Reads the text of a column that is not NULL, or the next piece of it: valid until the next read.</summary>
     public virtual ReadOnlySpan<char> ReadText(in ColumnSchema column, out bool isLast)
     {
@@ -68,6 +92,6 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
     {
     }
 
-    private static Func<DbDataReader, DbConnection?, RowSource> Choose(Type type, DbDataReader reader) =>
+    private static Func<OpenReader, RowSource> Choose(Type type, DbDataReader reader) =>
         SqliteDriver.TryCreate(reader) ?? PostgresDriver.TryCreate(reader) ?? SqlServerDriver.TryCreate(type) ?? GenericRows.For(type);
 }

@@ -9,6 +9,9 @@ namespace Dapper.Json.Schema;
 /// <param name="DataTypeName">The database's name of its type; empty where the driver names none.</param>
 internal readonly record struct ColumnSchema(int Ordinal, string Name, Type FieldType, string DataTypeName)
 {
+    /// <summary>The ordinal of what is no column: a member that none fills, or a whole row.</summary>
+    public const int NoOrdinal = -1;
+
     /// <summary>Gets whether its values may be of any length; false where the driver was not asked.</summary>
     public bool IsLong { get; init; }
 

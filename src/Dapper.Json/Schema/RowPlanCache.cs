@@ -1,14 +1,13 @@
 using System.Collections.Concurrent;
-using Dapper.Json.Execution;
 using Dapper.Json.Providers;
 
 namespace Dapper.Json.Schema;
 
 /// <summary>
-/// The plans of one options instance, by schema. Bounded: when a generation is full it becomes the old one, and what
+/// The plans of one planner, by schema. Bounded: when a generation is full it becomes the old one, and what
 /// is not asked for again while the next fills is dropped. Looking up takes no lock and allocates nothing.
 /// </summary>
-internal sealed class RowPlanCache(PreparedOptions options, int generationSize = RowPlanCache.DefaultGenerationSize)
+internal sealed class RowPlanCache(IRowPlanner planner, int generationSize = RowPlanCache.DefaultGenerationSize)
 {
     public const int DefaultGenerationSize = 256;
 
@@ -34,7 +33,7 @@ internal sealed class RowPlanCache(PreparedOptions options, int generationSize =
         // Made outside the lock: it runs the caller's naming policy and converter factories.
         RowPlan? plan = Find(_old, hash, rows);
         bool created = plan is null;
-        plan ??= RowPlanner.Plan(rows.CopySchema(hash, out ColumnSchema[] columns), columns, rows, options);
+        plan ??= planner.Plan(rows.CopySchema(hash, out ColumnSchema[] columns), columns, rows);
 
         lock (_gate)
         {

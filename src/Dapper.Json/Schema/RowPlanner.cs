@@ -7,15 +7,15 @@ using Dapper.Json.Providers;
 namespace Dapper.Json.Schema;
 
 /// <summary>Decides, once per schema, which columns are written, under which names and by which writers.</summary>
-internal static class RowPlanner
+internal sealed class RowPlanner(PreparedOptions options) : IRowPlanner
 {
-    public static RowPlan Plan(ResultSchema schema, ColumnSchema[] columns, RowSource rows, PreparedOptions options)
+    public RowPlan Plan(ResultSchema schema, ColumnSchema[] columns, RowSource rows)
     {
         var names = new string[columns.Length];
         var kept = new Dictionary<string, int>(columns.Length, StringComparer.Ordinal);
         for (int i = 0; i < columns.Length; i++)
         {
-            names[i] = NameOf(columns[i], options);
+            names[i] = NameOf(columns[i]);
             if (!kept.TryAdd(names[i], i))
             {
                 switch (options.Query.DuplicateNames)
@@ -43,10 +43,10 @@ internal static class RowPlanner
             }
         }
 
-        return new RowPlan(schema, writers.ToArray());
+        return new ColumnsPlan(schema, writers.ToArray());
     }
 
-    private static string NameOf(in ColumnSchema column, PreparedOptions options)
+    private string NameOf(in ColumnSchema column)
     {
         if (column.Name.Length == 0)
         {
@@ -59,7 +59,7 @@ internal static class RowPlanner
     }
 
     /// <summary>Encodes a name as JsonSerializer does that of a property: half a surrogate pair becomes U+FFFD.</summary>
-    private static JsonEncodedText Encode(string name, PreparedOptions options) =>
+    public static JsonEncodedText Encode(string name, PreparedOptions options) =>
         JsonEncodedText.Encode(Encoding.UTF8.GetBytes(name), options.Serializer.Encoder);
 
     private static ColumnWriter WriterOf(in PlannedColumn column, RowSource rows)

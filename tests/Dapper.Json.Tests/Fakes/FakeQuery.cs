@@ -41,7 +41,7 @@ internal static class FakeQuery
 
         // A cache of its own: in that of the options these columns have the plan that drifts.
         PreparedOptions prepared = options.Prepare();
-        byte[] json = RowSourceQuery.Write(rows, new RowPlanCache(prepared), prepared);
+        byte[] json = RowSourceQuery.Write(rows, new RowPlanCache(new RowPlanner(prepared)), prepared);
         Assert.Empty(reader.Server.Violations);
         return Encoding.UTF8.GetString(json);
     }

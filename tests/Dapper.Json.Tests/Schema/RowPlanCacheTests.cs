@@ -74,7 +74,7 @@ public class RowPlanCacheTests
     [Fact]
     public void The_cache_is_bounded()
     {
-        var plans = new RowPlanCache(new JsonQueryOptions().Prepare(), generationSize: 8);
+        var plans = new RowPlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
         int most = 0;
 
         for (int i = 0; i < 200; i++)
@@ -90,7 +90,7 @@ public class RowPlanCacheTests
     [Fact]
     public void What_is_asked_for_again_outlives_what_is_not()
     {
-        var plans = new RowPlanCache(new JsonQueryOptions().Prepare(), generationSize: 8);
+        var plans = new RowPlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
         PlanFor(plans, "Popular");
 
         for (int i = 0; i < 100; i++)
@@ -107,7 +107,7 @@ public class RowPlanCacheTests
     [Fact]
     public void Schemas_whose_hashes_collide_keep_their_own_plans()
     {
-        var plans = new RowPlanCache(new JsonQueryOptions().Prepare(), generationSize: 8);
+        var plans = new RowPlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
         string[] names = ["A", "B", "C", "D", "E"];
 
         // Enough rounds to turn the generations over, and to take plans back from the old one.
@@ -126,7 +126,7 @@ public class RowPlanCacheTests
     private static RowPlan PlanFor(RowPlanCache plans, string column, bool collides = false)
     {
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(column, 1));
-        using RowSource rows = collides ? new CollidingRows(reader) : RowSource.Of(reader);
+        using RowSource rows = collides ? new CollidingRows(reader) : RowSource.Of(new OpenReader(reader));
         RowPlan plan = plans.For(rows);
 
         Assert.True(rows.Matches(plan.Schema));

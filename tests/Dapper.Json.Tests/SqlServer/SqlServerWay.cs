@@ -59,5 +59,5 @@ internal static class SqlServerWays
 
     /// <summary>Opens the rows as a query or, without a connection, as the methods for a caller's reader do.</summary>
     public static RowSource Over(this SqlServerWay way, SqlDataReader reader) =>
-        RowSource.Of(reader, way == SqlServerWay.Query ? new FakeConnection(new FakeServer(_ => [])) : null);
+        RowSource.Of(new OpenReader(reader, IsSequential: way == SqlServerWay.Query));
 }

@@ -55,7 +55,7 @@ public static class SqliteWays
     {
         SqliteWay.Native => SqliteRows.Through<NativeCalls>(reader),
         SqliteWay.PclRaw => SqliteRows.Through<PclRawCalls>(reader),
-        SqliteWay.Generic => RowSource.Of(new HiddenReader(reader)),
+        SqliteWay.Generic => RowSource.Of(new OpenReader(new HiddenReader(reader))),
         _ => throw new ArgumentOutOfRangeException(nameof(way), way, message: null),
     };
 

@@ -9,7 +9,7 @@ internal static class PostgresDriver
     private const string ReaderName = "Npgsql.NpgsqlDataReader";
 
     /// <summary>Gives the way to PostgreSQL's rows, or null for another driver or an unknown shape of this one.</summary>
-    public static Func<DbDataReader, DbConnection?, RowSource>? TryCreate(DbDataReader reader)
+    public static Func<OpenReader, RowSource>? TryCreate(DbDataReader reader)
     {
         if (reader.GetType().FullName != ReaderName)
         {
@@ -27,5 +27,5 @@ internal static class PostgresDriver
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static Func<DbDataReader, DbConnection?, RowSource> Create(DbDataReader reader) => PostgresRows.Probe(reader);
+    private static Func<OpenReader, RowSource> Create(DbDataReader reader) => PostgresRows.Probe(reader);
 }

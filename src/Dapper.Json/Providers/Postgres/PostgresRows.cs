@@ -25,11 +25,11 @@ internal sealed class PostgresRows : RowSource
     public byte[] Scratch => _scratch ??= ArrayPool<byte>.Shared.Rent(ValueProgress.PieceLength);
 
     /// <summary>Tries the driver's surface on a first reader.</summary>
-    public static Func<DbDataReader, DbConnection?, RowSource> Probe(DbDataReader reader)
+    public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
     {
         using var rows = new PostgresRows((NpgsqlDataReader)reader, connection: null);
         rows.Matches(rows.CopySchema(rows.HashSchema(), out _));
-        return static (reader, connection) => new PostgresRows((NpgsqlDataReader)reader, connection);
+        return static open => new PostgresRows((NpgsqlDataReader)open.Reader, open.Connection);
     }
 
     /// <summary>Reads a value as a whole, however large.</summary>
@@ -48,6 +48,8 @@ internal sealed class PostgresRows : RowSource
 
         return scratch.AsSpan(0, length);
     }
+
+    public override bool TypesAreFixed => true;
 
     public override int HashSchema()
     {

@@ -9,8 +9,8 @@ namespace Dapper.Json.Providers.SqlServer;
 internal static class SqlServerDriver
 {
     /// <summary>Gives the way to SQL Server's rows, or null for the reader of another driver.</summary>
-    public static Func<DbDataReader, DbConnection?, RowSource>? TryCreate(Type readerType) =>
+    public static Func<OpenReader, RowSource>? TryCreate(Type readerType) =>
         readerType.FullName is "Microsoft.Data.SqlClient.SqlDataReader" or "System.Data.SqlClient.SqlDataReader"
-            ? static (reader, connection) => new SqlServerRows(reader, isSequential: connection is not null)
+            ? static open => new SqlServerRows(open.Reader, open.IsSequential)
             : null;
 }

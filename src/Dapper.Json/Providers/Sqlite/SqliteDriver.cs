@@ -14,7 +14,7 @@ internal static class SqliteDriver
     private const string ConnectionName = "Microsoft.Data.Sqlite.SqliteConnection";
 
     /// <summary>Gives the way to SQLite's rows, or null for another driver or an unknown shape of this one.</summary>
-    public static Func<DbDataReader, DbConnection?, RowSource>? TryCreate(DbDataReader reader)
+    public static Func<OpenReader, RowSource>? TryCreate(DbDataReader reader)
     {
         if (reader.GetType().FullName != ReaderName)
         {
@@ -24,7 +24,7 @@ internal static class SqliteDriver
         try
         {
             Func<DbDataReader, RowSource> create = Create(reader);
-            return (next, _) => create(next);
+            return next => create(next.Reader);
         }
         catch (Exception surface) when (DriverSurface.IsForeign(surface))
         {

@@ -1,6 +1,7 @@
 using System.Data.Common;
 using System.Text;
 using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Members;
 using Dapper.Json.Schema;
 using SQLitePCL;
 
@@ -38,7 +39,7 @@ internal sealed class SqliteRows<TCalls>(DbDataReader reader, sqlite3_stmt state
             }
         }
 
-        return true;
+        return known.Cells is { } cells ? LooksAtCells && cells.Match<TCalls>(this) : !LooksAtCells;
     }
 
     public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns)
@@ -53,16 +54,26 @@ internal sealed class SqliteRows<TCalls>(DbDataReader reader, sqlite3_stmt state
 
             // As the driver names it: without length or precision. The CLR type is each cell's own.
             string type = Encoding.UTF8.GetString(declaredTypes[i]).Split('(', 2)[0].TrimEnd();
-            columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), typeof(object), type);
+            Type fieldType = LooksAtCells ? Reader.GetFieldType(i) : typeof(object);
+            columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), fieldType, type);
         }
 
-        return new Columns(hash, names, declaredTypes);
+        return new Columns(hash, names, declaredTypes, LooksAtCells ? SqliteFirstRow.Of(columns) : null);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => new SqliteColumn<TCalls>(column);
 
-    private sealed class Columns(int hash, byte[][] names, byte[][] declaredTypes) : ResultSchema(hash)
+    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
+        member.Conversion.MustRead ? new MemberColumn<T>(member)
+        : member.IsPlainText ? new SqliteTextMember<TCalls>((PlannedMember<string>)(object)member)
+        : member.IsVerbatim ? new SqliteBlobMember<TCalls>((PlannedMember<byte[]>)(object)member)
+        : new SqliteMember<TCalls, T>(member);
+
+    private sealed class Columns(int hash, byte[][] names, byte[][] declaredTypes, SqliteFirstRow? cells) : ResultSchema(hash)
     {
+        /// <summary>Gets the first row's cells, where the plan depends on them.</summary>
+        public SqliteFirstRow? Cells => cells;
+
         public byte[][] Names => names;
 
         public byte[][] DeclaredTypes => declaredTypes;

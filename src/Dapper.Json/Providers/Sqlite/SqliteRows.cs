@@ -23,6 +23,12 @@ internal abstract class SqliteRows : RowSource
 
     public nint Pointer { get; }
 
+    public override bool TypesAreFixed => false;
+
+    public override bool KnowsMembers => true;
+
+    public override bool ReadsAnyOrder => true;
+
     /// <summary>SQLite reads synchronously whatever it is asked for: tasks would only cost.</summary>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(Reader.Read());
 

@@ -1,0 +1,46 @@
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Members;
+using Dapper.Json.Execution;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>An object inside of another, filled from the columns behind a split.</summary>
+/// <param name="field">The parent's field that holds it.</param>
+/// <param name="typeInfo">The child's contract.</param>
+/// <param name="columns">The columns that the child is filled from.</param>
+/// <param name="draft">The child's own properties.</param>
+/// <param name="isMissingWithFirst">Whether there is no child where the first of its columns holds NULL.</param>
+/// <param name="options">The query's options.</param>
+internal sealed class ChildDraft(
+    FieldInfo field, JsonTypeInfo typeInfo, ColumnSchema[] columns, ObjectDraft draft, bool isMissingWithFirst, PreparedOptions options)
+{
+    private readonly FieldKey _field = FieldKey.Of(field);
+
+    /// <summary>Gets whether a property has been found for it.</summary>
+    public bool IsUsed { get; private set; }
+
+    public bool Fills(JsonMember member) => FieldKey.Of(member.Field) == _field;
+
+    /// <summary>Adds the property of the child to its parent's.</summary>
+    /// <returns>Null, or why it cannot be.</returns>
+    public string? AddTo(ObjectDraft parent, JsonMember member, JsonEncodedText name)
+    {
+        IsUsed = true;
+        if (member.Property.PropertyType != typeInfo.Type || member.Property.CustomConverter is not null)
+        {
+            return $"its member {member.Name} is not written as the {typeInfo.Type.Name} that it is";
+        }
+
+        NullWriter missing = member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(typeInfo, value: null);
+        var column = new PlannedColumn(columns[0], name, options) { OnNull = missing };
+        parent.Add(new ChildColumn(column, draft.Writers, isMissingWithFirst), draft, columns);
+        parent.Steps.Add($"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill {member.Name}, written as \"{member.Property.Name}\"");
+        parent.Steps.AddRange(draft.Steps.Select(static step => "  " + step));
+        return null;
+    }
+}

@@ -1,0 +1,24 @@
+namespace Dapper.Json.Contracts;
+
+/// <summary>
+/// All that a program can change about how Dapper maps columns to a type. Dapper looks at it when it makes a row parser,
+/// and so does a plan, which is kept for as long as nothing changes.
+/// </summary>
+internal readonly record struct DapperRules(
+    SqlMapper.ITypeMap Map, SqlMapper.ITypeMap? ChildMap, bool MatchesUnderscores, bool AppliesNulls, bool PrefersEnumHandlers, int Purges)
+{
+    private static int _purges;
+
+    static DapperRules()
+    {
+        SqlMapper.QueryCachePurged += static (_, _) => Interlocked.Increment(ref _purges);
+    }
+
+    public static DapperRules For(Type type, Type? child = null) => new(
+        SqlMapper.GetTypeMap(type),
+        child is null ? null : SqlMapper.GetTypeMap(child),
+        DefaultTypeMap.MatchNamesWithUnderscores,
+        SqlMapper.Settings.ApplyNullValues,
+        SqlMapper.Settings.PreferTypeHandlersForEnums,
+        Volatile.Read(ref _purges));
+}

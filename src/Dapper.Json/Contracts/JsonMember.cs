@@ -1,0 +1,22 @@
+using System.Reflection;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>A property of a type's JSON, and the field that its value is proved to come from.</summary>
+/// <param name="Property">What the serializer knows of it.</param>
+/// <param name="Field">The field.</param>
+/// <param name="Ignore">When it is left out; never <see cref="JsonIgnoreCondition.Always"/>.</param>
+/// <param name="TypeNumberHandling">The handling of numbers of the type that it is a member of.</param>
+internal sealed record JsonMember(JsonPropertyInfo Property, FieldInfo Field, JsonIgnoreCondition Ignore, JsonNumberHandling? TypeNumberHandling)
+{
+    /// <summary>Gets the name of the type's member, for a person.</summary>
+    public string Name => ((MemberInfo)Property.AttributeProvider!).Name;
+
+    /// <summary>Gets whether null is left out.</summary>
+    public bool OmitsNull => Ignore is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
+
+    /// <summary>Gets whether the default of a type that has no null is left out.</summary>
+    public bool OmitsDefault => Ignore == JsonIgnoreCondition.WhenWritingDefault;
+}

@@ -1,0 +1,99 @@
+using System.Reflection;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Execution;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>Reads off a type's contract what the serializer would write of an object: the properties of its fields.</summary>
+internal static class JsonMembers
+{
+    /// <summary>Gives the properties in the order of the JSON, or null and why they are not all there is to it.</summary>
+    public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, out string? reason)
+    {
+        reason = WhyNotOf(typeInfo) ?? JsonResolvers.WhyNotOf(typeInfo) ?? WhyNotOf(typeInfo.Options);
+        if (reason is not null)
+        {
+            return null;
+        }
+
+        var members = new List<JsonMember>(typeInfo.Properties.Count);
+        foreach (JsonPropertyInfo property in typeInfo.Properties)
+        {
+            if (property.Get is null || ConditionOf(property) is JsonIgnoreCondition.Always)
+            {
+                continue;
+            }
+
+            if (TryRead(typeInfo, property, out reason) is not { } member)
+            {
+                return null;
+            }
+
+            members.Add(member);
+        }
+
+        return members.ToArray();
+    }
+
+    private static JsonMember? TryRead(JsonTypeInfo typeInfo, JsonPropertyInfo property, out string? reason)
+    {
+        if (property.IsExtensionData)
+        {
+            reason = $"its property \"{property.Name}\" is extension data";
+            return null;
+        }
+
+        JsonIgnoreCondition ignore = ConditionOf(property);
+        if (ignore is not (JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault))
+        {
+            reason = $"its property \"{property.Name}\" is ignored by the condition {ignore}";
+            return null;
+        }
+
+        FieldInfo? field = property.AttributeProvider switch
+        {
+            FieldInfo itself => itself,
+            PropertyInfo { GetMethod: { } getter } => AccessorBody.FieldReadBy(Overrides.MostDerived(getter, typeInfo.Type)),
+            _ => null,
+        };
+        reason = field is null ? $"its property \"{property.Name}\" is computed: more than the value of a field"
+            : field.FieldType != property.PropertyType ? $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}"
+            : null;
+        return reason is null ? new JsonMember(property, field!, ignore, typeInfo.NumberHandling) : null;
+    }
+
+    private static string? WhyNotOf(JsonTypeInfo typeInfo)
+    {
+        if (typeInfo.Kind != JsonTypeInfoKind.Object)
+        {
+            return "it is no object with properties to the serializer";
+        }
+
+        return !typeInfo.IsBuiltIn() ? "a converter writes it"
+            : typeInfo.PolymorphismOptions is not null ? "it is polymorphic"
+            : typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null ? "it runs code when it is serialized"
+            : null;
+    }
+
+    private static string? WhyNotOf(JsonSerializerOptions options) =>
+        options.IgnoreReadOnlyProperties || options.IgnoreReadOnlyFields ? "the options ignore what is read-only"
+        : options.RespectNullableAnnotations ? "the options respect nullable annotations"
+        : null;
+
+    private static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)
+    {
+        if (property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..])
+        {
+            return attribute.Condition;
+        }
+
+        JsonIgnoreCondition general = property.Options.IgnoresNullValues() ? JsonIgnoreCondition.WhenWritingNull : property.Options.DefaultIgnoreCondition;
+        return general == JsonIgnoreCondition.WhenWritingNull && property.PropertyType.IsValueType && Nullable.GetUnderlyingType(property.PropertyType) is null
+            ? JsonIgnoreCondition.Never
+            : general;
+    }
+}

@@ -1,0 +1,156 @@
+using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>A column that Dapper would fill a member from.</summary>
+/// <param name="Schema">The column.</param>
+/// <param name="Member">The member's name, for a person.</param>
+/// <param name="Type">The type that the cell is converted to, and of the field.</param>
+/// <param name="ValueOfNull">What the member holds where the column holds NULL.</param>
+internal sealed record MappedColumn(ColumnSchema Schema, string Member, Type Type, object? ValueOfNull);
+
+/// <summary>Which fields of a type Dapper would fill from a result's columns, and what the others hold in a fresh object.</summary>
+internal sealed class MemberMap
+{
+    private readonly Dictionary<FieldKey, MappedColumn> _columns = [];
+    private readonly List<MappedColumn?> _byOrdinal = [];
+    private readonly ConstructorBody? _fresh;
+    private readonly ConstructorInfo? _constructor;
+
+    private MemberMap(ConstructorInfo? constructor, ConstructorBody? fresh)
+    {
+        _constructor = constructor;
+        _fresh = fresh;
+    }
+
+    /// <summary>Gets the columns in their order; null for one that no member takes.</summary>
+    public IReadOnlyList<MappedColumn?> Columns => _byOrdinal;
+
+    private bool IsFilledByConstructor => _constructor is { } constructor && constructor.GetParameters().Length > 0;
+
+    /// <summary>Asks Dapper's map of the type; null and why where its answers are not all there is to it.</summary>
+    public static MemberMap? TryRead(Type type, ReadOnlySpan<ColumnSchema> columns, out string? reason)
+    {
+        SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
+        reason = WhyNotOf(type, rules);
+        if (reason is not null)
+        {
+            return null;
+        }
+
+        ConstructorInfo? constructor = null;
+        ConstructorBody? fresh = null;
+        if (!type.IsValueType)
+        {
+            var names = new string[columns.Length];
+            var types = new Type[columns.Length];
+            for (int i = 0; i < columns.Length; i++)
+            {
+                (names[i], types[i]) = (columns[i].Name, columns[i].FieldType);
+            }
+
+            constructor = rules.FindConstructor(names, types);
+            if (constructor is null)
+            {
+                reason = "Dapper finds no constructor for these columns";
+                return null;
+            }
+
+            fresh = ConstructorBody.TryRead(constructor, out reason);
+            if (fresh is null)
+            {
+                return null;
+            }
+        }
+
+        var map = new MemberMap(constructor, fresh);
+        foreach (ColumnSchema column in columns)
+        {
+            reason = map.IsFilledByConstructor ? map.AddParameter(rules, column) : map.AddMember(type, rules, column);
+            if (reason is not null)
+            {
+                return null;
+            }
+        }
+
+        return map;
+    }
+
+    /// <summary>Gets the column whose value a field holds, or null.</summary>
+    public MappedColumn? ColumnOf(FieldInfo field) =>
+        IsFilledByConstructor ? _fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null
+        : _columns.GetValueOrDefault(FieldKey.Of(field));
+
+    /// <summary>Gets what a field that no column fills holds. Dapper runs no constructor of a struct.</summary>
+    public object? FreshValueOf(FieldInfo field) =>
+        _fresh is not null ? _fresh.ConstantOf(field) : Default.Of(field.FieldType);
+
+    private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) =>
+        type.IsAbstract ? "no object of an abstract type can be made"
+        : SqlMapper.HasTypeHandler(type) ? "a type handler of the program makes it"
+        : type.FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal) ? "Dapper fills a tuple by position"
+        : typeof(ISupportInitialize).IsAssignableFrom(type) ? "it wants to know when it is being filled (ISupportInitialize)"
+        : !type.IsValueType && rules.FindExplicitConstructor() is not null ? "it has an explicit constructor for Dapper"
+        : null;
+
+    private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column)
+    {
+        SqlMapper.IMemberMap? map = rules.GetConstructorParameter(_constructor!, column.Name);
+        if (map?.Parameter is not { } parameter || parameter.Position != _byOrdinal.Count || parameter.ParameterType != map.MemberType)
+        {
+            return $"Dapper's map of it takes column '{column.Name}' in a way of its own";
+        }
+
+        _byOrdinal.Add(new MappedColumn(column, parameter.Name ?? "", map.MemberType, Default.Of(map.MemberType)));
+        return null;
+    }
+
+    private string? AddMember(Type type, SqlMapper.ITypeMap rules, in ColumnSchema column)
+    {
+        SqlMapper.IMemberMap? map = rules.GetMember(column.Name);
+        if (map is null)
+        {
+            _byOrdinal.Add(null);
+            return null;
+        }
+
+        FieldInfo? field = map.Property is { } property
+            ? SetterOf(property, type) is { } setter ? AccessorBody.FieldWrittenBy(Overrides.MostDerived(setter, type)) : null
+            : map.Field;
+        MemberInfo? member = (MemberInfo?)map.Property ?? map.Field;
+        if (field is null || field.IsStatic || field.FieldType != map.MemberType)
+        {
+            return $"setting its member {member?.Name} from column '{column.Name}' is more than storing a value";
+        }
+
+        var mapped = new MappedColumn(column, member!.Name, map.MemberType, ValueOfNull(map.MemberType, field));
+        if (!_columns.TryAdd(FieldKey.Of(field), mapped))
+        {
+            return $"column '{column.Name}' and one before it fill the same member {member.Name}";
+        }
+
+        _byOrdinal.Add(mapped);
+        return null;
+    }
+
+    /// <summary>Dapper leaves a member alone that a column has NULL for, unless it is set to apply NULLs.</summary>
+    private object? ValueOfNull(Type type, FieldInfo field) =>
+        type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && Default.Of(type) is null) ? null : FreshValueOf(field);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
+    private static MethodInfo? SetterOf(PropertyInfo property, Type type)
+    {
+        if (property.DeclaringType == type || property.DeclaringType is null)
+        {
+            return property.GetSetMethod(nonPublic: true);
+        }
+
+        // Through the type that declares it: a private setter is not seen from a derived one.
+        const BindingFlags Any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+        return property.DeclaringType.GetProperty(property.Name, Any, Type.DefaultBinder, property.PropertyType, [], null)?.GetSetMethod(nonPublic: true);
+    }
+}

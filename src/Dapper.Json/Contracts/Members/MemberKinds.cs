@@ -1,0 +1,115 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Conversions;
+
+namespace Dapper.Json.Contracts.Members;
+
+/// <summary>What structs and references have in common.</summary>
+internal abstract class MemberKind<T> : MemberKind
+{
+    public override ColumnWriter? TryCreate(in MemberRequest request, out string? reason)
+    {
+        reason = null;
+        Type columnType = request.Column.Schema.FieldType;
+        if (CellConversions.TryCreate<T>(columnType) is not { } conversion)
+        {
+            reason = $"only Dapper knows to make the {typeof(T).Name} of its member {request.Mapped.Member} from the {columnType.Name} of column '{request.Column.Schema.Name}'";
+            return null;
+        }
+
+        NullWriter? onNull;
+        if (request.Member is not { } member)
+        {
+            if (conversion.IsTotal && request.Rows.TypesAreFixed)
+            {
+                return null;
+            }
+
+            onNull = request.Mapped.Type == typeof(char) ? new RefusedNull() : NullWriter.Omitted;
+            return request.Rows.CreateMember(new PlannedMember<T>(request.Column with { OnNull = onNull }, conversion, default));
+        }
+
+        onNull = request.Mapped.Type == typeof(char) ? new RefusedNull() : TryCreateConstant(member, request.Mapped.ValueOfNull, out reason);
+        if (onNull is null || TryGetContract(member, out reason) is not { } contract)
+        {
+            return null;
+        }
+
+        bool omitsDefault = member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType;
+        return request.Rows.CreateMember(
+            new PlannedMember<T>(request.Column with { OnNull = onNull }, conversion, new MemberValue<T>(contract, omitsDefault)));
+    }
+
+    public override NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)
+    {
+        if (TryGetContract(member, out reason) is not { } contract)
+        {
+            return null;
+        }
+
+        if (value is null)
+        {
+            return member.OmitsNull ? NullWriter.Omitted : new NullValue<T>(contract);
+        }
+
+        bool isOmitted = member.OmitsDefault && member.Property.PropertyType == typeof(T) && EqualityComparer<T>.Default.Equals((T)value, default);
+        return isOmitted ? NullWriter.Omitted : new ConstantValue<T>(contract, (T)value);
+    }
+
+    /// <summary>Gets how the serializer writes the member.</summary>
+    protected abstract ValueContract<T>? TryGetContract(JsonMember member, out string? reason);
+
+    /// <summary>Gets the contract of a type, under the converter and the number handling of one of its members.</summary>
+    protected static JsonContract<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
+    {
+        JsonPropertyInfo property = member.Property;
+        JsonSerializerOptions options = property.Options;
+        JsonTypeInfo<TDeclared>? typeInfo;
+        if (property.CustomConverter is { } converter)
+        {
+            converter = converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : converter;
+            typeInfo = converter is JsonConverter<TDeclared> own ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
+        }
+        else
+        {
+            typeInfo = options.GetTypeInfo(typeof(TDeclared)) as JsonTypeInfo<TDeclared>;
+            typeInfo = typeInfo?.Converter is JsonConverter<TDeclared> ? typeInfo : null;
+        }
+
+        reason = typeInfo is null ? $"the converter of its member {member.Name} is for another type" : null;
+        return typeInfo is null ? null : new JsonContract<TDeclared>(typeInfo, HandlingOf(member));
+    }
+
+    private static JsonNumberHandling? HandlingOf(JsonMember member) => member.Property.NumberHandling ?? member.TypeNumberHandling;
+}
+
+/// <summary>A type that has no null of its own.</summary>
+internal sealed class StructKind<T> : MemberKind<T>
+    where T : struct
+{
+    protected override ValueContract<T>? TryGetContract(JsonMember member, out string? reason)
+    {
+        JsonPropertyInfo property = member.Property;
+        if (property.PropertyType == typeof(T))
+        {
+            return TryGetContract<T>(member, out reason);
+        }
+
+        if (property.CustomConverter is null && property.Options.GetTypeInfo(typeof(T?)).IsBuiltIn() && property.Options.GetTypeInfo(typeof(T)).IsBuiltIn())
+        {
+            // The serializer's own way to write a nullable is to write its value.
+            return TryGetContract<T>(member, out reason);
+        }
+
+        return TryGetContract<T?>(member, out reason) is { } declared ? new NullableContract<T>(declared) : null;
+    }
+}
+
+/// <summary>A type with a null of its own.</summary>
+internal sealed class ReferenceKind<T> : MemberKind<T>
+    where T : class
+{
+    protected override ValueContract<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
+}

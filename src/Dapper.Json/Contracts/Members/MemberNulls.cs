@@ -1,0 +1,38 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Columns;
+
+namespace Dapper.Json.Contracts.Members;
+
+/// <summary>Null, as the member's contract writes it.</summary>
+internal sealed class NullValue<T>(ValueContract<T> contract) : NullWriter
+{
+    public override void Write(Utf8JsonWriter writer, JsonEncodedText name) => contract.WriteNull(writer, name);
+}
+
+/// <summary>What the member holds in a fresh object.</summary>
+internal sealed class ConstantValue<T>(ValueContract<T> contract, T value) : NullWriter
+{
+    public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
+    {
+        writer.WritePropertyName(name);
+        contract.Write(writer, value);
+    }
+}
+
+/// <summary>What a member of any other type holds in a fresh object: null, or a collection without elements.</summary>
+internal sealed class SerializedConstant(JsonTypeInfo typeInfo, object? value) : NullWriter
+{
+    public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
+    {
+        writer.WritePropertyName(name);
+        JsonSerializer.Serialize(writer, value, typeInfo);
+    }
+}
+
+/// <summary>A NULL that Dapper cannot convert.</summary>
+internal sealed class RefusedNull : NullWriter
+{
+    public override void Write(Utf8JsonWriter writer, JsonEncodedText name) =>
+        throw new InvalidCastException("Dapper makes no char of NULL.");
+}

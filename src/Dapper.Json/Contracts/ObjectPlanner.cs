@@ -1,0 +1,154 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Members;
+using Dapper.Json.Execution;
+using Dapper.Json.Providers;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>Looks for the writers of an object's properties: what the serializer would write of what Dapper would fill.</summary>
+internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions options)
+{
+    /// <summary>Drafts the writers of an object that is filled from some columns of a result.</summary>
+    /// <param name="columns">The columns.</param>
+    /// <param name="rows">The open result.</param>
+    /// <param name="child">The object inside of it, which fills one of its properties; null for none.</param>
+    public ObjectDraft Draft(ReadOnlySpan<ColumnSchema> columns, RowSource rows, ChildDraft? child = null)
+    {
+        var draft = new ObjectDraft();
+        if (!rows.KnowsMembers)
+        {
+            return draft.Refuse("the types of the driver's columns may change from row to row");
+        }
+
+        if (JsonMembers.TryRead(typeInfo, out string? reason) is not { } members || MemberMap.TryRead(typeInfo.Type, columns, out reason) is not { } map)
+        {
+            return draft.Refuse(reason!);
+        }
+
+        var written = new HashSet<MappedColumn>(ReferenceEqualityComparer.Instance);
+        foreach (JsonMember member in members)
+        {
+            JsonEncodedText name = RowPlanner.Encode(member.Property.Name, options);
+            reason = child?.Fills(member) == true ? AddChild(draft, child, member, name, map)
+                : map.ColumnOf(member.Field) is { } mapped ? AddColumn(draft, rows, mapped, member, name, written)
+                : AddConstant(draft, member, name, map.FreshValueOf(member.Field));
+            if (reason is not null)
+            {
+                return draft.Refuse(reason);
+            }
+        }
+
+        return child is { IsUsed: false } ? draft.Refuse("the property of the child is not part of its JSON") : AddOthers(draft, rows, columns, map, written);
+    }
+
+    private static string? AddChild(ObjectDraft draft, ChildDraft child, JsonMember member, JsonEncodedText name, MemberMap map)
+    {
+        if (map.ColumnOf(member.Field) is { } column)
+        {
+            return $"column '{column.Schema.Name}' and the child fill the same member {member.Name}";
+        }
+
+        return child.AddTo(draft, member, name);
+    }
+
+    private string? AddColumn(
+        ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name, HashSet<MappedColumn> written)
+    {
+        if (mapped.Type != member.Property.PropertyType)
+        {
+            return $"its member {member.Name} is a {member.Property.PropertyType.Name}, filled as a {mapped.Type.Name}";
+        }
+
+        if (MemberKind.Of(mapped.Type) is not { } kind)
+        {
+            return $"its member {member.Name} is a {mapped.Type.Name}, which is no column's type";
+        }
+
+        var column = new PlannedColumn(mapped.Schema, name, options);
+        if (kind.TryCreate(new MemberRequest(rows, column, mapped, member), out string? reason) is not { } writer)
+        {
+            return reason;
+        }
+
+        written.Add(mapped);
+        draft.Add(writer);
+        draft.Steps.Add($"{Describe(mapped.Schema)} fills {mapped.Member}, written as \"{member.Property.Name}\"");
+        return null;
+    }
+
+    private string? AddConstant(ObjectDraft draft, JsonMember member, JsonEncodedText name, object? value)
+    {
+        if (TryCreateConstant(member, value, out string? reason) is not { } constant)
+        {
+            return reason;
+        }
+
+        if (constant != NullWriter.Omitted)
+        {
+            var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
+            draft.Add(new ConstantMember(new PlannedColumn(schema, name, options) { OnNull = constant }));
+        }
+
+        draft.Steps.Add($"no column fills {member.Name}, {(constant == NullWriter.Omitted ? "left out" : $"written as \"{member.Property.Name}\"")} with the value of a new object");
+        return null;
+    }
+
+    private static NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)
+    {
+        if (MemberKind.Of(member.Property.PropertyType) is { } kind)
+        {
+            return kind.TryCreateConstant(member, value, out reason);
+        }
+
+        reason = member.Property.CustomConverter is not null || (member.OmitsDefault && member.Property.PropertyType.IsValueType)
+            ? $"its member {member.Name} is a {member.Property.PropertyType.Name}, which is no column's type"
+            : null;
+        return reason is not null ? null
+            : value is null && member.OmitsNull ? NullWriter.Omitted
+            : new SerializedConstant(member.Property.Options.GetTypeInfo(member.Property.PropertyType), value);
+    }
+
+    /// <summary>Adds the columns that fill what is not written: where Dapper could not convert a cell, that is an error all the same.</summary>
+    private ObjectDraft AddOthers(ObjectDraft draft, RowSource rows, ReadOnlySpan<ColumnSchema> columns, MemberMap map, HashSet<MappedColumn> written)
+    {
+        for (int i = 0; i < map.Columns.Count; i++)
+        {
+            if (map.Columns[i] is not { } mapped)
+            {
+                draft.Steps.Add($"{Describe(columns[i])} fills nothing");
+                continue;
+            }
+
+            if (written.Contains(mapped))
+            {
+                continue;
+            }
+
+            if (MemberKind.Of(mapped.Type) is not { } kind)
+            {
+                return draft.Refuse($"its member {mapped.Member} is a {mapped.Type.Name}, which is no column's type");
+            }
+
+            var column = new PlannedColumn(mapped.Schema, default, options);
+            ColumnWriter? check = kind.TryCreate(new MemberRequest(rows, column, mapped, Member: null), out string? reason);
+            if (reason is not null)
+            {
+                return draft.Refuse(reason);
+            }
+
+            if (check is not null)
+            {
+                draft.AddCheck(check);
+            }
+
+            draft.Steps.Add($"{Describe(mapped.Schema)} fills {mapped.Member}, which is not written");
+        }
+
+        return draft;
+    }
+
+    private static string Describe(in ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
+}

@@ -1,0 +1,34 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>Finds what a virtual call on an object of a type would run.</summary>
+internal static class Overrides
+{
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type; an override that trimming has removed is not called by anybody.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "As above.")]
+    public static MethodInfo MostDerived(MethodInfo method, Type type)
+    {
+        if (!method.IsVirtual || type.IsValueType)
+        {
+            return method;
+        }
+
+        MethodInfo root = method.GetBaseDefinition();
+        for (Type? current = type; current is not null && current != method.DeclaringType; current = current.BaseType)
+        {
+            foreach (MethodInfo candidate in current.GetMethods(Declared))
+            {
+                if (candidate.IsVirtual && candidate.GetBaseDefinition() == root)
+                {
+                    return candidate;
+                }
+            }
+        }
+
+        return method;
+    }
+}

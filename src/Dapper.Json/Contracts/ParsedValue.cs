@@ -1,0 +1,75 @@
+using System.Data;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>What Dapper's Query makes of the values of its own row parsers.</summary>
+internal static class ParsedValue
+{
+    private const string ColumnFailure = "Error parsing column ";
+
+    /// <summary>Casts or converts, as Dapper's Query does (SqlMapper.GetValue).</summary>
+    /// <exception cref="InvalidCastException">Neither is possible.</exception>
+    public static T As<T>(object? value)
+    {
+        if (value is T typed)
+        {
+            return typed;
+        }
+
+        if (value is null && default(T) is null)
+        {
+            return default!;
+        }
+
+        if (value is Array array && typeof(T).IsArray)
+        {
+            return (T)(object)Convert(array, typeof(T).GetElementType()!);
+        }
+
+        Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
+        return (T)(ConvertDateOrTime(value, type) ?? System.Convert.ChangeType(value, type, CultureInfo.InvariantCulture)!);
+    }
+
+    /// <summary>Names the row, and the column where Dapper's message does.</summary>
+    public static JsonQueryException Failure(Exception cause, ColumnSchema[] columns, Type type, long rowNumber)
+    {
+        var column = new ColumnSchema(ColumnSchema.NoOrdinal, "", type, "");
+        if (cause is DataException && cause.Message.StartsWith(ColumnFailure, StringComparison.Ordinal))
+        {
+            ReadOnlySpan<char> rest = cause.Message.AsSpan(ColumnFailure.Length);
+            int end = rest.IndexOf(' ');
+            if (end > 0 && int.TryParse(rest[..end], NumberStyles.None, CultureInfo.InvariantCulture, out int ordinal) && ordinal < columns.Length)
+            {
+                column = columns[ordinal];
+            }
+        }
+
+        return new JsonQueryException($"A {type.Name} could not be made or written: {cause.Message}", column, rowNumber, cause);
+    }
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Its caller names the type of the array, so its code is there.")]
+    private static Array Convert(Array array, Type elementType)
+    {
+        Array result = Array.CreateInstance(elementType, array.Length);
+        for (int i = 0; i < array.Length; i++)
+        {
+            result.SetValue(System.Convert.ChangeType(array.GetValue(i), elementType, CultureInfo.InvariantCulture), i);
+        }
+
+        return result;
+    }
+
+    /// <summary>Drivers differ in the types of dates and times, and the framework converts none into another.</summary>
+    private static object? ConvertDateOrTime(object? value, Type type) => value switch
+    {
+        DateTime moment when type == typeof(DateOnly) => DateOnly.FromDateTime(moment),
+        DateTime moment when type == typeof(TimeOnly) => TimeOnly.FromDateTime(moment),
+        TimeSpan time when type == typeof(TimeOnly) => TimeOnly.FromTimeSpan(time),
+        DateOnly date when type == typeof(DateTime) => date.ToDateTime(default),
+        TimeOnly time when type == typeof(TimeSpan) => time.ToTimeSpan(),
+        _ => null,
+    };
+}

@@ -1,0 +1,41 @@
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Execution;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>
+/// What decides how rows are written where their columns do not: the contract of a type. Equal ones share their plans.
+/// </summary>
+internal abstract record RowContract
+{
+    /// <summary>Makes the plans under some options.</summary>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
+    public abstract IRowPlanner CreatePlanner(PreparedOptions options);
+
+    /// <summary>Gets what Dapper maps columns by, as it is now: plans made by another are no longer right.</summary>
+    public abstract DapperRules Rules();
+}
+
+/// <summary>The contract of a type as the query's options have it.</summary>
+internal sealed record TypeContract<T> : RowContract
+{
+    private TypeContract()
+    {
+    }
+
+    public static TypeContract<T> Instance { get; } = new();
+
+    public override IRowPlanner CreatePlanner(PreparedOptions options) =>
+        new TypePlanner<T>((JsonTypeInfo<T>)options.Serializer.GetTypeInfo(typeof(T)), options);
+
+    public override DapperRules Rules() => DapperRules.For(typeof(T));
+}
+
+/// <summary>A contract that the caller has made or changed himself.</summary>
+internal sealed record GivenContract<T>(JsonTypeInfo<T> TypeInfo) : RowContract
+{
+    public override IRowPlanner CreatePlanner(PreparedOptions options) => new TypePlanner<T>(TypeInfo, options);
+
+    public override DapperRules Rules() => DapperRules.For(typeof(T));
+}

@@ -1,0 +1,23 @@
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Execution;
+using Dapper.Json.Providers;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>
+/// Plans the rows of a type: by its members where it is proved that this writes the bytes that Dapper and the serializer
+/// would, else through them.
+/// </summary>
+internal sealed class TypePlanner<T>(JsonTypeInfo<T> typeInfo, PreparedOptions options) : IRowPlanner
+{
+    private readonly ObjectPlanner _members = new(typeInfo, options);
+
+    public RowPlan Plan(ResultSchema schema, ColumnSchema[] columns, RowSource rows)
+    {
+        ObjectDraft draft = _members.Draft(columns, rows);
+        return draft.Reason is { } reason
+            ? new ParserPlan<T>(schema, columns, typeInfo, reason).Prepared(rows.Reader)
+            : new MembersPlan(schema, typeof(T), draft, new ParserPlan<T>(schema, columns, typeInfo, MembersPlan.NotForward));
+    }
+}

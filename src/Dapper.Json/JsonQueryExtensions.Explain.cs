@@ -1,0 +1,50 @@
+using System.Data;
+using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+using Dapper.Json;
+using Dapper.Json.Contracts;
+using Dapper.Json.Execution;
+
+namespace Dapper;
+
+public static partial class JsonQueryExtensions
+{
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
+    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), options, TypeContract<T>.Instance, async: true);
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
+        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, command), options, TypeContract<T>.Instance, async: true);
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
+        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
+        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, command), options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
+
+    /// <summary>Says how a reader's current result would be written by the contract of a type, and why. Nothing is read.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="reader">The reader, before the first of the rows. It stays open and the caller's.</param>
+    /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
+    /// <returns>The plan. <see cref="JsonQueryPlan.ToString"/> describes it.</returns>
+    /// <exception cref="ArgumentNullException">The reader is null.</exception>
+    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, JsonQueryOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(reader);
+        return JsonQuery.Explain(reader, options, TypeContract<T>.Instance);
+    }
+}
