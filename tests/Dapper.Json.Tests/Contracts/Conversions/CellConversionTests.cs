@@ -1,6 +1,7 @@
 using System.Reflection;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Tests.Fakes;
+using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;
 
@@ -8,7 +9,7 @@ public sealed class CellConversionTests
 {
     public static TheoryData<Type> MemberTypes =>
     [
-        .. Cells.Types, typeof(OfByte), typeof(OfSByte), typeof(OfInt16), typeof(OfUInt16), typeof(OfInt32), typeof(OfUInt32), typeof(OfInt64), typeof(OfUInt64), typeof(Flags),
+        .. Cells.Types, typeof(OfByte), typeof(OfSByte), typeof(OfInt16), typeof(OfUInt16), typeof(OfInt32), typeof(OfUInt32), typeof(OfInt64), typeof(OfUInt64), typeof(Letters),
     ];
 
     [Theory]

@@ -25,6 +25,7 @@ public enum OfUInt16 : ushort
 }
 
 /// <summary>Two names that differ in case, and two of one value.</summary>
+#pragma warning disable CA1708, CA1069 // That is the point of it.
 public enum OfInt32
 {
     b = 1,
@@ -33,6 +34,7 @@ public enum OfInt32
     Same = 3,
     Below = -1,
 }
+#pragma warning restore CA1708, CA1069
 
 public enum OfUInt32 : uint
 {
@@ -53,7 +55,7 @@ public enum OfUInt64 : ulong
 }
 
 [Flags]
-public enum Flags
+public enum Letters
 {
     None = 0,
     A = 1,
