@@ -27,7 +27,7 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
             return TryGetElement(array.Element) is { } element ? new PostgresArray(element).Write : null;
         }
 
-        if (isUtf8 && fieldType == typeof(string) && (textIsJson))
+        if (isUtf8 && fieldType == typeof(string) && textIsJson)
         {
             return TryGetJson(type);
         }
