@@ -61,6 +61,9 @@ internal sealed class PreparedOptions
 
     public ColumnWriterTable Columns { get; }
 
+    /// <summary>Says whether the caller has a converter for a type.</summary>
+    public bool HasConverter(Type type) => Serializer.Converters.Any(converter => converter.CanConvert(type));
+
     /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
     private static void MakeReadOnly(JsonSerializerOptions serializer)
     {
