@@ -15,6 +15,7 @@ internal sealed class ObjectColumn : WholeColumn
     private readonly JsonTypeInfo? _declared;
     private readonly bool _isTextJson;
     private readonly bool _isBinaryJson;
+    private readonly bool _isJsonArray;
     private readonly int _maxDepth;
 
     public ObjectColumn(in PlannedColumn column)
@@ -25,6 +26,7 @@ internal sealed class ObjectColumn : WholeColumn
         _options = column.Options.Serializer;
         _isTextJson = column.IsTextJson;
         _isBinaryJson = column.IsBinaryJson;
+        _isJsonArray = column.Schema.IsJsonArray && !column.Options.HasConverter(typeof(string[]));
         _maxDepth = column.Options.MaxDepth;
         if (type == typeof(object))
         {
@@ -49,6 +51,10 @@ internal sealed class ObjectColumn : WholeColumn
         {
             RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
         }
+        else if (_isJsonArray && value is string?[] elements)
+        {
+            WriteJsonArray(writer, elements);
+        }
         else
         {
             Serialize(writer, value);
@@ -67,6 +73,24 @@ internal sealed class ObjectColumn : WholeColumn
         {
             base.WriteNullProperty(writer);
         }
+    }
+
+    private void WriteJsonArray(Utf8JsonWriter writer, string?[] elements)
+    {
+        writer.WriteStartArray();
+        foreach (string? element in elements)
+        {
+            if (element is null)
+            {
+                writer.WriteNullValue();
+            }
+            else
+            {
+                RawJsonColumn.WriteText(writer, element, _maxDepth);
+            }
+        }
+
+        writer.WriteEndArray();
     }
 
     private void Serialize(Utf8JsonWriter writer, object value)

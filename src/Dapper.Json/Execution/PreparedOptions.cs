@@ -70,6 +70,9 @@ internal sealed class PreparedOptions
     public ContractPlans PlansOf(RowContract contract) =>
         _contracts.TryGetValue(contract, out ContractPlans? plans) ? plans : _contracts.GetOrAdd(contract, new ContractPlans(contract, this));
 
+    /// <summary>Says whether the caller has a converter for a type.</summary>
+    public bool HasConverter(Type type) => Serializer.Converters.Any(converter => converter.CanConvert(type));
+
     /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
     private static void MakeReadOnly(JsonSerializerOptions serializer)
     {

@@ -23,6 +23,9 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
         DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) ||
         DataTypeName.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
 
+    /// <summary>Gets whether the database itself says that the column holds arrays of JSON.</summary>
+    public bool IsJsonArray => DataTypeName is "json[]" or "jsonb[]";
+
     public static ColumnSchema Of(DbDataReader reader, int ordinal)
     {
         string name = reader.GetName(ordinal) ?? "";

@@ -12,7 +12,7 @@ public sealed class PostgresEncodingTests : DatabaseTests<PostgresDatabase>
     /// <summary>Text whose bytes in LATIN1 would be UTF-8 for another text.</summary>
     private const string Deceptive = "Ã©";
 
-    private const string Select = "select chr(195) || chr(169) as item, 'é' as word, '{\"é\": \"Ã©\"}'::json as j, '{\"é\": \"Ã©\"}'::jsonb as b, '{é,NULL}'::text[] as a";
+    private const string Select = "select chr(195) || chr(169) as item, 'é' as word, '{\"é\": \"Ã©\"}'::json as j, '{\"é\": \"Ã©\"}'::jsonb as b, '{é,NULL}'::text[] as a, array['{\"é\": \"Ã©\"}'::json, null] as o";
 
     [Fact]
     public async Task A_connection_that_speaks_LATIN1_is_understood()
@@ -20,7 +20,7 @@ public sealed class PostgresEncodingTests : DatabaseTests<PostgresDatabase>
         await using NpgsqlConnection connection = await OpenAsync(PostgresServer.With(Latin1));
 
         Assert.Equal(
-            """[{"item":"\u00C3\u00A9","word":"\u00E9","j":{"é": "Ã©"},"b":{"é": "Ã©"},"a":["\u00E9",null]}]""",
+            """[{"item":"\u00C3\u00A9","word":"\u00E9","j":{"é": "Ã©"},"b":{"é": "Ã©"},"a":["\u00E9",null],"o":[{"é": "Ã©"},null]}]""",
             await QueryAsync(connection, Select));
     }
 

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.ProviderTests.Suite;
@@ -64,23 +65,43 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("'{{1,2},{3,4}}'::int[]", "[[1,2],[3,4]]")]
     [InlineData("'{{{1},{NULL}}}'::int[]", "[[[1],[null]]]")]
     [InlineData("'{{a,NULL}}'::text[]", """[["a",null]]""")]
-    public async Task An_array_of_arrays_is_nested_or_refused(string sql, string nested)
+    public async Task An_array_of_arrays_is_nested(string sql, string nested)
     {
         await using DbConnection connection = await Database.OpenAsync();
-        string? json = null;
 
-        Exception? error = await Record.ExceptionAsync(async () => json = await QueryAsync(connection, $"select {sql} as item"));
+        Assert.Equal(Items(nested), await QueryAsync(connection, $"select {sql} as item"));
+    }
 
-        if (error is null)
-        {
-            Assert.Equal(Items(nested), json);
-        }
-        else
-        {
-            Assert.Equal("item", Assert.IsType<JsonQueryException>(error).ColumnName);
-        }
+    [Theory]
+    [InlineData("json")]
+    [InlineData("jsonb")]
+    public async Task JSON_may_be_nested_as_deep_as_the_options_say(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 10 });
+        string deepest = new string('[', 10) + new string(']', 10), wide = $"[{string.Join(", ", Enumerable.Repeat("[]", 100))}]";
 
+        Assert.Equal(Items(deepest, wide), await QueryAsync(connection, $"select item::{type} from (values ('{deepest}'), ('{wide}')) v (item)", options: options));
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
+            () => QueryAsync(connection, $"select '[{deepest}]'::{type} as item", options: options));
+
+        Assert.Equal((1, "item", type), (error.RowNumber, error.ColumnName, error.DataTypeName));
         await AssertUsableAsync(connection);
+    }
+
+    [Theory]
+    [InlineData("json[]")]
+    [InlineData("jsonb[]")]
+    public async Task Arrays_of_JSON_are_embedded_by_a_reader_that_knows_no_connection(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbDataReader reader = await connection.ExecuteReaderAsync(
+            new CommandDefinition($$"""select '{"{\"a\": 1}",NULL,7}'::{{type}} as item""", cancellationToken: Token));
+        using var document = new MemoryStream();
+
+        await reader.WriteJsonAsync(document, cancellationToken: Token);
+
+        Assert.Equal(Items("""[{"a": 1},null,7]"""), Encoding.UTF8.GetString(document.ToArray()));
     }
 
     [Theory]

@@ -82,6 +82,18 @@ public class RawJsonTests
         Assert.Equal("""[{"tags":[1]},{"tags":[2]},{"tags":3},{"tags":null}]""", FakeQuery.ToJson(result, Named));
     }
 
+    [Theory]
+    [InlineData("json[]")]
+    [InlineData("jsonb[]")]
+    public void Elements_of_arrays_of_json_are_embedded_unless_a_converter_wants_the_array(string dataTypeName)
+    {
+        FakeResult result = FakeResult.Of([new FakeColumn("Tags", typeof(Array), dataTypeName)], [[new[] { "[1]", null, "{}" }]]);
+        var converted = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new MarkingConverter<string[]>() } });
+
+        Assert.Equal("""[{"tags":[[1],null,{}]}]""", FakeQuery.ToJson(result));
+        Assert.Equal("""[{"Tags":["own String[] System.String[]"]}]""", FakeQuery.ToJson(result, converted));
+    }
+
     [Fact]
     public void Null_is_null_and_is_omitted_like_any_other()
     {

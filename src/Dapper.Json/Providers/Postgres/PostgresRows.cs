@@ -1,6 +1,6 @@
-using System.Buffers;
 using System.Data.Common;
 using Dapper.Json.Columns;
+using Dapper.Json.Output;
 using Dapper.Json.Schema;
 using Npgsql;
 using Npgsql.PostgresTypes;
@@ -12,7 +12,7 @@ internal sealed class PostgresRows : RowSource
 {
     private readonly NpgsqlDataReader _reader;
     private readonly bool _isUtf8;
-    private byte[]? _scratch;
+    private PooledBuffer<byte> _bytes;
 
     private PostgresRows(NpgsqlDataReader reader, DbConnection? connection)
         : base(reader)
@@ -20,9 +20,6 @@ internal sealed class PostgresRows : RowSource
         _reader = reader;
         _isUtf8 = IsUtf8(connection);
     }
-
-    /// <summary>Gets memory for a piece of a value, pooled; valid until the next read.</summary>
-    public byte[] Scratch => _scratch ??= ArrayPool<byte>.Shared.Rent(ValueProgress.PieceLength);
 
     /// <summary>Tries the driver's surface on a first reader.</summary>
     public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
@@ -32,21 +29,33 @@ internal sealed class PostgresRows : RowSource
         return static open => new PostgresRows((NpgsqlDataReader)open.Reader, open.Connection);
     }
 
-    /// <summary>Reads a value as a whole, however large.</summary>
+    /// <summary>Reads the next piece of a value that is not NULL; valid until the next read.</summary>
+    public ReadOnlySpan<byte> ReadPiece(int ordinal, out bool isLast)
+    {
+        _bytes.Clear();
+        byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
+        int length = (int)_reader.GetBytes(ordinal, Progress.Offset, buffer, 0, ValueProgress.PieceLength);
+        isLast = length < ValueProgress.PieceLength;
+        Progress.Advance(length, isLast);
+        return buffer.AsSpan(0, length);
+    }
+
+    /// <summary>Reads a value as a whole, however large; valid until the next read.</summary>
     public ReadOnlySpan<byte> ReadWhole(int ordinal)
     {
-        byte[] scratch = Scratch;
-        int length = (int)_reader.GetBytes(ordinal, 0, scratch, 0, scratch.Length);
-        while (length == scratch.Length)
+        _bytes.Clear();
+        int room;
+        int length;
+        do
         {
-            byte[] larger = ArrayPool<byte>.Shared.Rent(checked(2 * scratch.Length));
-            scratch.CopyTo(larger, 0);
-            Return(scratch);
-            _scratch = scratch = larger;
-            length += (int)_reader.GetBytes(ordinal, length, scratch, length, scratch.Length - length);
+            byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
+            room = buffer.Length - _bytes.Length;
+            length = (int)_reader.GetBytes(ordinal, _bytes.Length, buffer, _bytes.Length, room);
+            _bytes.Advance(length);
         }
+        while (length == room);
 
-        return scratch.AsSpan(0, length);
+        return _bytes.Written;
     }
 
     public override bool TypesAreFixed => true;
@@ -106,12 +115,7 @@ internal sealed class PostgresRows : RowSource
 
     public override void Dispose()
     {
-        if (_scratch is { } scratch)
-        {
-            _scratch = null;
-            Return(scratch);
-        }
-
+        _bytes.Dispose();
         base.Dispose();
     }
 
@@ -124,12 +128,6 @@ internal sealed class PostgresRows : RowSource
         postgres.PostgresParameters is { } parameters &&
         parameters.TryGetValue("client_encoding", out string? client) && client == "UTF8" &&
         parameters.TryGetValue("server_encoding", out string? server) && server != "SQL_ASCII";
-
-    private static void Return(byte[] scratch)
-    {
-        scratch.AsSpan().Clear();
-        ArrayPool<byte>.Shared.Return(scratch);
-    }
 
     private sealed class Columns(int hash, bool isUtf8, ColumnSchema[] all, PostgresType[] types) : ResultSchema(hash)
     {

@@ -8,17 +8,17 @@ internal sealed class PostgresTextColumn(in PlannedColumn column) : ReaderColumn
 {
     public override bool WriteValue(RowSource row, Utf8JsonWriter writer)
     {
-        byte[] scratch = ((PostgresRows)row).Scratch;
-        ref ValueProgress progress = ref row.Progress;
-        int length = (int)row.Reader.GetBytes(Ordinal, progress.Offset, scratch, 0, ValueProgress.PieceLength);
-        bool isLast = length < ValueProgress.PieceLength;
-        if (isLast && !progress.IsInValue)
+        bool isFirst = !row.Progress.IsInValue;
+        ReadOnlySpan<byte> piece = ((PostgresRows)row).ReadPiece(Ordinal, out bool isLast);
+        if (isFirst && isLast)
         {
-            writer.WriteStringValue(scratch.AsSpan(0, length));
-            return true;
+            writer.WriteStringValue(piece);
+        }
+        else
+        {
+            writer.WriteStringValueSegment(piece, isLast);
         }
 
-        writer.WriteStringValueSegment(scratch.AsSpan(0, length), isLast);
-        return progress.Advance(length, isLast);
+        return isLast;
     }
 }

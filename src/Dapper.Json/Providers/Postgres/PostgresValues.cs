@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Text.Json;
 using Dapper.Json.Columns;
 using Dapper.Json.Execution;
 using Npgsql;
@@ -27,7 +28,7 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
             return TryGetElement(array.Element) is { } element ? new PostgresArray(element).Write : null;
         }
 
-        if (isUtf8 && fieldType == typeof(string) && (textIsJson))
+        if (isUtf8 && fieldType == typeof(string) && textIsJson)
         {
             return TryGetJson(type);
         }
@@ -37,20 +38,32 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
 
     private PostgresValueWriter? TryGetJson(PostgresType type)
     {
+        int maxDepth = options.MaxDepth;
         if (PostgresColumns.IsBuiltIn(type, "json"))
         {
-            // The server has validated it.
-            return static (writer, json) => writer.WriteRawValue(json, skipInputValidation: true);
+            return (writer, json) => WriteServerJson(writer, json, maxDepth);
         }
 
         if (PostgresColumns.IsBuiltIn(type, "jsonb"))
         {
             // The first byte of the binary format is its version; a command that asks for text gets the text alone.
-            return static (writer, json) => writer.WriteRawValue(json[0] == BinaryJsonVersion ? json[1..] : json, skipInputValidation: true);
+            return (writer, json) => WriteServerJson(writer, json[0] == BinaryJsonVersion ? json[1..] : json, maxDepth);
         }
 
-        int maxDepth = options.MaxDepth;
         return PostgresColumns.IsText(type) ? (writer, json) => RawJsonColumn.WriteUtf8(writer, json, maxDepth) : null;
+    }
+
+    /// <summary>Embeds what the server has validated, except for its depth: too deep is only what has as many brackets.</summary>
+    private static void WriteServerJson(Utf8JsonWriter writer, ReadOnlySpan<byte> json, int maxDepth)
+    {
+        if (json.Count((byte)'[') + json.Count((byte)'{') > maxDepth)
+        {
+            RawJsonColumn.WriteUtf8(writer, json, maxDepth);
+        }
+        else
+        {
+            writer.WriteRawValue(json, skipInputValidation: true);
+        }
     }
 
     private PostgresValueWriter? TryGetNumberOrTime(string name, Type fieldType) => name switch
@@ -110,7 +123,7 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
         IsFree<T[]>() && IsFree<T?[]>() ? Element(_table.Contract<T>(), decode) : null;
 
     /// <summary>Says whether the caller has no converter for such an array.</summary>
-    private bool IsFree<T>() => !options.Serializer.Converters.Any(static converter => converter.CanConvert(typeof(T)));
+    private bool IsFree<T>() => !options.HasConverter(typeof(T));
 
     private static PostgresValueWriter Element<T>(JsonContract<T> contract, Decoder<T> decode) =>
         (writer, value) => contract.Write(writer, decode(value));

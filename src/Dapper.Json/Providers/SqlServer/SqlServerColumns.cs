@@ -1,5 +1,5 @@
-using System.Text.Json;
 using Dapper.Json.Columns;
+using Dapper.Json.Execution;
 using Dapper.Json.Schema;
 
 namespace Dapper.Json.Providers.SqlServer;
@@ -16,7 +16,7 @@ internal static class SqlServerColumns
         ColumnWriterTable table = column.Options.Columns;
         if (IsUserDefined(schema))
         {
-            return HasConverter(schema.FieldType, column.Options.Serializer) ? table.Create(column) : new SqlServerBytesColumn(column, table.Bytes, isLong: true);
+            return HasConverter(schema.FieldType, column.Options) ? table.Create(column) : new SqlServerBytesColumn(column, table.Bytes, isLong: true);
         }
 
         switch (schema.DataTypeName)
@@ -44,6 +44,5 @@ internal static class SqlServerColumns
     private static bool IsUserDefined(in ColumnSchema schema) => schema.DataTypeName.Contains('.', StringComparison.Ordinal);
 
     /// <summary>A user-defined type is written by a converter for its CLR type, where the program has both.</summary>
-    private static bool HasConverter(Type type, JsonSerializerOptions options) =>
-        type != typeof(object) && options.Converters.Any(converter => converter.CanConvert(type));
+    private static bool HasConverter(Type type, PreparedOptions options) => type != typeof(object) && options.HasConverter(type);
 }
