@@ -21,6 +21,17 @@ public sealed class SqlServerOddTypeTests : DatabaseTests<SqlServerDatabase>
     }
 
     [Fact]
+    public async Task A_rowversion_that_an_outer_join_has_not_found_is_null()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, "create table #versioned (n int, item rowversion)");
+
+        Assert.Equal(
+            """[{"one":1,"item":null,"last":"x"}]""",
+            await QueryAsync(connection, "select o.one, v.item, cast('x' as varchar(max)) as last from (values (1)) o(one) left join #versioned v on v.n = o.one"));
+    }
+
+    [Fact]
     public async Task A_null_sql_variant_and_an_xml_fragment_are_written()
     {
         await using DbConnection connection = await Database.OpenAsync();

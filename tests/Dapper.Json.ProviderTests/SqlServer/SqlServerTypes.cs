@@ -17,7 +17,7 @@ internal static class SqlServerTypes
         new TypeColumn("int").Equal("0", 0).Equal("-2147483648", int.MinValue).Equal("2147483647", int.MaxValue),
         new TypeColumn("bigint").Equal("-9223372036854775808", long.MinValue).Equal("9223372036854775807", long.MaxValue),
         new TypeColumn("bit").Equal("1", true).Equal("0", false),
-        new TypeColumn("real").Equal("0", 0f).Equal("0.1", 0.1f).Equal("3.4028235e38", float.MaxValue).Equal("-3.4028235e38", float.MinValue),
+        new TypeColumn("real").Equal("0", 0f).Equal("0.1", 0.1f).Equal("3.4028234663852886e38", float.MaxValue).Equal("-3.4028234663852886e38", float.MinValue),
         new TypeColumn("float").Equal("0", 0.0).Equal("0.1", 0.1).Equal("1.7976931348623157e308", double.MaxValue).Equal("-1.7976931348623157e308", double.MinValue),
         new TypeColumn("decimal(10,2)").Equal("0", 0.00m).Equal("1.1", 1.10m).Equal("-12345678.90", -12345678.90m),
         new TypeColumn("decimal(28,28)").Equal("0.1234567890123456789012345678", 0.1234567890123456789012345678m),

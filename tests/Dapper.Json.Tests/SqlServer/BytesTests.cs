@@ -75,12 +75,15 @@ public class BytesTests
         Assert.Equal("""[{"id":0,"unloadable":"AQI=","after":0}]""", SqlServerWays.ToJson(column, [new byte[] { 1, 2 }]));
     }
 
-    [Fact]
-    public void Encrypted_bytes_are_read_as_a_whole()
+    [Theory]
+    [InlineData("varbinary(max)")]
+    [InlineData("varbinary(50)")]
+    [InlineData("binary(50)")]
+    public void Encrypted_bytes_are_read_as_a_whole(string type)
     {
         object?[] values = [Bytes(3), Bytes(2 * Piece), null, Bytes(0)];
 
-        Assert.Equal(Expected(values), SqlServerWays.ToJson(SqlServerColumn.Of("varbinary(max)") with { IsEncrypted = true }, values));
+        Assert.Equal(Expected(values), SqlServerWays.ToJson(SqlServerColumn.Of(type) with { IsEncrypted = true }, values));
     }
 
     [Theory]
