@@ -147,6 +147,8 @@ public class RowPlanCacheTests
     {
         private readonly GenericRows _rows = new(reader, typesAreFixed: true);
 
+        public override bool TypesAreFixed => true;
+
         public override int HashSchema() => 1;
 
         public override bool Matches(ResultSchema schema) => _rows.Matches(schema);
