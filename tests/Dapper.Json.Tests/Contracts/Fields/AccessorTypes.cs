@@ -5,6 +5,8 @@ namespace Dapper.Json.Tests.Contracts.Fields;
 // Accessors that are one field's. A property's name is that of its case; the field is named by the test.
 #pragma warning disable IDE0032 // auto properties are not the point of the ones below
 #pragma warning disable CA1051 // fields are
+#pragma warning disable CA1852 // and types that could be sealed
+#pragma warning disable CA2011 // and accessors that call themselves
 
 internal class PlainAccessors
 {
