@@ -11,7 +11,7 @@ public sealed class ConstructorBodyTests
         BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
     [Theory]
-    [InlineData(typeof(NoInitializers), 7)]
+    [InlineData(typeof(NoInitializers), 6)]
     [InlineData(typeof(Numbers), 26)]
     [InlineData(typeof(FrameworkValues), 23)]
     [InlineData(typeof(EmptyCollections), 13)]
