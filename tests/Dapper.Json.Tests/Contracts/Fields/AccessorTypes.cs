@@ -124,7 +124,7 @@ internal sealed class MoreThanFields
     private uint _unsigned;
     private Lazy<string> _lazy = new(() => "late");
     private StructAccessors _inner;
-    private static int s_shared;
+    private static int _shared;
 
     public event EventHandler? Changed;
 
@@ -206,14 +206,14 @@ internal sealed class MoreThanFields
 
     public static int Static
     {
-        get => s_shared;
-        set => s_shared = value;
+        get => _shared;
+        set => _shared = value;
     }
 
     public int StoredAside
     {
-        get => s_shared;
-        set => s_shared = value;
+        get => _shared;
+        set => _shared = value;
     }
 
     public int Guarded
@@ -226,7 +226,7 @@ internal sealed class MoreThanFields
             }
             finally
             {
-                s_shared++;
+                _shared++;
             }
         }
     }

@@ -78,7 +78,7 @@ public sealed class ConstructorBodyTests
     [InlineData(typeof(SizedArray), "its constructor creates an array")]
     [InlineData(typeof(WithComparer), "its constructor calls StringComparer.get_OrdinalIgnoreCase")]
     [InlineData(typeof(StoresItself), "its constructor stores something else than a constant or a parameter to *")]
-    [InlineData(typeof(StoresStatic), "its constructor stores to the static field StoresStatic.s_last")]
+    [InlineData(typeof(StoresStatic), "its constructor stores to the static field StoresStatic._last")]
     [InlineData(typeof(ReadsStatic), "its constructor reads the static field ReadsStatic.Origin")]
     [InlineData(typeof(CallsCheckingSetter), "its constructor calls CallsCheckingSetter.set_Text, which calls String.Trim")]
     [InlineData(

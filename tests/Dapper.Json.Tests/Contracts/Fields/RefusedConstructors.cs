@@ -122,11 +122,11 @@ internal sealed class StoresItself
 
 internal sealed class StoresStatic
 {
-    private static int s_last;
+    private static int _last;
 
-    public StoresStatic(int number) => s_last = number;
+    public StoresStatic(int number) => _last = number;
 
-    public static int Last => s_last;
+    public static int Last => _last;
 }
 
 internal sealed class ReadsStatic
