@@ -65,7 +65,7 @@ internal sealed partial class BodyRun
     {
         ILOpCode.Ldnull => StackValue.Constant.Null,
         ILOpCode.Ldstr => StackValue.Constant.Of(_body.Text(instruction.Token)),
-        >= ILOpCode.Ldc_i4_m1 and <= ILOpCode.Ldc_i4_8 => StackValue.Constant.Of(instruction.Code - ILOpCode.Ldc_i4_0),
+        >= ILOpCode.Ldc_i4_m1 and <= ILOpCode.Ldc_i4_8 => StackValue.Constant.Of((int)instruction.Code - (int)ILOpCode.Ldc_i4_0),
         ILOpCode.Ldc_i4_s or ILOpCode.Ldc_i4 => StackValue.Constant.Of((int)instruction.Operand),
         ILOpCode.Ldc_i8 => StackValue.Constant.Of(instruction.Operand),
         ILOpCode.Ldc_r4 => StackValue.Constant.Of(BitConverter.Int32BitsToSingle((int)instruction.Operand)),

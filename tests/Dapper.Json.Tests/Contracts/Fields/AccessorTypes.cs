@@ -5,6 +5,8 @@ namespace Dapper.Json.Tests.Contracts.Fields;
 // Accessors that are one field's. A property's name is that of its case; the field is named by the test.
 #pragma warning disable IDE0032 // auto properties are not the point of the ones below
 #pragma warning disable CA1051 // fields are
+#pragma warning disable CA1852 // and types that could be sealed
+#pragma warning disable CA2011 // and accessors that call themselves
 
 internal class PlainAccessors
 {
@@ -122,7 +124,7 @@ internal sealed class MoreThanFields
     private uint _unsigned;
     private Lazy<string> _lazy = new(() => "late");
     private StructAccessors _inner;
-    private static int s_shared;
+    private static int _shared;
 
     public event EventHandler? Changed;
 
@@ -204,14 +206,14 @@ internal sealed class MoreThanFields
 
     public static int Static
     {
-        get => s_shared;
-        set => s_shared = value;
+        get => _shared;
+        set => _shared = value;
     }
 
     public int StoredAside
     {
-        get => s_shared;
-        set => s_shared = value;
+        get => _shared;
+        set => _shared = value;
     }
 
     public int Guarded
@@ -224,7 +226,7 @@ internal sealed class MoreThanFields
             }
             finally
             {
-                s_shared++;
+                _shared++;
             }
         }
     }
