@@ -14,10 +14,9 @@ namespace Dapper.Json.Contracts;
 /// <param name="typeInfo">The child's contract.</param>
 /// <param name="columns">The columns that the child is filled from.</param>
 /// <param name="draft">The child's own properties.</param>
-/// <param name="isMissingWithFirst">Whether there is no child where the first of its columns holds NULL.</param>
 /// <param name="options">The query's options.</param>
 internal sealed class ChildDraft(
-    FieldInfo field, JsonTypeInfo typeInfo, ColumnSchema[] columns, ObjectDraft draft, bool isMissingWithFirst, PreparedOptions options)
+    FieldInfo field, JsonTypeInfo typeInfo, ColumnSchema[] columns, ObjectDraft draft, PreparedOptions options)
 {
     private readonly FieldKey _field = FieldKey.Of(field);
 
@@ -38,7 +37,7 @@ internal sealed class ChildDraft(
 
         NullWriter missing = member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(typeInfo, value: null);
         var column = new PlannedColumn(columns[0], name, options) { OnNull = missing };
-        parent.Add(new ChildColumn(column, draft.Writers, isMissingWithFirst), draft, columns);
+        parent.Add(new ChildColumn(column, draft.Writers, draft.IsMissingWithFirst), draft, columns);
         parent.Steps.Add($"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill {member.Name}, written as \"{member.Property.Name}\"");
         parent.Steps.AddRange(draft.Steps.Select(static step => "  " + step));
         return null;

@@ -14,6 +14,11 @@ internal sealed class ObjectDraft
     /// <summary>Gets what becomes of each column and property, for a person.</summary>
     public List<string> Steps { get; } = [];
 
+    /// <summary>
+    /// Gets or sets whether Dapper makes no object of a child whose first column holds NULL: that column must fill a member.
+    /// </summary>
+    public bool IsMissingWithFirst { get; set; }
+
     /// <summary>Gets the writers in the order of the JSON.</summary>
     public ColumnWriter[] Writers => _writers.ConvertAll(static entry => entry.Writer).ToArray();
 

@@ -28,6 +28,9 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
             return draft.Refuse(reason!);
         }
 
+        // A char is asked for its NULL in another way, which knows of no missing objects.
+        draft.IsMissingWithFirst = map.Columns is [{ } first, ..] && (Nullable.GetUnderlyingType(first.Type) ?? first.Type) != typeof(char);
+
         var written = new HashSet<MappedColumn>(ReferenceEqualityComparer.Instance);
         foreach (JsonMember member in members)
         {

@@ -34,6 +34,31 @@ public class ExampleTests
     }
 
     [Fact]
+    public async Task The_examples_of_typed_queries()
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute(
+            """
+            create table authors (Id integer primary key, Name text);
+            create table posts (Id integer primary key, Title text, AuthorId integer);
+            insert into authors values (7, 'Ada');
+            insert into posts values (1, 'mine', 7), (2, 'yours', 8);
+            """);
+        using var utf8Json = new MemoryStream();
+
+#pragma warning disable xUnit1051 // The examples have no token.
+        await connection.QueryJsonAsync<Post>("select Id, Title from posts where AuthorId = @author", new { author = 7 }, utf8Json);
+        await connection.QueryJsonAsync<Post, Author>(
+            "select p.Id, p.Title, a.Id, a.Name from posts p left join authors a on a.Id = p.AuthorId",
+            param: null, utf8Json, nameof(Post.Author));
+#pragma warning restore xUnit1051
+
+        Assert.Equal(
+            """[{"id":1,"title":"mine","author":null}][{"id":1,"title":"mine","author":{"id":7,"name":"Ada"}},{"id":2,"title":"yours","author":null}]""",
+            Encoding.UTF8.GetString(utf8Json.ToArray()));
+    }
+
+    [Fact]
     public void The_example_of_the_options()
     {
         using SqliteConnection connection = Databases.Open();
@@ -41,5 +66,21 @@ public class ExampleTests
         Assert.Equal(
             """[{"unit_price":2.5,"attributes":{"size":[1,2]}}]""",
             connection.QueryJsonString("""select 2.5 as UnitPrice, null as Discount, '{"size":[1,2]}' as Attributes""", options: SnakeCase));
+    }
+
+    private sealed class Post
+    {
+        public int Id { get; set; }
+
+        public string? Title { get; set; }
+
+        public Author? Author { get; set; }
+    }
+
+    private sealed class Author
+    {
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
     }
 }

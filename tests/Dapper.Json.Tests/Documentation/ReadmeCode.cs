@@ -35,6 +35,8 @@ public sealed class ReadmeCode : IDisposable
                 (1, 7, 'Brandung', '2024-03-01', 4.5, '{"words":640,"mood":["calm"]}'),
                 (2, 8, 'Ebbe', '2024-03-02', 3.9, null),
                 (3, 9, 'Flut', null, null, '{"words":120}');
+            create table Authors (Id integer primary key, Name text);
+            insert into Authors values (8, 'Ada');
             """);
 
     private string Written => Encoding.UTF8.GetString(_stream.ToArray());
@@ -75,6 +77,77 @@ public sealed class ReadmeCode : IDisposable
 
         Assert.Equal(expected, found);
         Assert.Equal(json, Written);
+    }
+
+    [Fact]
+    public async Task The_contract_of_a_type()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        await connection.QueryJsonAsync<Post>("select Id, Title, PublishedAt from Posts where Id < 3", null, stream);
+
+        Assert.Equal(
+            """[{"id":1,"headline":"Brandung","publishedAt":"2024-03-01T00:00:00"},{"id":2,"headline":"Ebbe","publishedAt":"2024-03-02T00:00:00"}]""",
+            Written);
+    }
+
+    [Fact]
+    public async Task The_switch_from_Dapper_and_the_serializer()
+    {
+        SqliteConnection connection = _connection;
+        const string sql = "select Id, Title, PublishedAt from Posts where Id < @id";
+        var param = new { id = 3 };
+        JsonSerializerOptions options = JsonSerializerOptions.Web;
+        var queryOptions = new JsonQueryOptions(options);
+        using var before = new MemoryStream();
+        using var after = new MemoryStream();
+
+        await JsonSerializer.SerializeAsync(before, await connection.QueryAsync<Post>(sql, param), options);
+        await connection.QueryJsonAsync<Post>(sql, param, after, queryOptions);
+
+        Assert.Equal(before.ToArray(), after.ToArray());
+    }
+
+    [Fact]
+    public async Task A_source_generated_contract()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        await connection.QueryJsonAsync("select Id, Title from Posts", null, stream, PostContext.Default.Post);
+
+        Assert.StartsWith("""[{"Id":1,"headline":"Brandung","PublishedAt":null},""", Written, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_plan_explains_itself()
+    {
+        SqliteConnection connection = _connection;
+        using var log = new StringWriter();
+
+        log.Write(await connection.ExplainJsonAsync<Post>("select Id, Title, Rating from Posts"));
+
+        Assert.Equal(
+            """
+            Post: rows are written straight from their columns.
+            - column 0 'Id' (Int64) fills Id, written as "id"
+            - column 1 'Title' (String) fills Title, written as "headline"
+            - no column fills PublishedAt, written as "publishedAt" with the value of a new object
+            - column 2 'Rating' (Double) fills nothing
+            """,
+            log.ToString(),
+            ignoreLineEndingDifferences: true);
+    }
+
+    [Fact]
+    public async Task One_object_inside_of_another()
+    {
+        await OneInside.WriteAsync(_connection, _stream);
+
+        Assert.Equal(
+            """[{"id":2,"headline":"Ebbe","publishedAt":null,"author":{"id":8,"name":"Ada"}},{"id":3,"headline":"Flut","publishedAt":null,"author":null}]""",
+            Written);
     }
 
     [Fact]
@@ -167,4 +240,42 @@ public sealed class ReadmeCode : IDisposable
         Assert.Equal("", Written);
         Assert.Equal(3, connection.QuerySingle<int>("select count(*) from Posts"));
     }
+
+    public sealed class Post
+    {
+        public int Id { get; set; }
+
+        [JsonPropertyName("headline")]
+        public string? Title { get; set; }
+
+        public DateTime? PublishedAt { get; set; }
+    }
+
+    /// <summary>The same type with one more member.</summary>
+    private static class OneInside
+    {
+        public static async Task WriteAsync(SqliteConnection connection, Stream stream)
+        {
+            await connection.QueryJsonAsync<Post, Author>(
+                "select p.Id, p.Title, a.Id, a.Name from Posts p left join Authors a on a.Id = p.Author where p.Id > 1",
+                null, stream, nameof(Post.Author));
+        }
+
+        private sealed class Post
+        {
+            public int Id { get; set; }
+
+            [JsonPropertyName("headline")]
+            public string? Title { get; set; }
+
+            public DateTime? PublishedAt { get; set; }
+
+            public Author? Author { get; set; }
+        }
+
+        private sealed record Author(long Id, string Name);
+    }
 }
+
+[JsonSerializable(typeof(ReadmeCode.Post))]
+internal sealed partial class PostContext : JsonSerializerContext;

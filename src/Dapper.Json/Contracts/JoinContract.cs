@@ -1,0 +1,35 @@
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Execution;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>The contract of a type with one object of another inside of it: rows of a join.</summary>
+internal sealed record JoinContract<TParent, TChild> : RowContract
+    where TParent : class
+    where TChild : class
+{
+    private readonly string _member;
+    private readonly string _splitOn;
+
+    private JoinContract(string member, string splitOn)
+    {
+        _member = member;
+        _splitOn = splitOn;
+    }
+
+    /// <summary>Makes the contract.</summary>
+    /// <param name="childMember">The name of the parent's member that holds the child.</param>
+    /// <param name="splitOn">The name of the column that the child's columns begin with.</param>
+    public static JoinContract<TParent, TChild> Of(string childMember, string splitOn)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(childMember);
+        ArgumentException.ThrowIfNullOrEmpty(splitOn);
+        return new JoinContract<TParent, TChild>(childMember, splitOn);
+    }
+
+    public override IRowPlanner CreatePlanner(PreparedOptions options) => new JoinPlanner<TParent, TChild>(
+        (JsonTypeInfo<TParent>)options.Serializer.GetTypeInfo(typeof(TParent)), new ChildMember<TParent, TChild>(_member), _splitOn, options);
+
+    public override DapperRules Rules() => DapperRules.For(typeof(TParent), typeof(TChild));
+}

@@ -1,0 +1,52 @@
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Execution;
+using Dapper.Json.Providers;
+using Dapper.Json.Schema;
+
+namespace Dapper.Json.Contracts;
+
+/// <summary>Plans rows of a join as <see cref="TypePlanner{T}"/> does those of one type.</summary>
+internal sealed class JoinPlanner<TParent, TChild>(
+    JsonTypeInfo<TParent> typeInfo, ChildMember<TParent, TChild> member, string splitOn, PreparedOptions options) : IRowPlanner
+    where TParent : class
+    where TChild : class
+{
+    private readonly ObjectPlanner _parent = new(typeInfo, options);
+
+    public RowPlan Plan(ResultSchema schema, ColumnSchema[] columns, RowSource rows)
+    {
+        int split = SplitOf(columns, splitOn);
+        ObjectDraft draft = Draft(columns, split, rows);
+        var parser = new JoinParserPlan<TParent, TChild>(schema, columns, split, typeInfo, member, draft.Reason ?? MembersPlan.NotForward);
+        return draft.Reason is null ? new MembersPlan(schema, typeof(TParent), draft, parser) : parser.Prepared(rows.Reader);
+    }
+
+    private ObjectDraft Draft(ColumnSchema[] columns, int split, RowSource rows)
+    {
+        if (member.Field is not { } field)
+        {
+            return new ObjectDraft().Refuse("setting its child is more than storing it");
+        }
+
+        JsonTypeInfo childInfo = options.Serializer.GetTypeInfo(typeof(TChild));
+        ObjectDraft child = new ObjectPlanner(childInfo, options).Draft(columns.AsSpan(split), rows);
+        return child.Reason is { } reason
+            ? new ObjectDraft().Refuse($"of its child {typeof(TChild).Name}: {reason}")
+            : _parent.Draft(columns.AsSpan(0, split), rows, new ChildDraft(field, childInfo, columns[split..], child, options));
+    }
+
+    /// <summary>Finds where the child's columns begin, from the right, as Dapper does (SqlMapper.GetNextSplit).</summary>
+    private static int SplitOf(ColumnSchema[] columns, string splitOn)
+    {
+        string name = splitOn[(splitOn.LastIndexOf(',') + 1)..].Trim();
+        if (name == "*" && columns.Length > 1)
+        {
+            return columns.Length - 1;
+        }
+
+        int split = Array.FindLastIndex(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
+        return split > 0
+            ? split
+            : throw new ArgumentException($"No column behind the first is named '{name}', where those of {typeof(TChild).Name} would begin: set splitOn.", nameof(splitOn));
+    }
+}

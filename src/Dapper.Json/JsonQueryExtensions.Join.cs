@@ -1,0 +1,119 @@
+using System.Buffers;
+using System.Data;
+using System.Diagnostics.CodeAnalysis;
+using Dapper.Json;
+using Dapper.Json.Contracts;
+using Dapper.Json.Execution;
+using Dapper.Json.Output;
+
+namespace Dapper;
+
+public static partial class JsonQueryExtensions
+{
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
+    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
+    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
+    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: true);
+
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
+        where TParent : class
+        where TChild : class =>
+        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: false).GetAwaiter().GetResult();
+}
