@@ -42,6 +42,7 @@ public sealed class JsonQueryOptions
     private int _flushThreshold = DefaultFlushThreshold;
     private DuplicateNameHandling _duplicateNames;
     private bool _passThroughForJson;
+    private JsonQueryFormat _format;
     private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
 
     /// <summary>Makes options that write as <see cref="JsonSerializerOptions.Web"/> does: camelCase names, default encoder.</summary>
@@ -119,6 +120,30 @@ public sealed class JsonQueryOptions
         }
     }
 
+    /// <summary>Gets or sets how the objects of a query that writes all its rows are put together.</summary>
+    /// <value>
+    /// The default is <see cref="JsonQueryFormat.Array"/>. With <see cref="JsonQueryFormat.Lines"/> each row is on one line:
+    /// nothing is indented, and line breaks inside embedded JSON, where they are but white space, are left out. The methods
+    /// that write one row write it as always, on one line and without its end.
+    /// <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/>: lines are no part of a larger document.
+    /// </value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is none of the enumeration's.</exception>
+    /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
+    public JsonQueryFormat Format
+    {
+        get => _format;
+        set
+        {
+            if (!Enum.IsDefined(value))
+            {
+                throw new ArgumentOutOfRangeException(nameof(value), value, message: null);
+            }
+
+            ThrowIfReadOnly();
+            _format = value;
+        }
+    }
+
     /// <summary>
     /// Gets or sets the names of the columns whose text or bytes are JSON and are embedded as such, instead of being
     /// written as a string.
@@ -162,7 +187,8 @@ public sealed class JsonQueryOptions
     /// </para>
     /// <para>
     /// A result with more columns, one whose column is no text, and pieces that are not one complete JSON value end the
-    /// query with a <see cref="JsonQueryException"/>. The methods that write one row throw <see cref="ArgumentException"/>.
+    /// query with a <see cref="JsonQueryException"/>. The methods that write one row throw <see cref="ArgumentException"/>, and
+    /// so do all with <see cref="JsonQueryFormat.Lines"/>: the document is one value.
     /// </para>
     /// </value>
     /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>

@@ -22,6 +22,11 @@ internal readonly struct PlanChoice
             throw new ArgumentException("A result of FOR JSON is passed through as it is: it has no rows that a type could be the contract of.", nameof(options));
         }
 
+        if (options.Query is { PassThroughForJson: true, Format: JsonQueryFormat.Lines })
+        {
+            throw new ArgumentException("A result of FOR JSON is passed through as one document, not as lines.", nameof(options));
+        }
+
         _options = options;
         _plans = contract is null ? null : options.PlansOf(contract);
         _sql = sql;

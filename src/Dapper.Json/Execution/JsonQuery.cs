@@ -105,6 +105,11 @@ internal static class JsonQuery
     public static long Write(DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options, RowContract? contract = null)
     {
         PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
+        if (prepared.Query.Format != JsonQueryFormat.Array)
+        {
+            throw new ArgumentException("Lines are no part of a larger document: use options whose Format is Array.", nameof(options));
+        }
+
         var plans = new PlanChoice(prepared, contract, sql: null);
         long rows = 0;
         if (reader.FieldCount > 0)

@@ -34,13 +34,14 @@ internal sealed class PreparedOptions
             new JsonWriterOptions
             {
                 Encoder = serializer.Encoder,
-                Indented = serializer.WriteIndented,
+                Indented = serializer.WriteIndented && options.Format != JsonQueryFormat.Lines,
                 IndentCharacter = serializer.IndentCharacter,
                 IndentSize = serializer.IndentSize,
                 NewLine = serializer.NewLine,
                 MaxDepth = MaxDepth,
                 SkipValidation = true,
-            });
+            },
+            isLines: options.Format == JsonQueryFormat.Lines);
         Columns = new ColumnWriterTable(this);
     }
 

@@ -19,16 +19,23 @@ internal sealed class JsonOutput : IBufferWriter<byte>
     private byte[] _buffer = [];
     private int _written;
 
+    // Where the line that is being written begins, as far as it has not been passed on.
+    private int _lineStart;
+
     // How much of the buffer may hold the caller's data: cleared before others get it.
     private int _used;
 
-    public JsonOutput(int flushThreshold, JsonWriterOptions writerOptions)
+    public JsonOutput(int flushThreshold, JsonWriterOptions writerOptions, bool isLines)
     {
+        IsLines = isLines;
         _flushThreshold = flushThreshold;
         Writer = new Utf8JsonWriter(this, writerOptions);
     }
 
     public Utf8JsonWriter Writer { get; }
+
+    /// <summary>Gets whether rows are lines and not the elements of an array.</summary>
+    public bool IsLines { get; }
 
     /// <summary>Gets whether enough has gathered to be passed on.</summary>
     public bool IsFull => _written + Writer.BytesPending >= _flushThreshold;
@@ -45,13 +52,26 @@ internal sealed class JsonOutput : IBufferWriter<byte>
     /// <returns>Whether whoever reads the sink wants more.</returns>
     public async ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken)
     {
-        Writer.Flush();
+        FlushWriter();
         bool wantsMore = async
             ? await _sink!.WriteAsync(_buffer.AsMemory(0, _written), cancellationToken).ConfigureAwait(false)
             : _sink!.Write(_buffer.AsSpan(0, _written), cancellationToken);
         _used = Math.Max(_used, _written);
         _written = 0;
+        _lineStart = 0;
         return wantsMore;
+    }
+
+    /// <summary>Ends the line of a row.</summary>
+    public void EndLine()
+    {
+        FlushWriter();
+        Reserve(1);
+        _buffer[_written++] = (byte)'\n';
+        _lineStart = _written;
+
+        // What follows is a document of its own: no comma goes before it.
+        Writer.Reset(this);
     }
 
     /// <summary>Closes the document and passes on the rest of it.</summary>
@@ -62,7 +82,7 @@ internal sealed class JsonOutput : IBufferWriter<byte>
             return;
         }
 
-        if (shape == ResultShape.Array && !count.IsClosed)
+        if (shape == ResultShape.Array && !count.IsClosed && !IsLines)
         {
             if (count.Rows == 0)
             {
@@ -84,6 +104,7 @@ internal sealed class JsonOutput : IBufferWriter<byte>
         byte[] buffer = _buffer;
         _buffer = [];
         _written = 0;
+        _lineStart = 0;
         _used = 0;
         _sink = null;
         ArrayPool<byte>.Shared.Return(buffer);
@@ -101,6 +122,16 @@ internal sealed class JsonOutput : IBufferWriter<byte>
     {
         Reserve(sizeHint);
         return _buffer.AsSpan(_written);
+    }
+
+    private void FlushWriter()
+    {
+        Writer.Flush();
+        if (IsLines)
+        {
+            _used = Math.Max(_used, _written);
+            _written = _lineStart + LineBreaks.Remove(_buffer.AsSpan(_lineStart, _written - _lineStart));
+        }
     }
 
     private void Reserve(int sizeHint)

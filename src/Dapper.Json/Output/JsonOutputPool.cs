@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace Dapper.Json.Output;
 
 /// <summary>Outputs that wait for their next query; as many as there are queries at once, up to a bound.</summary>
-internal sealed class JsonOutputPool(int flushThreshold, JsonWriterOptions writerOptions)
+internal sealed class JsonOutputPool(int flushThreshold, JsonWriterOptions writerOptions, bool isLines)
 {
     private static readonly int MaxIdle = 4 * Environment.ProcessorCount;
 
@@ -20,7 +20,7 @@ internal sealed class JsonOutputPool(int flushThreshold, JsonWriterOptions write
             Interlocked.Decrement(ref _idleCount);
         }
 
-        output ??= new JsonOutput(flushThreshold, writerOptions);
+        output ??= new JsonOutput(flushThreshold, writerOptions, isLines);
         output.Open(sink);
         return output;
     }

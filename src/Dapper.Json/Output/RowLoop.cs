@@ -8,7 +8,7 @@ namespace Dapper.Json.Output;
 /// <summary>The loops over the rows. Nothing is written before the first row is there.</summary>
 internal static class RowLoop
 {
-    /// <summary>Writes all rows, and passes them on whenever enough has gathered. The array is left open.</summary>
+    /// <summary>Writes all rows, and passes them on whenever enough has gathered. An array is left open.</summary>
     public static async ValueTask<RowCount> WriteAllAsync(
         RowSource source, RowPlan plan, JsonOutput output, bool async, CancellationToken readToken, CancellationToken token)
     {
@@ -17,7 +17,7 @@ internal static class RowLoop
         while (await source.ReadAsync(async, readToken).ConfigureAwait(false))
         {
             token.ThrowIfCancellationRequested();
-            if (rows++ == 0)
+            if (rows++ == 0 && !output.IsLines)
             {
                 writer.WriteStartArray();
             }
@@ -26,6 +26,11 @@ internal static class RowLoop
             do
             {
                 isComplete = plan.WriteRow(source, writer, rows);
+                if (isComplete && output.IsLines)
+                {
+                    output.EndLine();
+                }
+
                 if (output.IsFull && !await output.FlushAsync(async, token).ConfigureAwait(false))
                 {
                     return new RowCount(rows, SinkIsOpen: false);

@@ -65,7 +65,7 @@ public class JsonOutputPoolTests
     [Fact]
     public void An_output_that_is_closed_forgets_what_was_not_passed_on()
     {
-        var output = new JsonOutput(16, new JsonWriterOptions { SkipValidation = true });
+        var output = new JsonOutput(16, new JsonWriterOptions { SkipValidation = true }, isLines: false);
         var document = new ArrayBufferWriter<byte>();
         output.Open(JsonSink.To(document));
         output.Writer.WriteStringValue("of the query before");
