@@ -30,3 +30,12 @@ public class PostgresEightColumns : WorkloadBenchmarks
     private protected override Task<Contest> PrepareAsync(Database database) =>
         Contest.PrepareAsync(database, new EightColumns(Specials), Rows);
 }
+
+/// <summary>Workload (d) on PostgreSQL.</summary>
+public class PostgresConvertedColumns : TypedWorkloadBenchmarks
+{
+    private protected override Database Open() => new PostgresDatabase();
+
+    private protected override Task<Contest> PrepareAsync(Database database) =>
+        Contest.PrepareAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite);
+}

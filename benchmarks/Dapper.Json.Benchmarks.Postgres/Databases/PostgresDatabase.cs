@@ -43,7 +43,9 @@ internal sealed class PostgresDatabase : Database
     {
         ColumnKind.Key => "bigint primary key",
         ColumnKind.SmallKey => "integer primary key",
+        ColumnKind.SmallInteger => "integer not null",
         ColumnKind.OptionalSmallInteger => "integer",
+        ColumnKind.Amount => "numeric(10, 2) not null",
         ColumnKind.Real => "double precision not null",
         ColumnKind.OptionalReal => "double precision",
         ColumnKind.Text => "text not null",

@@ -30,3 +30,12 @@ public class SqlServerEightColumns : WorkloadBenchmarks
     private protected override Task<Contest> PrepareAsync(Database database) =>
         Contest.PrepareAsync(database, new EightColumns(Specials), Rows);
 }
+
+/// <summary>Workload (d) on SQL Server.</summary>
+public class SqlServerConvertedColumns : TypedWorkloadBenchmarks
+{
+    private protected override Database Open() => new SqlServerDatabase();
+
+    private protected override Task<Contest> PrepareAsync(Database database) =>
+        Contest.PrepareAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite);
+}

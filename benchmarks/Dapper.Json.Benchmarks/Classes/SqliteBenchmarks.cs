@@ -30,3 +30,12 @@ public class SqliteEightColumns : WorkloadBenchmarks
     private protected override Task<Contest> PrepareAsync(Database database) =>
         Contest.PrepareAsync(database, new EightColumns(Specials), Rows);
 }
+
+/// <summary>Workload (d) on SQLite.</summary>
+public class SqliteConvertedColumns : TypedWorkloadBenchmarks
+{
+    private protected override Database Open() => new SqliteDatabase();
+
+    private protected override Task<Contest> PrepareAsync(Database database) =>
+        Contest.PrepareAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite);
+}

@@ -4,4 +4,5 @@ namespace Dapper.Json.Benchmarks.Contenders;
 /// <param name="Name">The name in tables.</param>
 /// <param name="RunAsync">Runs the query once.</param>
 /// <param name="WritesSameBytes">Whether it must write what the baseline writes. Others escape or format by rules of their own.</param>
-internal sealed record Contender(string Name, Func<Task> RunAsync, bool WritesSameBytes);
+/// <param name="IsTyped">Whether it knows the type of the rows. Others can write only what the columns themselves hold.</param>
+internal sealed record Contender(string Name, Func<Task> RunAsync, bool WritesSameBytes, bool IsTyped = true);

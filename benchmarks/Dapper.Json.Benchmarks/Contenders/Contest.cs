@@ -6,27 +6,36 @@ namespace Dapper.Json.Benchmarks.Contenders;
 /// <summary>Contenders that do the same work: run a query and write its rows to <see cref="Stream"/>.</summary>
 internal abstract class Contest : IDisposable
 {
-    protected Contest(string title, Database database)
+    /// <summary>The name of this library, its columns' types deciding what is written.</summary>
+    public const string Untyped = "**Dapper.Json**";
+
+    /// <summary>The name of this library, the contract of the baseline's type deciding what is written.</summary>
+    public const string Typed = "**Dapper.Json, typed**";
+
+    protected Contest(string title, Database database, bool columnsDecide)
     {
         Title = title;
         Database = database;
-        Contenders =
+        Contender[] toStream =
         [
             new("Dapper + System.Text.Json, source generated (baseline)", DapperSourceGeneratedAsync, WritesSameBytes: true),
-            new("**Dapper.Json**", DapperJsonAsync, WritesSameBytes: true),
+            new(Untyped, DapperJsonAsync, WritesSameBytes: true, IsTyped: false),
+            new(Typed, DapperJsonTypedAsync, WritesSameBytes: true),
             new("Dapper + System.Text.Json, reflection", DapperReflectionAsync, WritesSameBytes: true),
-            new("Dapper dynamic + System.Text.Json", DapperDynamicAsync, WritesSameBytes: true),
+            new("Dapper dynamic + System.Text.Json", DapperDynamicAsync, WritesSameBytes: true, IsTyped: false),
             new("Dapper + Newtonsoft.Json", DapperNewtonsoftAsync, WritesSameBytes: false),
             new("EF Core no-tracking + System.Text.Json", EntityFrameworkAsync, WritesSameBytes: true),
             new("ADO.NET + Utf8JsonWriter by hand", HandWrittenAsync, WritesSameBytes: true),
             new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false),
             new("reader stepped, nothing read", StepAsync, WritesSameBytes: false),
         ];
-        PipeContenders =
+        Contender[] toPipe =
         [
             new("the baseline, to a pipe", DapperSourceGeneratedToPipeAsync, WritesSameBytes: true),
-            new("**Dapper.Json, to a pipe**", DapperJsonToPipeAsync, WritesSameBytes: true),
+            new("**Dapper.Json, to a pipe**", DapperJsonToPipeAsync, WritesSameBytes: true, IsTyped: false),
         ];
+        Contenders = [.. toStream.Where(contender => contender.IsTyped || columnsDecide)];
+        PipeContenders = [.. toPipe.Where(contender => contender.IsTyped || columnsDecide)];
     }
 
     /// <summary>Gets the title for headings.</summary>
@@ -59,6 +68,9 @@ internal abstract class Contest : IDisposable
 
     /// <summary>This library.</summary>
     public abstract Task DapperJsonAsync();
+
+    /// <summary>This library, by the metadata that the baseline writes with.</summary>
+    public abstract Task DapperJsonTypedAsync();
 
     /// <summary>The baseline without a source generator.</summary>
     public abstract Task DapperReflectionAsync();

@@ -2,6 +2,7 @@ using System.Data;
 using System.Data.Common;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Sinks;
 using Dapper.Json.Benchmarks.Workloads;
@@ -26,6 +27,7 @@ internal sealed class WorkloadContest<TRow> : Contest
     private static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
 
     private readonly Workload<TRow> _workload;
+    private readonly JsonTypeInfo<TRow> _row;
     private readonly DbConnection _connection;
     private readonly DbContextOptions _contextOptions;
     private readonly int _rows;
@@ -33,10 +35,11 @@ internal sealed class WorkloadContest<TRow> : Contest
     private readonly string _jsonSql;
 
     public WorkloadContest(Database database, Workload<TRow> workload, int rows)
-        : base(FormattableString.Invariant($"{database.Name}, {workload.Title} × {rows:N0} row{(rows == 1 ? "" : "s")}"), database)
+        : base(FormattableString.Invariant($"{database.Name}, {workload.Title} × {rows:N0} row{(rows == 1 ? "" : "s")}"), database, workload.ColumnsDecide)
     {
         string limit = workload.HasParameter ? "@rows" : FormattableString.Invariant($"{rows}");
         _workload = workload;
+        _row = (JsonTypeInfo<TRow>)workload.SourceGenerated.Options.GetTypeInfo(typeof(TRow));
         _connection = database.Connection;
         _contextOptions = RowContext<TRow>.OptionsFor(database);
         _rows = rows;
@@ -55,6 +58,9 @@ internal sealed class WorkloadContest<TRow> : Contest
 
     /// <inheritdoc/>
     public override Task DapperJsonAsync() => _connection.QueryJsonAsync(_sql, Parameters, Rewound());
+
+    /// <inheritdoc/>
+    public override Task DapperJsonTypedAsync() => _connection.QueryJsonAsync(_sql, Parameters, Rewound(), _row);
 
     /// <inheritdoc/>
     public override async Task DapperReflectionAsync()

@@ -46,12 +46,18 @@ internal sealed class SqlServerDatabase : Database
     protected override string TypeOf(Column column) => column.Kind switch
     {
         ColumnKind.Key => "bigint not null primary key",
+        ColumnKind.SmallKey => "int not null primary key",
         ColumnKind.Integer => "bigint not null",
+        ColumnKind.SmallInteger => "int not null",
         ColumnKind.OptionalInteger => "bigint",
+        ColumnKind.OptionalSmallInteger => "int",
+        ColumnKind.Amount => "decimal(10, 2) not null",
         ColumnKind.Real => "float not null",
         ColumnKind.OptionalReal => "float",
         ColumnKind.Text => "nvarchar(200) not null",
         ColumnKind.OptionalLongText => "nvarchar(max)",
+        ColumnKind.Timestamp => "datetime2 not null",
+        ColumnKind.Boolean => "bit not null",
         _ => throw new ArgumentOutOfRangeException(nameof(column), column.Kind, message: null),
     };
 }

@@ -39,12 +39,12 @@ internal sealed class SqliteDatabase : Database
     /// <inheritdoc/>
     protected override string TypeOf(Column column) => column.Kind switch
     {
-        ColumnKind.Key => "integer primary key",
-        ColumnKind.Integer => "integer not null",
-        ColumnKind.OptionalInteger => "integer",
-        ColumnKind.Real => "real not null",
+        ColumnKind.Key or ColumnKind.SmallKey => "integer primary key",
+        ColumnKind.Integer or ColumnKind.SmallInteger or ColumnKind.Boolean => "integer not null",
+        ColumnKind.OptionalInteger or ColumnKind.OptionalSmallInteger => "integer",
+        ColumnKind.Real or ColumnKind.Amount => "real not null",
         ColumnKind.OptionalReal => "real",
-        ColumnKind.Text => "text not null",
+        ColumnKind.Text or ColumnKind.Timestamp => "text not null",
         ColumnKind.OptionalLongText => "text",
         _ => throw new ArgumentOutOfRangeException(nameof(column), column.Kind, message: null),
     };

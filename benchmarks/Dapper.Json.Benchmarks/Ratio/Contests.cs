@@ -58,6 +58,7 @@ internal sealed class Contests : IAsyncDisposable
         }
 
         await AddAsync(database, new EightColumns(hasSpecials: true), rows: 100, options);
+        await AddAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite, options);
     }
 
     private async Task AddAsync<TRow>(Database database, Workload<TRow> workload, int rows, ReportOptions options)

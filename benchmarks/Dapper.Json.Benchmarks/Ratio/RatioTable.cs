@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Reports;
 
 namespace Dapper.Json.Benchmarks.Ratio;
@@ -23,6 +24,23 @@ internal static class RatioTable
                 $"| {measurement.Name} | {measurement.MedianNanoseconds / 1_000:N1} µs | {median:0.00} | {least:0.00} | {measurement.MedianBytes:N0} B | {bytes:0.0000} |"));
         }
 
+        report.AppendLine();
+        AppendTypedToUntyped(report, measurements);
+    }
+
+    /// <summary>What the contract of a type costs over the columns' own types.</summary>
+    private static void AppendTypedToUntyped(Report report, IReadOnlyList<Measurement> measurements)
+    {
+        Measurement? typed = measurements.SingleOrDefault(measurement => measurement.Name == Contest.Typed);
+        Measurement? untyped = measurements.SingleOrDefault(measurement => measurement.Name == Contest.Untyped);
+        if (typed is null || untyped is null)
+        {
+            return;
+        }
+
+        double median = typed.MedianNanoseconds / untyped.MedianNanoseconds;
+        double least = typed.LeastNanoseconds / untyped.LeastNanoseconds;
+        report.AppendLine(string.Create(CultureInfo.InvariantCulture, $"typed to untyped: medians {median:0.00}, minimums {least:0.00}"));
         report.AppendLine();
     }
 }

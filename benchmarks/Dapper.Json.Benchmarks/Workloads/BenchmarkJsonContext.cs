@@ -8,5 +8,6 @@ namespace Dapper.Json.Benchmarks.Workloads;
 [JsonSerializable(typeof(IEnumerable<Product>))]
 [JsonSerializable(typeof(IEnumerable<Post>))]
 [JsonSerializable(typeof(IAsyncEnumerable<Post>))]
+[JsonSerializable(typeof(IEnumerable<Order>))]
 [JsonSerializable(typeof(IEnumerable<Document>))]
 internal sealed partial class BenchmarkJsonContext : JsonSerializerContext;

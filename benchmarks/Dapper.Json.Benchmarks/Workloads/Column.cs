@@ -42,6 +42,12 @@ internal enum ColumnKind
     /// <summary>A date with a time, in no zone.</summary>
     Timestamp,
 
+    /// <summary>A decimal with two digits behind the point.</summary>
+    Amount,
+
+    /// <summary>An integer of 32 bits.</summary>
+    SmallInteger,
+
     /// <summary>True or false.</summary>
     Boolean,
 }

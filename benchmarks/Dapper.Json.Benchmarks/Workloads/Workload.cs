@@ -18,6 +18,12 @@ internal abstract class Workload(string title, string table, IReadOnlyList<Colum
 
     /// <summary>Gets whether the number of rows is a parameter of the query, or a literal in it.</summary>
     public abstract bool HasParameter { get; }
+
+    /// <summary>
+    /// Gets whether the JSON is what the columns hold. If not, those who do not know the type of the rows write something
+    /// else, and stay out.
+    /// </summary>
+    public virtual bool ColumnsDecide => true;
 }
 
 /// <summary>A workload whose rows are <typeparamref name="TRow"/> to those who make objects of them.</summary>

@@ -12,6 +12,7 @@ internal sealed class ContractPlans(RowContract contract, PreparedOptions option
     private readonly IRowPlanner _planner = contract.CreatePlanner(options);
     private readonly ConcurrentDictionary<string, bool> _areForward = new();
     private volatile Generation? _generation;
+    private volatile bool _remembers;
 
     /// <summary>Gets the plans that hold under Dapper's rules of this moment.</summary>
     public RowPlanCache Current
@@ -33,7 +34,8 @@ internal sealed class ContractPlans(RowContract contract, PreparedOptions option
     /// Says whether a command is known to have its columns in the order of the type's properties, so that its reader may
     /// be opened for forward-only, sequential access. At first none is: that is seen only on an open reader.
     /// </summary>
-    public bool IsForward(string sql) => _areForward.TryGetValue(sql, out bool isForward) && isForward;
+    /// <remarks>Drivers that read in any order remember nothing: the text of their commands is not hashed.</remarks>
+    public bool IsForward(string sql) => _remembers && _areForward.TryGetValue(sql, out bool isForward) && isForward;
 
     /// <summary>Remembers what was seen of a command.</summary>
     public void Remember(string sql, bool isForward)
@@ -50,6 +52,7 @@ internal sealed class ContractPlans(RowContract contract, PreparedOptions option
         }
 
         _areForward[sql] = isForward;
+        _remembers = true;
     }
 
     private sealed record Generation(DapperRules Rules, RowPlanCache Plans);

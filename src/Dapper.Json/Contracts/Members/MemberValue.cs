@@ -49,6 +49,18 @@ internal readonly struct MemberValue<T>(ValueContract<T>? contract, bool omitsDe
         {
             writer.WriteBoolean(name, (bool)(object)value!);
         }
+        else if (typeof(T) == typeof(DateTime))
+        {
+            writer.WriteString(name, (DateTime)(object)value!);
+        }
+        else if (typeof(T) == typeof(decimal))
+        {
+            writer.WriteNumber(name, (decimal)(object)value!);
+        }
+        else if (typeof(T) == typeof(Guid))
+        {
+            writer.WriteString(name, (Guid)(object)value!);
+        }
         else
         {
             return false;
