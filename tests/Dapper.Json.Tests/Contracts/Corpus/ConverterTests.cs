@@ -1,0 +1,132 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts.Corpus;
+
+/// <summary>Converters of the program write what they are for.</summary>
+public sealed class ConverterTests
+{
+    private const string Sql = "select 1 as Id, 2 as Maybe, 'a' as Name, '2024-02-29 01:02:03' as At union all select -1, null, null, '2000-01-01'";
+
+    [Fact]
+    public void On_members()
+    {
+        Same.Directly<OnMembers>(Sql);
+        Same.Directly<OnMembers>("select 1 as Other");
+        Same.Directly<OnMembers>(Sql, new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault });
+    }
+
+    [Fact]
+    public void In_options_for_a_type()
+    {
+        Same.Directly<Plain>(Sql, new JsonSerializerOptions { Converters = { new HexConverter() } });
+        Same.Directly<Plain>(Sql, new JsonSerializerOptions { Converters = { new NullShouting() } });
+        Same.Directly<Plain>(Sql, new JsonSerializerOptions { Converters = { new NullableConverter() } });
+        Same.Directly<Plain>("select 1 as Other", new JsonSerializerOptions { Converters = { new NullShouting(), new NullableConverter() } });
+    }
+
+    [Fact]
+    public void In_options_with_nulls_left_out() =>
+        Same.Directly<Plain>(Sql, new JsonSerializerOptions
+        {
+            Converters = { new NullShouting(), new NullableConverter() },
+            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+        });
+
+    [Fact]
+    public void For_the_row_itself()
+    {
+        Same.ByObjects<Plain>(Sql, "no object with properties", new JsonSerializerOptions { Converters = { new RowConverter() } });
+        Same.ByObjects<OnType>(Sql, "no object with properties");
+    }
+
+    [Fact]
+    public void For_objects() =>
+        Same.ByObjects<object>(Sql, "", new JsonSerializerOptions());
+
+    [Fact]
+    public void A_converter_that_throws_is_an_error()
+    {
+        Same.Error<Plain>("select 1 as Id union all select 13", row: 2, "Id", options: new JsonSerializerOptions { Converters = { new Superstitious() } });
+        Same.Error<WithComputed>("select 1 as Id union all select 13", row: 2, "", direct: false, new JsonSerializerOptions { Converters = { new Superstitious() } });
+    }
+
+    public class Plain
+    {
+        public int Id { get; set; }
+
+        public int? Maybe { get; set; }
+
+        public string? Name { get; set; }
+
+        public DateTime At { get; set; }
+    }
+
+    public sealed class WithComputed : Plain
+    {
+        public int Next => Id + 1;
+    }
+
+    [JsonConverter(typeof(TypeConverter))]
+    public sealed class OnType : Plain;
+
+    public sealed class OnMembers
+    {
+        [JsonConverter(typeof(HexConverter))]
+        public int Id { get; set; } = 255;
+
+        [JsonConverter(typeof(HexConverter))]
+        public int? Maybe { get; set; }
+
+        [JsonConverter(typeof(NullShouting))]
+        public string? Name { get; set; }
+
+        public DateTime At { get; set; }
+    }
+
+    public sealed class HexConverter : JsonConverter<int>
+    {
+        public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) => writer.WriteStringValue(value.ToString("x4", null));
+    }
+
+    public sealed class Superstitious : JsonConverter<int>
+    {
+        public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) =>
+            writer.WriteNumberValue(value == 13 ? throw new InvalidOperationException("Not that one.") : value);
+    }
+
+    public sealed class NullableConverter : JsonConverter<int?>
+    {
+        public override int? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, int? value, JsonSerializerOptions options) => writer.WriteStringValue($"maybe {value}");
+    }
+
+    public sealed class NullShouting : JsonConverter<string>
+    {
+        public override bool HandleNull => true;
+
+        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, string? value, JsonSerializerOptions options) => writer.WriteStringValue(value ?? "NULL!");
+    }
+
+    public sealed class RowConverter : JsonConverter<Plain>
+    {
+        public override Plain Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, Plain value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Id);
+    }
+
+    public sealed class TypeConverter : JsonConverter<OnType>
+    {
+        public override OnType Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, OnType value, JsonSerializerOptions options) => writer.WriteStringValue(value.Name ?? "none");
+    }
+}

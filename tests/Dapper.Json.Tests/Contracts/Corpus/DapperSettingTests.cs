@@ -1,0 +1,213 @@
+using System.ComponentModel.DataAnnotations.Schema;
+using System.Data;
+using System.Reflection;
+using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts.Corpus;
+
+/// <summary>What a program tells Dapper about types. The settings are the whole process's: nothing else runs meanwhile.</summary>
+[Collection(nameof(DapperSettingsTests))]
+public sealed class DapperSettingTests
+{
+    [Fact]
+    public void Underscores_may_be_left_out()
+    {
+        const string Sql = "select 1 as user_name, 2 as USER_ID";
+        Same.Directly<Underscored>(Sql);
+        DefaultTypeMap.MatchNamesWithUnderscores = true;
+        try
+        {
+            Same.Directly<Underscored>(Sql);
+            Same.Directly<Underscored>("select 1 as UserName, 2 as user_id");
+            Same.Directly<UnderscoredRecord>("select 1 as user_name, 2 as user_id");
+        }
+        finally
+        {
+            DefaultTypeMap.MatchNamesWithUnderscores = false;
+        }
+
+        Same.Directly<Underscored>(Sql);
+    }
+
+    [Fact]
+    public void A_map_of_the_program_is_followed_from_then_on()
+    {
+        const string Sql = "select 1 as the_id, 'n' as Name";
+        using IDbConnection connection = Databases.Open();
+        var options = new JsonQueryOptions();
+        string before = connection.QueryJsonString<Mapped>(Sql, options: options);
+        Same.Directly<Mapped>(Sql);
+        SqlMapper.SetTypeMap(typeof(Mapped), new CustomPropertyTypeMap(typeof(Mapped), static (type, column) =>
+            Array.Find(type.GetProperties(), property => property.GetCustomAttribute<ColumnAttribute>()?.Name == column)!));
+        try
+        {
+            Same.Directly<Mapped>(Sql);
+            Assert.NotEqual(before, connection.QueryJsonString<Mapped>(Sql, options: options));
+        }
+        finally
+        {
+            SqlMapper.SetTypeMap(typeof(Mapped), null);
+        }
+
+        Assert.Equal(before, connection.QueryJsonString<Mapped>(Sql, options: options));
+    }
+
+    [Fact]
+    public void A_map_made_by_hand_is_followed()
+    {
+        SqlMapper.SetTypeMap(typeof(HandMapped), new ReversingMap(typeof(HandMapped)));
+        try
+        {
+            Same.Directly<HandMapped>("select 1 as eulaV, 'n' as Name, 3 as Value");
+        }
+        finally
+        {
+            SqlMapper.SetTypeMap(typeof(HandMapped), null);
+        }
+    }
+
+    [Fact]
+    public void NULLs_may_be_applied()
+    {
+        const string Sql = "select null as Number, null as Text, null as Maybe";
+        Same.Directly<Initial>(Sql);
+        SqlMapper.Settings.ApplyNullValues = true;
+        try
+        {
+            Same.Directly<Initial>(Sql);
+        }
+        finally
+        {
+            SqlMapper.Settings.ApplyNullValues = false;
+        }
+
+        Same.Directly<Initial>(Sql);
+    }
+
+    [Fact]
+    public void Handlers_of_members_are_asked()
+    {
+        Same.Directly<WithVersion>("select 1 as Id");
+        SqlMapper.AddTypeHandler(new VersionHandler());
+        Same.ByObjects<WithVersion>("select 1 as Id, '1.2.3' as Version", "Version");
+        Same.ByObjects<Version>("select '1.2.3' as Version", "no object with properties");
+    }
+
+    [Fact]
+    public void Handlers_of_the_row_are_asked()
+    {
+        SqlMapper.AddTypeHandler(new RowHandler());
+        Same.ByObjects<Handled>("select 'x' as Name", "type handler");
+    }
+
+    [Fact]
+    public void Handlers_of_enums_are_asked_only_where_they_are_preferred()
+    {
+        SqlMapper.AddTypeHandler(new EnumHandler());
+        Same.Directly<WithLetter>("select 1 as Value");
+        SqlMapper.Settings.PreferTypeHandlersForEnums = true;
+        try
+        {
+            Same.ByObjects<WithLetter>("select 1 as Value", "only Dapper knows");
+        }
+        finally
+        {
+            SqlMapper.Settings.PreferTypeHandlersForEnums = false;
+        }
+
+        Same.Directly<WithLetter>("select 1 as Value");
+    }
+
+    public sealed class Underscored
+    {
+        public int UserName { get; set; }
+
+        public int UserId { get; set; }
+    }
+
+    public sealed record UnderscoredRecord(long UserName, long UserId);
+
+    public sealed class Mapped
+    {
+        [Column("the_id")]
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    public sealed class HandMapped
+    {
+        public int Value { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    public sealed class Initial
+    {
+        public int Number { get; set; } = 5;
+
+        public string? Text { get; set; } = "text";
+
+        public int? Maybe { get; set; } = 7;
+    }
+
+    public sealed class WithVersion
+    {
+        public int Id { get; set; }
+
+        public Version? Version { get; set; }
+    }
+
+    public sealed class Handled
+    {
+        public string? Name { get; set; }
+    }
+
+    public enum Letter
+    {
+        A,
+        B,
+    }
+
+    public sealed class WithLetter
+    {
+        public Letter Value { get; set; }
+    }
+
+    private sealed class ReversingMap(Type type) : SqlMapper.ITypeMap
+    {
+        private readonly DefaultTypeMap _inner = new(type);
+
+        public ConstructorInfo? FindConstructor(string[] names, Type[] types) => _inner.FindConstructor(names, types);
+
+        public ConstructorInfo? FindExplicitConstructor() => null;
+
+        public SqlMapper.IMemberMap? GetConstructorParameter(ConstructorInfo constructor, string columnName) => null;
+
+        public SqlMapper.IMemberMap? GetMember(string columnName) =>
+            columnName == "Name" ? _inner.GetMember(columnName) : _inner.GetMember(new string([.. columnName.Reverse()]));
+    }
+
+    private sealed class VersionHandler : SqlMapper.TypeHandler<Version>
+    {
+        public override void SetValue(IDbDataParameter parameter, Version? value) => throw new NotSupportedException();
+
+        public override Version Parse(object value) => new((string)value + ".9");
+    }
+
+    private sealed class RowHandler : SqlMapper.TypeHandler<Handled>
+    {
+        public override void SetValue(IDbDataParameter parameter, Handled? value) => throw new NotSupportedException();
+
+        public override Handled Parse(object value) => new() { Name = $"<{value}>" };
+    }
+
+    private sealed class EnumHandler : SqlMapper.TypeHandler<Letter>
+    {
+        public override void SetValue(IDbDataParameter parameter, Letter value) => throw new NotSupportedException();
+
+        public override Letter Parse(object value) => Letter.A;
+    }
+}

@@ -1,0 +1,112 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts.Corpus;
+
+/// <summary>What is left out of the JSON.</summary>
+public sealed class IgnoringTests
+{
+    private const string Rows =
+        "select 1 as A, 'a' as B, 2 as C, 'c' as D, 3 as E union all select 0, null, 0, null, null union all select null, '', null, '', 0";
+
+    public static TheoryData<JsonIgnoreCondition> Conditions =>
+        [JsonIgnoreCondition.Never, JsonIgnoreCondition.WhenWritingNull, JsonIgnoreCondition.WhenWritingDefault];
+
+    [Theory]
+    [MemberData(nameof(Conditions))]
+    public void Options_settle_what_is_left_out(JsonIgnoreCondition condition)
+    {
+        var options = new JsonSerializerOptions { DefaultIgnoreCondition = condition };
+        Same.Directly<Plain>(Rows, options);
+        Same.Directly<Plain>("select 5 as Other", options);
+        Same.Directly<WithDefaults>(Rows, options);
+        Same.Directly<WithDefaults>("select 5 as Other", options);
+        Same.Directly<Attributed>(Rows, options);
+    }
+
+    [Fact]
+    public void Ignored_nulls_of_old_options_are_left_out()
+    {
+#pragma warning disable SYSLIB0020
+        Same.Directly<Plain>(Rows, new JsonSerializerOptions { IgnoreNullValues = true });
+        Same.Directly<Attributed>(Rows, new JsonSerializerOptions { IgnoreNullValues = true });
+#pragma warning restore SYSLIB0020
+    }
+
+    [Fact]
+    public void Read_only_properties_are_left_to_the_serializer() =>
+        Same.ByObjects<Plain>(Rows, "read-only", new JsonSerializerOptions { IgnoreReadOnlyProperties = true });
+
+    [Fact]
+    public void An_ignored_member_is_converted_all_the_same()
+    {
+        Same.Directly<Hidden>("select 1 as Id, 2 as Secret");
+        Same.Error<Hidden>("select 1 as Id, 2 as Secret union all select 3, 5000000000", row: 2, "Secret");
+        Same.Error<Hidden>("select 'x' as Secret, 1 as Id", row: 1, "Secret");
+    }
+
+    [Fact]
+    public void An_ignored_member_of_no_column_type_is_left_to_Dapper() =>
+        Same.ByObjects<HiddenList>("select 1 as Id, null as Items", "no column's type");
+
+    public sealed class Plain
+    {
+        public int A { get; set; }
+
+        public string? B { get; set; }
+
+        public long C { get; set; }
+
+        public string? D { get; set; }
+
+        public int? E { get; set; }
+    }
+
+    public sealed class WithDefaults
+    {
+        public int A { get; set; } = 7;
+
+        public string? B { get; set; } = "seven";
+
+        public long C { get; set; } = 8;
+
+        public string? D { get; set; } = "";
+
+        public int? E { get; set; } = 0;
+    }
+
+    public sealed class Attributed
+    {
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public int A { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+        public string? B { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.Never)]
+        public long C { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.Always)]
+        public string? D { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public int? E { get; set; }
+    }
+
+    public sealed class Hidden
+    {
+        public int Id { get; set; }
+
+        [JsonIgnore]
+        public int Secret { get; set; }
+    }
+
+    public sealed class HiddenList
+    {
+        public int Id { get; set; }
+
+        [JsonIgnore]
+        public List<int>? Items { get; set; }
+    }
+}
