@@ -27,7 +27,7 @@ internal static class Compiler
         const string Usings = "using System; using System.Text.Json.Serialization; using Dapper.Json.Generated;\n";
         var options = new CSharpCompilationOptions(
             OutputKind.DynamicallyLinkedLibrary, optimizationLevel: isOptimized ? OptimizationLevel.Release : OptimizationLevel.Debug);
-        SyntaxTree tree = CSharpSyntaxTree.ParseText(Usings + source, new CSharpParseOptions(LanguageVersion.CSharp10));
+        SyntaxTree tree = CSharpSyntaxTree.ParseText(Usings + source, new CSharpParseOptions(LanguageVersion.Preview));
         using var image = new MemoryStream();
         Microsoft.CodeAnalysis.Emit.EmitResult result = CSharpCompilation.Create($"Generated{Guid.NewGuid():N}", [tree], References, options).Emit(image);
         return result.Success

@@ -39,7 +39,7 @@ internal abstract class ContractCheck
             Require("QueryJson again", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
             Require("WriteJson", all, Written(json => Read(connection, sql, json, query)));
             Outcome first = Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.QueryFirst<T>(sql), options));
-            first = first.Error is InvalidOperationException && all.Json == "[]" ? first : first with { Row = first.Error is null ? 0 : Math.Min(all.Row, 1) };
+            first = first.Error is null ? first : all.Error is null || all.Row == 0 ? first : first with { Row = 1 };
             Require("QueryFirstJson", first, Written(json => connection.QueryFirstJson<T>(sql, null, json, query)));
             return Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.ExplainJson<T>(sql, null, query).IsDirect)).Error is null
                 ? connection.ExplainJson<T>(sql, null, query)
@@ -55,26 +55,40 @@ internal abstract class ContractCheck
                 return all;
             }
 
-            using DbDataReader reader = (DbDataReader)connection.ExecuteReader(sql);
-            Func<DbDataReader, object>? parse = null;
-            Outcome plan = Outcome.Of(() =>
+            // Where both the contract and the cells are wrong, either may be told.
+            Outcome contract = Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(options.GetTypeInfo(typeof(T)).Kind));
+            if (contract.Error is not null)
             {
-                parse = reader.GetRowParser(typeof(T));
-                return JsonSerializer.SerializeToUtf8Bytes(Array.Empty<T>(), options);
-            });
-            long row = 0;
-            if (plan.Error is null)
-            {
-                for (row = 1; reader.Read(); row++)
-                {
-                    if (Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes((T)parse!(reader), options)).Error is not null)
-                    {
-                        break;
-                    }
-                }
+                return contract;
             }
 
-            return all with { Row = row };
+            using DbDataReader reader = (DbDataReader)connection.ExecuteReader(sql);
+            Func<DbDataReader, object> parse;
+            try
+            {
+                parse = reader.GetRowParser(typeof(T));
+            }
+            catch (InvalidOperationException)
+            {
+                return all;
+            }
+
+            return all with { Row = FirstFailing(reader, parse, options) };
+        }
+
+        private static long FirstFailing(DbDataReader reader, Func<DbDataReader, object> parse, JsonSerializerOptions options)
+        {
+            long row = 0;
+            Outcome outcome;
+            do
+            {
+                row++;
+                outcome = reader.Read()
+                    ? Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes((T)parse(reader), options))
+                    : throw new InvalidOperationException("Every row by itself can be written.");
+            }
+            while (outcome.Error is null);
+            return row;
         }
 
         private static void Read(DbConnection connection, string sql, IBufferWriter<byte> json, JsonQueryOptions query)

@@ -12,7 +12,7 @@ internal static class ContractRuns
     /// <summary>Names the number of cases, for a long run.</summary>
     private const string Count = "DAPPER_JSON_CASES";
 
-    /// <summary>Names the seed of a run to be repeated, as FsCheck reports it: two numbers with a comma between them.</summary>
+    /// <summary>Names the seed of a run to be repeated, as FsCheck reports it: two numbers, or three, with commas.</summary>
     private const string Replay = "DAPPER_JSON_SEED";
 
     private const int DefaultCount = 150;
@@ -24,7 +24,7 @@ internal static class ContractRuns
         if (Environment.GetEnvironmentVariable(Replay) is { Length: > 0 } seed)
         {
             ulong[] parts = [.. seed.Trim('(', ')').Split(',').Select(static part => ulong.Parse(part, CultureInfo.InvariantCulture))];
-            config = config.WithReplay(parts[0], parts[1]);
+            config = parts.Length > 2 ? config.WithReplay(parts[0], parts[1], (int)parts[2]) : config.WithReplay(parts[0], parts[1]);
         }
 
         int run = 0;

@@ -60,6 +60,7 @@ internal sealed record GeneratedSettings(
             options.Converters.Add(converter);
         }
 
+        options.MakeReadOnly(populateMissingResolver: true);
         return options;
     }
 

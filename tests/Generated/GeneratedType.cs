@@ -33,14 +33,14 @@ internal sealed record GeneratedType(string Kind, GeneratedMember[] Base, Genera
         {
             bool hasBase = Base.Length > 0;
             string parameters = string.Join(", ", Parameters.Select(member => IsRecord ? $"{Targeted(member)}{member.Type.Name} {member.Name}" : $"{member.Type.Name} {member.Name}"));
-            string header = $"{Attributes}public {Kind} Row{(IsRecord && Parameters.Length > 0 ? $"({parameters})" : "")}{(hasBase ? $" : {(IsRecord ? "Above" : "Above")}" : "")}";
+            string header = $"{Attributes}public {Kind} Row{(IsRecord && Parameters.Length > 0 ? $"({parameters})" : "")}{(hasBase ? $" : Above" : "")}";
             var lines = new List<string>();
             if (hasBase)
             {
                 lines.Add($"public {(IsRecord ? "record" : "class")} Above\n{{\n{Lines(Base)}}}\n");
             }
 
-            lines.Add($"{header}\n{{\n{Lines(Members)}{(IsRecord ? "" : Constructor(parameters))}}}\n");
+            lines.Add($"{header}\n{{\n{Lines(Members)}{Constructor(parameters)}}}\n");
             return string.Join('\n', lines);
         }
     }
@@ -109,6 +109,11 @@ internal sealed record GeneratedType(string Kind, GeneratedMember[] Base, Genera
 
     private string Constructor(string parameters)
     {
+        if (IsRecord)
+        {
+            return IsStruct && Parameters.Length == 0 ? "    public Row() { }\n" : "";
+        }
+
         string properties = string.Concat(Parameters.Select(static member => $"    {member.Attributes}public {member.Type.Name} {member.Name} {{ get; }}\n"));
         string body = string.Concat(Parameters.Select(static member => $" this.{member.Name} = {member.Name};"));
         return Parameters.Length > 0 || IsStruct ? $"{properties}    public Row({parameters}) {{{body} }}\n" : "";

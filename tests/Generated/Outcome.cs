@@ -25,14 +25,11 @@ internal sealed record Outcome(string? Json, Exception? Error = null, long Row =
     /// <summary>Says what keeps a typed query's outcome from being the right one; null where it is.</summary>
     public string? Differs(Outcome typed)
     {
-        if (Error is null)
-        {
-            return typed.Json == Json ? null : $"expected {Json}\ngot {(object?)typed.Json ?? typed.Error}";
-        }
-
-        return typed.Error is null ? $"expected {Error}\ngot {typed.Json}"
-            : typed.Error is JsonQueryException ? typed.Row == Row ? null : $"expected {Error} at row {Row}\ngot {typed.Error}"
-            : Row == 0 && typed.Error.GetType() == Error.GetType() ? null
-            : $"expected {Error} at row {Row}\ngot {typed.Error}";
+        bool isRight = Error is null ? typed.Json == Json
+            : typed.Error is JsonQueryException ? typed.Row == Row
+            : typed.Error is not null && Row == 0 && typed.Error.GetType() == Error.GetType();
+        return isRight ? null : $"expected {this}\ngot      {typed}";
     }
+
+    public override string ToString() => Error is null ? Json! : $"{Error.GetType().Name} at row {Row}: {Error.Message}";
 }
