@@ -39,7 +39,7 @@ internal abstract class ContractCheck
             Require("QueryJson again", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
             Require("WriteJson", all, Written(json => Read(connection, sql, json, query)));
             Outcome first = Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.QueryFirst<T>(sql), options));
-            first = first.Error is null ? first : all.Error is null || all.Row == 0 ? first : first with { Row = 1 };
+            first = first.Error is null || all.Error is null ? first : all.Row == 0 ? all : first with { Row = 1 };
             Require("QueryFirstJson", first, Written(json => connection.QueryFirstJson<T>(sql, null, json, query)));
             return Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.ExplainJson<T>(sql, null, query).IsDirect)).Error is null
                 ? connection.ExplainJson<T>(sql, null, query)

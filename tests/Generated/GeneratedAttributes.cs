@@ -6,10 +6,13 @@ namespace Dapper.Json.Generated;
 /// <summary>What a member may tell the serializer.</summary>
 internal static class GeneratedAttributes
 {
+    private const string OmitsNull = "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]";
+
     private const string StringEnum = "[JsonConverter(typeof(JsonStringEnumConverter))]";
 
+    /// <summary>The sign stands for the member's name: only the last could be another's as well.</summary>
     private static readonly Gen<string> Names = Optional(
-        8, "[JsonPropertyName(\"renamed\")]", "[JsonPropertyName(\"two words\")]", "[JsonPropertyName(\"<ü\\\"\")]");
+        8, "[JsonPropertyName(\"renamed §\")]", "[JsonPropertyName(\"§x\")]", "[JsonPropertyName(\"<ü\\\"§\")]", "[JsonPropertyName(\"§_\")]", "[JsonPropertyName(\"renamed\")]");
 
     private static readonly Gen<string> Orders = Optional(12, "[JsonPropertyOrder(-1)]", "[JsonPropertyOrder(5)]");
 
@@ -17,7 +20,6 @@ internal static class GeneratedAttributes
         14,
         "[JsonIgnore]",
         "[JsonIgnore(Condition = JsonIgnoreCondition.Never)]",
-        "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]",
         "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]",
         "[JsonIgnore(Condition = JsonIgnoreCondition.WhenWriting)]",
         "[JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]");
@@ -33,7 +35,7 @@ internal static class GeneratedAttributes
     public static Gen<string> Of(MemberType type) =>
         from name in Names
         from order in Orders
-        from condition in Conditions
+        from condition in type.IsReference || type.Value != type.Name ? Gen.OneOf(Conditions, Conditions, Optional(14, OmitsNull)) : Conditions
         from include in Includes
         from handling in type.IsNumber ? Handlings : Gen.Constant("")
         from converter in Converters(type)

@@ -38,7 +38,7 @@ internal sealed record GeneratedMember(MemberType Type, string Name, string Form
         from names in Gen.Shuffle(Names)
         from count in Gen.Choose(0, most)
         from members in Any.ArrayOf(count)
-        select members.Select((member, i) => member with { Name = names[i] }).ToArray();
+        select members.Select((member, i) => member with { Name = names[i], Attributes = member.Attributes.Replace("§", names[i], StringComparison.Ordinal) }).ToArray();
 
     /// <summary>Gets the declaration.</summary>
     public string Source => $"{Attributes}{Form.Replace("N", Name, StringComparison.Ordinal).Replace("T ", Type.Name + " ", StringComparison.Ordinal).Replace("(T)", $"({Type.Name})", StringComparison.Ordinal)}"
