@@ -1,0 +1,120 @@
+using System.Buffers;
+using System.Data.Common;
+using System.Text.Json;
+
+namespace Dapper.Json.Generated;
+
+/// <summary>Compares a typed query, in its forms, with Dapper's objects written by the serializer.</summary>
+internal abstract class ContractCheck
+{
+    /// <summary>Runs a case; gives its plan, or null where there is none.</summary>
+    public static JsonQueryPlan? Run(DbConnection connection, GeneratedQuery query)
+    {
+        bool underscores = DefaultTypeMap.MatchNamesWithUnderscores;
+        bool nulls = SqlMapper.Settings.ApplyNullValues;
+        DefaultTypeMap.MatchNamesWithUnderscores = query.Settings.MatchesUnderscores;
+        SqlMapper.Settings.ApplyNullValues = query.Settings.AppliesNulls;
+        try
+        {
+            var check = (ContractCheck)Activator.CreateInstance(typeof(Typed<>).MakeGenericType(query.Compile()))!;
+            return check.Compare(connection, query.Sql, query.Settings.Options());
+        }
+        finally
+        {
+            DefaultTypeMap.MatchNamesWithUnderscores = underscores;
+            SqlMapper.Settings.ApplyNullValues = nulls;
+        }
+    }
+
+    protected abstract JsonQueryPlan? Compare(DbConnection connection, string sql, JsonSerializerOptions options);
+
+    private sealed class Typed<T> : ContractCheck
+    {
+        protected override JsonQueryPlan? Compare(DbConnection connection, string sql, JsonSerializerOptions options)
+        {
+            var query = new JsonQueryOptions(options);
+            Outcome all = Expected(connection, sql, options);
+            Require("QueryJson", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
+            // Once more: the first query has shown whether its columns can be read forward only.
+            Require("QueryJson again", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
+            Require("WriteJson", all, Written(json => Read(connection, sql, json, query)));
+            Outcome first = Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.QueryFirst<T>(sql), options));
+            first = first.Error is null || all.Error is null ? first : all.Row == 0 ? all : first with { Row = 1 };
+            Require("QueryFirstJson", first, Written(json => connection.QueryFirstJson<T>(sql, null, json, query)));
+            return Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.ExplainJson<T>(sql, null, query).IsDirect)).Error is null
+                ? connection.ExplainJson<T>(sql, null, query)
+                : null;
+        }
+
+        /// <summary>Gives the oracle's outcome; where it fails, with the first row that it fails for alone.</summary>
+        private static Outcome Expected(DbConnection connection, string sql, JsonSerializerOptions options)
+        {
+            Outcome all = Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.Query<T>(sql), options));
+            if (all.Error is null)
+            {
+                return all;
+            }
+
+            // Where both the contract and the cells are wrong, either may be told.
+            Outcome contract = Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(options.GetTypeInfo(typeof(T)).Kind));
+            if (contract.Error is not null)
+            {
+                return contract;
+            }
+
+            using DbDataReader reader = (DbDataReader)connection.ExecuteReader(sql);
+            Func<DbDataReader, object> parse;
+            try
+            {
+                parse = reader.GetRowParser(typeof(T));
+            }
+            catch (InvalidOperationException)
+            {
+                return all;
+            }
+
+            return all with { Row = FirstFailing(reader, parse, options) };
+        }
+
+        private static long FirstFailing(DbDataReader reader, Func<DbDataReader, object> parse, JsonSerializerOptions options)
+        {
+            long row = 0;
+            Outcome outcome;
+            do
+            {
+                row++;
+                outcome = reader.Read()
+                    ? Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes((T)parse(reader), options))
+                    : throw new InvalidOperationException("Every row by itself can be written.");
+            }
+            while (outcome.Error is null);
+            return row;
+        }
+
+        private static void Read(DbConnection connection, string sql, IBufferWriter<byte> json, JsonQueryOptions query)
+        {
+            using DbCommand command = connection.CreateCommand();
+            command.CommandText = sql;
+            using DbDataReader reader = command.ExecuteReader();
+            // The options' own settings: here the writer is the caller's.
+            using var writer = new Utf8JsonWriter(
+                json, new JsonWriterOptions { Encoder = query.SerializerOptions.Encoder, Indented = query.SerializerOptions.WriteIndented });
+            reader.WriteJson<T>(writer, query);
+        }
+
+        private static Outcome Written(Action<IBufferWriter<byte>> write) => Outcome.Of(() =>
+        {
+            var json = new ArrayBufferWriter<byte>();
+            write(json);
+            return json.WrittenSpan.ToArray();
+        });
+
+        private static void Require(string form, Outcome expected, Outcome typed)
+        {
+            if (expected.Differs(typed) is { } difference)
+            {
+                throw new InvalidOperationException($"{form}: {difference}");
+            }
+        }
+    }
+}

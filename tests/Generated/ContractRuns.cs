@@ -1,0 +1,45 @@
+using System.Data.Common;
+using System.Globalization;
+using FsCheck;
+using FsCheck.Fluent;
+using Xunit;
+
+namespace Dapper.Json.Generated;
+
+/// <summary>Runs generated cases on a database; a failure's message has the seed, which <see cref="Replay"/> takes.</summary>
+internal static class ContractRuns
+{
+    /// <summary>Names the number of cases, for a long run.</summary>
+    private const string Count = "DAPPER_JSON_CASES";
+
+    /// <summary>Names the seed of a run to be repeated, as FsCheck reports it: two numbers, or three, with commas.</summary>
+    private const string Replay = "DAPPER_JSON_SEED";
+
+    private const int DefaultCount = 150;
+
+    public static void Check(DbConnection connection, Dialect dialect)
+    {
+        int cases = int.TryParse(Environment.GetEnvironmentVariable(Count), CultureInfo.InvariantCulture, out int given) ? given : DefaultCount;
+        Config config = Config.QuickThrowOnFailure.WithMaxTest(cases).WithQuietOnSuccess(true);
+        if (Environment.GetEnvironmentVariable(Replay) is { Length: > 0 } seed)
+        {
+            ulong[] parts = [.. seed.Trim('(', ')').Split(',').Select(static part => ulong.Parse(part, CultureInfo.InvariantCulture))];
+            config = parts.Length > 2 ? config.WithReplay(parts[0], parts[1], (int)parts[2]) : config.WithReplay(parts[0], parts[1]);
+        }
+
+        int run = 0;
+        int planned = 0;
+        int direct = 0;
+        Prop.ForAll(
+            GeneratedQuery.On(dialect),
+            query =>
+            {
+                JsonQueryPlan? plan = ContractCheck.Run(connection, query);
+                run++;
+                planned += plan is null ? 0 : 1;
+                direct += plan is { IsDirect: true } ? 1 : 0;
+            }).Check(config);
+        TestContext.Current.TestOutputHelper?.WriteLine($"{run} cases, {planned} with a plan, {direct} of them direct");
+        Assert.True(direct * 2 >= run, $"Only {direct} of {run} cases were written straight from their columns.");
+    }
+}
