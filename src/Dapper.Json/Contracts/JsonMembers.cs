@@ -11,6 +11,9 @@ namespace Dapper.Json.Contracts;
 /// <summary>Reads off a type's contract what the serializer would write of an object: the properties of its fields.</summary>
 internal static class JsonMembers
 {
+    /// <summary>An array of objects with an object inside, which has members.</summary>
+    private const int DeepestRow = 4;
+
     /// <summary>Gives the properties in the order of the JSON, or null and why they are not all there is to it.</summary>
     public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, out string? reason)
     {
@@ -74,6 +77,8 @@ internal static class JsonMembers
         }
 
         return !typeInfo.IsBuiltIn() ? "a converter writes it"
+            : Nullable.GetUnderlyingType(typeInfo.Type) is not null ? "it is nullable"
+            : typeInfo.Properties.Count == 0 ? "its contract has no metadata of properties"
             : typeInfo.PolymorphismOptions is not null ? "it is polymorphic"
             : typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null ? "it runs code when it is serialized"
             : null;
@@ -82,6 +87,7 @@ internal static class JsonMembers
     private static string? WhyNotOf(JsonSerializerOptions options) =>
         options.IgnoreReadOnlyProperties || options.IgnoreReadOnlyFields ? "the options ignore what is read-only"
         : options.RespectNullableAnnotations ? "the options respect nullable annotations"
+        : options.MaxDepth is > 0 and < DeepestRow ? "the options allow so little depth that the serializer has to count it"
         : null;
 
     private static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)

@@ -8,6 +8,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
 /// <summary>What a program tells Dapper about types. The settings are the whole process's: nothing else runs meanwhile.</summary>
+/// <remarks>Dapper itself keeps to what it has once made for a type and its columns, until its cache is purged.</remarks>
 [Collection(nameof(DapperSettingsTests))]
 public sealed class DapperSettingTests
 {
@@ -16,6 +17,7 @@ public sealed class DapperSettingTests
     {
         const string Sql = "select 1 as user_name, 2 as USER_ID";
         Same.Directly<Underscored>(Sql);
+        SqlMapper.PurgeQueryCache();
         DefaultTypeMap.MatchNamesWithUnderscores = true;
         try
         {
@@ -26,6 +28,7 @@ public sealed class DapperSettingTests
         finally
         {
             DefaultTypeMap.MatchNamesWithUnderscores = false;
+            SqlMapper.PurgeQueryCache();
         }
 
         Same.Directly<Underscored>(Sql);
@@ -73,6 +76,7 @@ public sealed class DapperSettingTests
     {
         const string Sql = "select null as Number, null as Text, null as Maybe";
         Same.Directly<Initial>(Sql);
+        SqlMapper.PurgeQueryCache();
         SqlMapper.Settings.ApplyNullValues = true;
         try
         {
@@ -81,6 +85,7 @@ public sealed class DapperSettingTests
         finally
         {
             SqlMapper.Settings.ApplyNullValues = false;
+            SqlMapper.PurgeQueryCache();
         }
 
         Same.Directly<Initial>(Sql);
@@ -107,6 +112,7 @@ public sealed class DapperSettingTests
     {
         SqlMapper.AddTypeHandler(new EnumHandler());
         Same.Directly<WithLetter>("select 1 as Value");
+        SqlMapper.PurgeQueryCache();
         SqlMapper.Settings.PreferTypeHandlersForEnums = true;
         try
         {
@@ -115,6 +121,7 @@ public sealed class DapperSettingTests
         finally
         {
             SqlMapper.Settings.PreferTypeHandlersForEnums = false;
+            SqlMapper.PurgeQueryCache();
         }
 
         Same.Directly<WithLetter>("select 1 as Value");

@@ -78,10 +78,15 @@ public sealed class FallbackTests
     }
 
     [Fact]
-    public void References_that_are_kept_or_broken()
-    {
+    public void Cycles_that_are_ignored_need_no_object() =>
         Same.Directly<Plain>(Sql, new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.IgnoreCycles });
-        Same.Directly<Plain>(Sql, new JsonSerializerOptions { MaxDepth = 2 });
+
+    [Fact]
+    public void Little_depth_is_counted()
+    {
+        Same.Directly<Plain>(Sql, new JsonSerializerOptions { MaxDepth = 4 });
+        Same.ByObjects<Plain>(Sql, "depth", new JsonSerializerOptions { MaxDepth = 3 });
+        Same.Error<Plain>(Sql, row: 1, "", direct: false, new JsonSerializerOptions { MaxDepth = 2 });
     }
 
     public class Plain

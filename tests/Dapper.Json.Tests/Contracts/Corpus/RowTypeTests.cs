@@ -17,7 +17,7 @@ public sealed class RowTypeTests
 
     [Fact]
     public void Nullable_structs_are_left_to_Dapper() =>
-        Same.ByObjects<Point?>("select 1 as X, 2 as Y", "");
+        Same.ByObjects<Point?>("select 1 as X, 2 as Y", "nullable");
 
     [Fact]
     public void Tuples_are_filled_by_position() =>
@@ -28,7 +28,6 @@ public sealed class RowTypeTests
     {
         Same.ByObjects<dynamic>("select 1 as X, 'b' as Y, null as Z", "no object with properties");
         Same.ByObjects<object>("select 1 as X, 'b' as Y, null as Z", "no object with properties");
-        Same.ByObjects<IDictionary<string, object>>("select 1 as X, 'b' as Y, null as Z", "no object with properties");
     }
 
     [Fact]
@@ -40,7 +39,7 @@ public sealed class RowTypeTests
         Scalar<string>("select 'a' union all select null union all select ''");
         Scalar<DateTime>("select '2024-02-29 12:00:00'");
         Scalar<DayOfWeek>("select 1 union all select 5");
-        Scalar<DayOfWeek?>("select 'Monday' union all select null");
+        Scalar<DayOfWeek?>("select 1.0 union all select null");
         Scalar<byte[]>("select x'0102' union all select null union all select x''");
         Scalar<decimal>("select 1.5");
         Scalar<bool>("select 1 union all select 0");

@@ -1,0 +1,182 @@
+using System.Runtime.InteropServices;
+using System.Text.Json.Serialization;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts.Corpus;
+
+/// <summary>Types that look plain and are not quite, or the other way round.</summary>
+public sealed class OddTypeTests
+{
+    [Fact]
+    public void Accessors_may_be_swapped() => Same.Directly<Swapped>("select 1 as A, 2 as B");
+
+    [Fact]
+    public void Two_properties_may_be_of_one_field()
+    {
+        Same.Directly<SameField>("select 1 as A");
+        Same.ByObjects<SameField>("select 1 as A, 2 as B", "fill the same member");
+    }
+
+    [Fact]
+    public void Fields_may_lie_upon_each_other() => Same.ByObjects<Union>("select 1 as Id, 258 as Number", "computed");
+
+    [Fact]
+    public void Get_only_properties_keep_their_value_without_a_column()
+    {
+        Same.Directly<GetOnly>("select 2 as A");
+        Same.Directly<GetOnly>("select 2 as Other");
+    }
+
+    [Fact]
+    public void Constructors_are_chosen_by_the_columns()
+    {
+        Same.Directly<TwoConstructors>("select 1 as id");
+        Same.ByObjects<TwoConstructors>("select 1 as id, 'x' as name", "String.Concat");
+    }
+
+    [Fact]
+    public void A_parameter_may_be_stored_twice_and_not_converted()
+    {
+        Same.Directly<Twice>("select 1 as id");
+        Same.ByObjects<Widened>("select 1 as id", "op_Implicit");
+    }
+
+    [Fact]
+    public void Members_that_are_only_written_to_are_converted()
+    {
+        Same.Directly<OnlyWritten>("select 1 as Id, 2 as Hidden");
+        Same.Error<OnlyWritten>("select 1 as Id, 5000000000 as Hidden", row: 1, "Hidden");
+    }
+
+    [Fact]
+    public void Internal_members_may_be_included() => Same.Directly<Included>("select 1 as Id, 2 as Hidden");
+
+    [Fact]
+    public void Members_of_no_column_type_need_no_object_without_a_column()
+    {
+        Same.Directly<Others>("select 1 as Id");
+        Same.ByObjects<Others>("select 1 as Id, 'a' as Any", "no column's type");
+    }
+
+    [Fact]
+    public void A_member_that_cannot_be_written_is_named_without_a_column() =>
+        Same.Error<WithElement>("select 1 as Id", row: 1, "Element");
+
+    public sealed class Swapped
+    {
+        private int _a;
+        private int _b;
+
+        public int A
+        {
+            get => _b;
+            set => _a = value;
+        }
+
+        public int B
+        {
+            get => _a;
+            set => _b = value;
+        }
+    }
+
+    public sealed class SameField
+    {
+        private int _a;
+
+        public int A
+        {
+            get => _a;
+            set => _a = value;
+        }
+
+        public int B
+        {
+            get => _a;
+            set => _a = value;
+        }
+    }
+
+    [StructLayout(LayoutKind.Explicit)]
+    public struct Union
+    {
+        [field: FieldOffset(0)]
+        public int Id { get; set; }
+
+        [field: FieldOffset(0)]
+        public int Number { get; set; }
+    }
+
+    public sealed class GetOnly
+    {
+        public int A { get; } = 7;
+    }
+
+    public sealed class TwoConstructors
+    {
+        public TwoConstructors(long id) => Id = id;
+
+        public TwoConstructors(long id, string name) => (Id, Name) = (id, name + "!");
+
+        public long Id { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    public sealed class Twice(long id)
+    {
+        public long Id { get; } = id;
+
+        public long Again { get; } = id;
+    }
+
+    public sealed class Widened(long id)
+    {
+        public decimal Id { get; } = id;
+    }
+
+    public sealed class OnlyWritten
+    {
+        public int Id { get; set; }
+
+        [JsonIgnore]
+        public int Hidden { private get; set; }
+    }
+
+    public sealed class Included
+    {
+        public int Id { get; set; }
+
+        [JsonInclude]
+        internal int Hidden { get; private set; }
+    }
+
+    public sealed class Others
+    {
+        public int Id { get; set; }
+
+        public object? Any { get; set; }
+
+        public Uri? Link { get; set; }
+
+        public DateTime? Never { get; set; }
+
+        public Nested Sure { get; set; }
+
+        public Nested? Maybe { get; set; }
+
+        public IEnumerable<string> Texts { get; set; } = [];
+    }
+
+    public struct Nested
+    {
+        public int X { get; set; }
+    }
+
+    public sealed class WithElement
+    {
+        public int Id { get; set; }
+
+        public System.Text.Json.JsonElement Element { get; set; }
+    }
+}
