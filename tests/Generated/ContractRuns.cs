@@ -15,7 +15,7 @@ internal static class ContractRuns
     /// <summary>Names the seed of a run to be repeated, as FsCheck reports it: two numbers, or three, with commas.</summary>
     private const string Replay = "DAPPER_JSON_SEED";
 
-    private const int DefaultCount = 150;
+    private const int DefaultCount = 100;
 
     public static void Check(DbConnection connection, Dialect dialect)
     {
