@@ -15,7 +15,7 @@ internal static class ContractRuns
     /// <summary>Names the seed of a run to be repeated, as FsCheck reports it: two numbers, or three, with commas.</summary>
     private const string Replay = "DAPPER_JSON_SEED";
 
-    private const int DefaultCount = 150;
+    private const int DefaultCount = 100;
 
     public static void Check(DbConnection connection, Dialect dialect)
     {
@@ -40,6 +40,6 @@ internal static class ContractRuns
                 direct += plan is { IsDirect: true } ? 1 : 0;
             }).Check(config);
         TestContext.Current.TestOutputHelper?.WriteLine($"{run} cases, {planned} with a plan, {direct} of them direct");
-        Assert.True(direct * 2 >= run, $"Only {direct} of {run} cases were written straight from their columns.");
+        Assert.True(direct * 2 >= planned, $"Only {direct} of {planned} cases that have a plan were written straight from their columns.");
     }
 }

@@ -34,6 +34,13 @@ internal static class TotalConversions
         };
     }
 
+    /// <summary>
+    /// Says whether a driver can give every value of its column as this type. A database's decimals, dates and intervals
+    /// may be more than the CLR's, and then it is the reading that fails.
+    /// </summary>
+    public static bool ReadsAny(Type column) =>
+        Type.GetTypeCode(column) is >= TypeCode.Boolean and <= TypeCode.Double or TypeCode.String || column == typeof(Guid) || column == typeof(byte[]);
+
     private static bool IsOf32Bits(TypeCode code) =>
         code is TypeCode.Boolean or TypeCode.Byte or TypeCode.SByte or TypeCode.Int16 or TypeCode.UInt16 or TypeCode.Int32 or TypeCode.UInt32;
 

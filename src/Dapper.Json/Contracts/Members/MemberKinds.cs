@@ -22,7 +22,7 @@ internal abstract class MemberKind<T> : MemberKind
         NullWriter? onNull;
         if (request.Member is not { } member)
         {
-            if (conversion.IsTotal && request.Rows.TypesAreFixed)
+            if (conversion.IsTotal && request.Rows.TypesAreFixed && TotalConversions.ReadsAny(columnType))
             {
                 return null;
             }

@@ -1,0 +1,33 @@
+using System.Data;
+using System.Data.Common;
+using System.Text.Json.Serialization;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Postgres;
+
+/// <summary>Members that Dapper fills and the serializer leaves out: what cannot be read into them is an error all the same.</summary>
+public sealed class PostgresUnwrittenMemberTests
+{
+    [Theory]
+    [InlineData("1e40::numeric as number")]
+    [InlineData("interval '1 month' as span")]
+    public async Task A_value_that_the_driver_cannot_give_is_an_error(string column)
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        string sql = $"select {column}";
+        Assert.Throws<DataException>(() => connection.Query<Row>(sql));
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Row>(sql));
+
+        Assert.Equal((1, 0), (error.RowNumber, error.Ordinal));
+    }
+
+    private sealed class Row
+    {
+        [JsonIgnore]
+        public double Number { get; set; }
+
+        [JsonIgnore]
+        public TimeSpan Span { get; set; }
+    }
+}
