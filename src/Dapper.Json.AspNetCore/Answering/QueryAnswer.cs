@@ -1,0 +1,118 @@
+using System.Data;
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper.Json.AspNetCore.Answering;
+
+/// <summary>The whole trip of an answer, from the request to the last byte.</summary>
+internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition command, QueryMethod method, bool isArray, JsonResultOptions? options)
+{
+    private readonly JsonResultOptions _options = options ?? JsonResultOptions.Default;
+
+    public int? StatusCode => _options.StatusCode ?? StatusCodes.Status200OK;
+
+    public string ContentType => AnswerForm.Of(_options, isArray).ContentType;
+
+    public async Task WriteAsync(HttpContext context)
+    {
+        CancellationToken aborted = context.RequestAborted;
+        using CancellationTokenSource? linked = command.CancellationToken.CanBeCanceled
+            ? CancellationTokenSource.CreateLinkedTokenSource(command.CancellationToken, aborted)
+            : null;
+        AnswerForm form = AnswerForm.Of(_options, isArray, context.Request);
+        var head = new AnswerHead(context.Response, _options, form);
+        JsonETag? tagSource = Preconditions.TagSource(context, _options);
+        var body = new HeldBody(head, tagSource?.MaxBytes ?? 0, isDiscarded: HttpMethods.IsHead(context.Request.Method));
+        try
+        {
+            await AnswerAsync(context, form, head, body, tagSource, linked?.Token ?? aborted).ConfigureAwait(false);
+        }
+        catch (Exception cause) when (aborted.IsCancellationRequested || body.IsReaderGone)
+        {
+            throw Interruption.ClientGone(context, cause);
+        }
+        catch (Exception cause) when (body.HasPassedOn)
+        {
+            throw Interruption.QueryFailed(context, cause);
+        }
+        finally
+        {
+            body.Release();
+        }
+    }
+
+    private async Task AnswerAsync(HttpContext context, AnswerForm form, AnswerHead head, HeldBody body, JsonETag? tagSource, CancellationToken token)
+    {
+        bool isHead = HttpMethods.IsHead(context.Request.Method);
+        if (isHead && isArray && tagSource is null)
+        {
+            // What only the content would show may be left out of the headers: RFC 9110, 9.3.2.
+            head.Start(contentLength: null);
+            return;
+        }
+
+        IDbConnection connection = await source.GetAsync(token).ConfigureAwait(false);
+        try
+        {
+            if (tagSource?.Sql is { } sql)
+            {
+                head.ETag = await QueryTag.ReadAsync(connection, AnswerCommand.With(command, sql, token), form).ConfigureAwait(false);
+                if (Preconditions.HasTag(context.Request, head.ETag))
+                {
+                    head.NotModified();
+                    return;
+                }
+
+                if (isHead && isArray)
+                {
+                    head.Start(contentLength: null);
+                    return;
+                }
+            }
+
+            await method(connection, AnswerCommand.With(command, token), body, AppQueryOptions.Get(context, _options.Query, form.Format)).ConfigureAwait(false);
+        }
+        finally
+        {
+            await source.ReleaseAsync(connection).ConfigureAwait(false);
+        }
+
+        await FinishAsync(context, head, body, tagSource, token).ConfigureAwait(false);
+    }
+
+    private async Task FinishAsync(HttpContext context, AnswerHead head, HeldBody body, JsonETag? tagSource, CancellationToken token)
+    {
+        if (body.IsReaderGone)
+        {
+            throw new OperationCanceledException("The response is no longer read.");
+        }
+
+        if (body.HasPassedOn)
+        {
+            return;
+        }
+
+        if (!isArray && !body.HasContent)
+        {
+            head.NotFound();
+            return;
+        }
+
+        if (tagSource is { Sql: null } && !body.IsCut)
+        {
+            head.ETag = ContentTag.Of(body.Held.Span);
+            if (Preconditions.HasTag(context.Request, head.ETag))
+            {
+                head.NotModified();
+                return;
+            }
+        }
+
+        if (HttpMethods.IsHead(context.Request.Method))
+        {
+            head.Start(body.IsCut ? null : body.Held.Length);
+            return;
+        }
+
+        await body.PassOnAsync(body.Held.Length, token).ConfigureAwait(false);
+    }
+}

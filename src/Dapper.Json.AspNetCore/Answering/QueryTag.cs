@@ -1,0 +1,77 @@
+using System.Data;
+using System.Data.Common;
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using Microsoft.Net.Http.Headers;
+
+namespace Dapper.Json.AspNetCore.Answering;
+
+/// <summary>The tag of an answer that another query gives: the hash of its first row.</summary>
+internal static class QueryTag
+{
+    /// <summary>Runs the query.</summary>
+    /// <returns>A weak tag; null where there is no row.</returns>
+    public static async Task<EntityTagHeaderValue?> ReadAsync(IDbConnection connection, CommandDefinition command, AnswerForm form)
+    {
+        CancellationToken token = command.CancellationToken;
+        IDataReader reader = await connection.ExecuteReaderAsync(command).ConfigureAwait(false);
+        try
+        {
+            if (reader is not DbDataReader rows)
+            {
+                return reader.Read() ? Of(reader, form) : null;
+            }
+
+            return await rows.ReadAsync(token).ConfigureAwait(false) ? Of(rows, form) : null;
+        }
+        finally
+        {
+            reader.Dispose();
+        }
+    }
+
+    private static EntityTagHeaderValue Of(IDataRecord row, AnswerForm form)
+    {
+        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+
+        // An array and its rows as lines are two representations.
+        Append(hash, 'F', Encoding.UTF8.GetBytes(form.Format.ToString()));
+        for (int i = 0; i < row.FieldCount; i++)
+        {
+            object value = row.GetValue(i);
+            switch (value)
+            {
+                case DBNull:
+                    Append(hash, 'N', []);
+                    break;
+                case byte[] bytes:
+                    Append(hash, 'B', bytes);
+                    break;
+                default:
+                    Append(hash, 'T', Encoding.UTF8.GetBytes(Text(value)));
+                    break;
+            }
+        }
+
+        return new EntityTagHeaderValue($"\"{Convert.ToHexString(hash.GetHashAndReset())}\"", isWeak: true);
+    }
+
+    /// <summary>Adds a value behind its kind and length, so that no two rows are the same bytes.</summary>
+    private static void Append(IncrementalHash hash, char kind, ReadOnlySpan<byte> value)
+    {
+        Span<byte> head = stackalloc byte[5];
+        head[0] = (byte)kind;
+        BitConverter.TryWriteBytes(head[1..], value.Length);
+        hash.AppendData(head);
+        hash.AppendData(value);
+    }
+
+    /// <summary>Gives a value's text with all its digits, the same under any culture.</summary>
+    private static string Text(object value) => value switch
+    {
+        DateTime or DateTimeOffset => ((IFormattable)value).ToString("O", CultureInfo.InvariantCulture),
+        DateOnly or TimeOnly => ((IFormattable)value).ToString("O", CultureInfo.InvariantCulture),
+        _ => Convert.ToString(value, CultureInfo.InvariantCulture) ?? "",
+    };
+}

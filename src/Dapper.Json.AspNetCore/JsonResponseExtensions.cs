@@ -1,0 +1,49 @@
+using System.Data;
+using System.Diagnostics.CodeAnalysis;
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Answering;
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper;
+
+/// <summary>Queries that are written straight into a response.</summary>
+public static class JsonResponseExtensions
+{
+    /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJson/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/response/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
+    public static Task WriteQueryJsonAsync(this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+        WriteAsync(response, connection, AnswerCommand.Of(sql, param), QueryMethods.All, options);
+
+    /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJson/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/response/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
+    public static Task WriteQueryJsonAsync(this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+        WriteAsync(response, connection, AnswerCommand.Of(command), QueryMethods.All, options);
+
+    /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/response/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
+    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+        WriteAsync(response, connection, AnswerCommand.Of(sql, param), QueryMethods<T>.All, options);
+
+    /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/response/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
+    /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
+    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+        WriteAsync(response, connection, AnswerCommand.Of(command), QueryMethods<T>.All, options);
+
+    private static Task WriteAsync(HttpResponse response, IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+    {
+        ArgumentNullException.ThrowIfNull(response);
+        return new QueryAnswer(new ConnectionSource(connection), command, method, isArray: true, options).WriteAsync(response.HttpContext);
+    }
+}
