@@ -1,0 +1,45 @@
+using System.Diagnostics;
+using System.Globalization;
+using Dapper.Json.Benchmarks.Workloads;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Features;
+
+namespace Dapper.Json.LoadTest.Hosts;
+
+/// <summary>A process with one contender's endpoint in it. It ends when its standard input does.</summary>
+internal static class ContenderHost
+{
+    /// <summary>What the process says before its address.</summary>
+    public const string Ready = "listening on ";
+
+    public static async Task<int> RunAsync(Contender contender, string databaseFile)
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.Logging.ClearProviders();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.Services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.TypeInfoResolverChain.Insert(0, BenchmarkJsonContext.Default));
+        await using WebApplication app = builder.Build();
+        contender.Map(app, new PostDatabase(databaseFile));
+        app.MapGet("/usage", static () => Usage());
+        await app.StartAsync();
+
+        string address = app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First();
+        Console.WriteLine(Ready + address);
+        while (await Console.In.ReadLineAsync() is not null)
+        {
+            // The parent has nothing to say but that it is gone.
+        }
+
+        await app.StopAsync();
+        return 0;
+    }
+
+    /// <summary>CPU time in seconds, bytes allocated, peak working set in bytes: of this process, since it was started.</summary>
+    private static string Usage()
+    {
+        using Process process = Process.GetCurrentProcess();
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{process.TotalProcessorTime.TotalSeconds} {GC.GetTotalAllocatedBytes(precise: true)} {process.PeakWorkingSet64}");
+    }
+}

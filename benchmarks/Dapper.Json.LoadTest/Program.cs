@@ -1,0 +1,23 @@
+using Dapper.Json.LoadTest.Hosts;
+using Dapper.Json.LoadTest.Runs;
+
+return args switch
+{
+    ["run", ..] when RunOptions.TryParse(args, out RunOptions? options) => await LoadRun.RunAsync(options),
+    ["host", string contender, string database] when Contender.Find(contender) is { } found => await ContenderHost.RunAsync(found, database),
+    _ => Usage(),
+};
+
+static int Usage()
+{
+    Console.Error.WriteLine(
+        """
+        Usage: run [--smoke] [--rounds N] [--seconds N] [--out FILE] [--chart FILE]
+          --smoke     everything once and briefly, to see that it works
+          --rounds    how often each case is measured; 5 unless told
+          --seconds   how long a measurement takes; 3 unless told
+          --out       where the tables go beside the console, as markdown
+          --chart     where the chart goes, as SVG
+        """);
+    return 1;
+}
