@@ -1,0 +1,52 @@
+// The requests that the page offers; each can be changed before it is sent.
+const requests = [
+  { title: 'The latest posts', path: 'posts?size=20' },
+  { title: 'One post, with the name of its author', path: 'posts/42' },
+  { title: 'A post that is not there', path: 'posts/0' },
+  { title: 'A search, page by page', path: 'posts/search?text=桜&page=1&size=5' },
+  { title: 'Authors, with a tag that answers 304 while nothing has changed', path: 'authors' },
+  { title: 'All comments, one object a line', path: 'export/comments' },
+];
+
+const shown = 20000;
+const element = (id) => document.getElementById(id);
+
+function escaped(path) {
+  return new URL(path, document.baseURI);
+}
+
+async function run(path) {
+  const start = performance.now();
+  const response = await fetch(escaped(path));
+  const bytes = await response.arrayBuffer();
+  const time = performance.now() - start;
+
+  const text = new TextDecoder().decode(bytes);
+  element('status').textContent = `${response.status} ${response.statusText}`.trim();
+  element('size').textContent = `${bytes.byteLength.toLocaleString('en')} bytes`;
+  element('time').textContent = `${time.toFixed(1)} ms`;
+  element('type').textContent = response.headers.get('content-type') ?? 'none';
+  element('body').textContent = text.length > shown ? `${text.slice(0, shown)}\n… and ${(text.length - shown).toLocaleString('en')} characters more` : text;
+  element('answer').hidden = false;
+}
+
+for (const [index, { title, path }] of requests.entries()) {
+  const form = document.createElement('form');
+  const label = document.createElement('label');
+  const input = document.createElement('input');
+  const button = document.createElement('button');
+  input.id = `request-${index}`;
+  label.htmlFor = input.id;
+  label.textContent = title;
+  input.value = path;
+  button.textContent = 'Send';
+  form.append(label, input, button);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    run(input.value).catch((failure) => {
+      element('status').textContent = `The connection broke: ${failure.message}`;
+      element('answer').hidden = false;
+    });
+  });
+  element('requests').append(form);
+}

@@ -1,0 +1,57 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Reflection;
+using Xunit;
+
+namespace Dapper.Json.SampleTests;
+
+/// <summary>The sample's API, started as a user would, on a port that is free.</summary>
+public sealed class ApiProcess : IAsyncLifetime
+{
+    private const string Listening = "Now listening on: ";
+
+    private readonly Process _process = new()
+    {
+        StartInfo = new ProcessStartInfo("dotnet", [Program, "--urls", "http://127.0.0.1:0"]) { RedirectStandardOutput = true },
+        EnableRaisingEvents = true,
+    };
+
+    public Uri Address { get; private set; } = null!;
+
+    private static string Program { get; } =
+        typeof(ApiProcess).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static data => data.Key == "ApiProgram").Value!;
+
+    public async ValueTask InitializeAsync()
+    {
+        var address = new TaskCompletionSource<string>(TaskCreationOptions.RunContinuationsAsynchronously);
+        _process.OutputDataReceived += (_, line) =>
+        {
+            int start = line.Data?.IndexOf(Listening, StringComparison.Ordinal) ?? -1;
+            if (start >= 0)
+            {
+                address.TrySetResult(line.Data![(start + Listening.Length)..].Trim());
+            }
+        };
+        _process.Exited += (_, _) => address.TrySetException(new InvalidOperationException("The API ended before it listened."));
+        _process.Start();
+        _process.BeginOutputReadLine();
+        Address = new Uri(await address.Task);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            _process.Kill(entireProcessTree: true);
+        }
+        else
+        {
+            // As Ctrl+C does: the API then deletes its database.
+            using Process kill = Process.Start("kill", ["-INT", _process.Id.ToString(CultureInfo.InvariantCulture)]);
+            await kill.WaitForExitAsync();
+        }
+
+        await _process.WaitForExitAsync();
+        _process.Dispose();
+    }
+}

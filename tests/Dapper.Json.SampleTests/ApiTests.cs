@@ -1,0 +1,93 @@
+using System.Net;
+using System.Text.Json;
+using Xunit;
+
+namespace Dapper.Json.SampleTests;
+
+/// <summary>The sample's endpoints.</summary>
+public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDisposable
+{
+    private readonly HttpClient _client = new() { BaseAddress = api.Address };
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public void Dispose() => _client.Dispose();
+
+    [Fact]
+    public async Task The_latest_posts_are_a_list()
+    {
+        using JsonDocument posts = JsonDocument.Parse(await _client.GetStringAsync("posts?size=3", Token));
+        Assert.Equal(3, posts.RootElement.GetArrayLength());
+        string[] days = [.. posts.RootElement.EnumerateArray().Select(static post => post.GetProperty("publishedAt").GetString()!)];
+        Assert.Equal(days.OrderDescending(), days.AsEnumerable());
+    }
+
+    [Fact]
+    public async Task One_post_is_an_object() =>
+        Assert.Equal(
+            """{"id":42,"title":"Ο άνεμος № 42","publishedAt":"2019-02-12","rating":null,"isDraft":false,"author":"ليلى حداد"}""",
+            await _client.GetStringAsync("posts/42", Token));
+
+    [Theory]
+    [InlineData("posts/0", HttpStatusCode.NotFound)]
+    [InlineData("posts/x", HttpStatusCode.NotFound)]
+    [InlineData("posts?size=0", HttpStatusCode.BadRequest)]
+    [InlineData("posts/search?text=a&page=0", HttpStatusCode.BadRequest)]
+    [InlineData("posts/search", HttpStatusCode.BadRequest)]
+    public async Task What_cannot_be_answered_is_said(string path, HttpStatusCode expected)
+    {
+        using HttpResponseMessage response = await _client.GetAsync(path, Token);
+        Assert.Equal(expected, response.StatusCode);
+    }
+
+    [Fact]
+    public async Task A_search_goes_page_by_page()
+    {
+        int[] first = await IdsAsync("posts/search?text=桜&page=1&size=4");
+        int[] second = await IdsAsync("posts/search?text=桜&page=2&size=4");
+        int[] both = await IdsAsync("posts/search?text=桜&page=1&size=8");
+        Assert.Equal(8, both.Length);
+        Assert.Equal(both.AsEnumerable(), first.Concat(second));
+
+        async Task<int[]> IdsAsync(string path)
+        {
+            using JsonDocument page = JsonDocument.Parse(await _client.GetStringAsync(path, Token));
+            return [.. page.RootElement.EnumerateArray().Select(static post => post.GetProperty("id").GetInt32())];
+        }
+    }
+
+    [Fact]
+    public async Task Who_has_the_authors_is_told_so()
+    {
+        using HttpResponseMessage first = await _client.GetAsync("authors", Token);
+        using var again = new HttpRequestMessage(HttpMethod.Get, "authors");
+        again.Headers.IfNoneMatch.Add(first.Headers.ETag!);
+        using HttpResponseMessage second = await _client.SendAsync(again, Token);
+        Assert.Equal(HttpStatusCode.NotModified, second.StatusCode);
+        Assert.Empty(await second.Content.ReadAsByteArrayAsync(Token));
+    }
+
+    [Fact]
+    public async Task An_export_is_one_object_a_line()
+    {
+        using HttpResponseMessage response = await _client.GetAsync("export/comments", Token);
+        Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.MediaType);
+        string[] lines = (await response.Content.ReadAsStringAsync(Token)).Split('\n');
+        Assert.Equal(50_001, lines.Length);
+        Assert.Equal("", lines[^1]);
+        using JsonDocument last = JsonDocument.Parse(lines[^2]);
+        Assert.Equal(50_000, last.RootElement.GetProperty("id").GetInt32());
+    }
+
+    [Fact]
+    public async Task The_api_describes_itself()
+    {
+        using JsonDocument description = JsonDocument.Parse(await _client.GetStringAsync("openapi/v1.json", Token));
+        JsonElement paths = description.RootElement.GetProperty("paths");
+        JsonElement responses = paths.GetProperty("/posts/{id}").GetProperty("get").GetProperty("responses");
+        Assert.True(responses.TryGetProperty("404", out _));
+        JsonElement schema = responses.GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema");
+        Assert.EndsWith("/Post", schema.GetProperty("$ref").GetString(), StringComparison.Ordinal);
+        Assert.True(paths.TryGetProperty("/export/comments", out _));
+    }
+}
