@@ -12,6 +12,7 @@ namespace Dapper.Json.AspNetCore.Tests.Server;
 internal sealed class TestServer : IAsyncDisposable
 {
     private readonly WebApplication _app;
+    private int _isDisposed;
 
     private TestServer(WebApplication app, TestLog log, bool isHttp2)
     {
@@ -61,9 +62,16 @@ internal sealed class TestServer : IAsyncDisposable
 
     public Task<string> GetStringAsync(string path) => Client.GetStringAsync(path, TestContext.Current.CancellationToken);
 
+    /// <summary>Waits for the requests to end: then the log is complete.</summary>
     public async ValueTask DisposeAsync()
     {
+        if (Interlocked.Exchange(ref _isDisposed, 1) == 1)
+        {
+            return;
+        }
+
         Client.Dispose();
+        await _app.StopAsync();
         await _app.DisposeAsync();
     }
 }
