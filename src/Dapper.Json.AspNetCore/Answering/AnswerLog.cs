@@ -10,8 +10,18 @@ internal static partial class AnswerLog
 {
     private const string Category = "Dapper.Json.AspNetCore";
 
-    public static ILogger Of(HttpContext context) =>
-        context.RequestServices?.GetService<ILoggerFactory>()?.CreateLogger(Category) ?? NullLogger.Instance;
+    public static ILogger Of(HttpContext context)
+    {
+        try
+        {
+            return context.RequestServices?.GetService<ILoggerFactory>()?.CreateLogger(Category) ?? NullLogger.Instance;
+        }
+        catch (ObjectDisposedException)
+        {
+            // The app has shut down and did not wait for the request: there is no log any more.
+            return NullLogger.Instance;
+        }
+    }
 
     [LoggerMessage(1, LogLevel.Error, "The query of {Method} {Path} failed after a part of its answer had left. The connection was aborted, so that the client does not take that part for all.", EventName = "QueryFailed")]
     public static partial void QueryFailed(ILogger logger, string method, PathString path, Exception cause);

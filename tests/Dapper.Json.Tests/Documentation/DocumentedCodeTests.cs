@@ -6,7 +6,9 @@ public class DocumentedCodeTests
 {
     /// <summary>Gets the files that compile the code of the README: the sample, and what it does not show.</summary>
     private static IEnumerable<string> ReadmeCode =>
-        Files("samples/Quickstart", "*.cs").Append(Repository.PathOf("tests/Dapper.Json.Tests/Documentation/ReadmeCode.cs"));
+        Files("samples/Quickstart", "*.cs")
+            .Append(Repository.PathOf("tests/Dapper.Json.Tests/Documentation/ReadmeCode.cs"))
+            .Append(Repository.PathOf("tests/Dapper.Json.AspNetCore.Tests/Documentation/ReadmeCode.cs"));
 
     /// <summary>Gets the files whose documentation comments the package ships.</summary>
     private static IEnumerable<string> Documented => Files("src/Dapper.Json", "*.cs").Concat(Files("src/Dapper.Json", "*.xml"));

@@ -1,0 +1,52 @@
+using System.Data.Common;
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Documentation;
+
+/// <summary>The README's code about ASP.NET Core, word for word. Change both together.</summary>
+public sealed class ReadmeCode : IDisposable
+{
+    private static readonly JsonResultOptions Cached = new() { ETag = JsonETag.FromQuery("select max(Version), count(*) from Posts") };
+
+    private readonly TestDatabase _database = new();
+
+    public ReadmeCode() => _database.Execute("alter table Posts add Author integer; update Posts set Author = 7 where Id < 3");
+
+    public void Dispose() => _database.Dispose();
+
+    [Fact]
+    public async Task Endpoints_answer_with_queries()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/posts", (DbDataSource database, int author) =>
+                    database.QueryJsonResult<Post>("select Id, Title from Posts where Author = @author", new { author }));
+
+                app.MapGet("/posts/{id}", (DbDataSource database, int id) =>
+                    database.QuerySingleOrDefaultJsonResult<Post>("select Id, Title from Posts where Id = @id", new { id }));
+
+                app.MapGet("/posts/export", (DbDataSource database) =>
+                    database.QueryJsonResult("select * from Posts", options: new JsonResultOptions { NegotiatesLines = true }));
+
+                app.MapGet("/posts/cached", (DbDataSource database) => database.QueryJsonResult("select * from Posts", options: Cached))
+                    .Produces(200, contentType: "application/x-ndjson");
+            },
+            services => services.AddSingleton<DbDataSource>(_database));
+
+        Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]""", await server.GetStringAsync("/posts?author=7"));
+        Assert.Equal("""{"id":3,"title":"Flut"}""", await server.GetStringAsync("/posts/3"));
+        using HttpResponseMessage export = await server.GetAsync("/posts/export", ("Accept", "application/x-ndjson"));
+        Assert.Equal("application/x-ndjson", export.Content.Headers.ContentType?.MediaType);
+        using HttpResponseMessage cached = await server.GetAsync("/posts/cached");
+        using HttpResponseMessage again = await server.GetAsync("/posts/cached", ("If-None-Match", cached.Headers.ETag!.ToString()));
+        Assert.Equal(HttpStatusCode.NotModified, again.StatusCode);
+    }
+
+    private sealed record Post(long Id, string Title);
+}

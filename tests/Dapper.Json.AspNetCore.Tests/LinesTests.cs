@@ -1,0 +1,76 @@
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests;
+
+public sealed class LinesTests : IDisposable
+{
+    private const string Sql = "select Id, '{\"a\":\n1}' as Raw from Posts where Id < 3";
+    private const string Lines = "{\"id\":1,\"raw\":{\"a\":1}}\n{\"id\":2,\"raw\":{\"a\":1}}\n";
+    private const string JsonType = "application/json; charset=utf-8";
+
+    private static readonly JsonQueryOptions Raw = new() { RawJsonColumns = ["Raw"] };
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Fact]
+    public async Task The_endpoint_may_choose_lines()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/lines");
+
+        Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.ToString());
+        Assert.Equal(Lines, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Empty(response.Headers.Vary);
+    }
+
+    [Theory]
+    [InlineData(null, JsonType)]
+    [InlineData("*/*", JsonType)]
+    [InlineData("application/*", JsonType)]
+    [InlineData("text/html", JsonType)]
+    [InlineData("application/json, application/x-ndjson", JsonType)]
+    [InlineData("application/json;q=0.9, application/x-ndjson;q=0.8", JsonType)]
+    [InlineData("application/x-ndjson;q=0", JsonType)]
+    [InlineData("not a media type", JsonType)]
+    [InlineData("application/x-ndjson", "application/x-ndjson")]
+    [InlineData("APPLICATION/X-NDJSON; charset=utf-8", "application/x-ndjson")]
+    [InlineData("application/jsonl", "application/jsonl")]
+    [InlineData("application/jsonl, application/x-ndjson", "application/x-ndjson")]
+    [InlineData("application/json;q=0.5, application/x-ndjson", "application/x-ndjson")]
+    [InlineData("application/x-ndjson, */*;q=0.1", "application/x-ndjson")]
+    public async Task The_client_may_choose_where_it_is_let(string? accept, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/any", accept is null ? [] : [("Accept", accept)]);
+        string body = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
+
+        Assert.Equal(expected, response.Content.Headers.ContentType?.ToString());
+        Assert.Equal(expected == JsonType, body.StartsWith('['));
+        Assert.Equal(["Accept"], response.Headers.Vary);
+    }
+
+    [Fact]
+    public async Task No_rows_are_no_lines()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/none");
+
+        Assert.Equal(System.Net.HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.ToString());
+        Assert.Equal(0, response.Content.Headers.ContentLength);
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
+    {
+        var lines = new JsonResultOptions { Format = JsonQueryFormat.Lines, Query = Raw };
+        app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: lines));
+        app.MapGet("/none", () => _database.QueryJsonResult("select Id from Posts where Id < 0", options: lines));
+        app.MapGet("/any", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, Query = Raw }));
+    });
+}

@@ -1,0 +1,48 @@
+using System.Globalization;
+using System.Net.Sockets;
+using System.Text;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Server;
+
+/// <summary>A client that sees the bytes of HTTP/1.1 as they are.</summary>
+internal static class RawClient
+{
+    /// <summary>Sends a request, and reads nothing.</summary>
+    public static async Task<NetworkStream> SendAsync(Uri address, string path, int receiveBuffer = 0)
+    {
+        var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        if (receiveBuffer > 0)
+        {
+            socket.ReceiveBufferSize = receiveBuffer;
+        }
+
+        await socket.ConnectAsync(address.Host, address.Port, TestContext.Current.CancellationToken);
+        var stream = new NetworkStream(socket, ownsSocket: true);
+        string request = string.Create(CultureInfo.InvariantCulture, $"GET {path} HTTP/1.1\r\nHost: {address.Host}:{address.Port}\r\n\r\n");
+        await stream.WriteAsync(Encoding.ASCII.GetBytes(request), TestContext.Current.CancellationToken);
+        return stream;
+    }
+
+    /// <summary>Gets all that comes until the server closes the connection, in order or not.</summary>
+    public static async Task<string> GetToEndAsync(Uri address, string path)
+    {
+        await using NetworkStream stream = await SendAsync(address, path);
+        using var answer = new MemoryStream();
+        byte[] buffer = new byte[8192];
+        try
+        {
+            int read;
+            while ((read = await stream.ReadAsync(buffer, TestContext.Current.CancellationToken)) > 0)
+            {
+                answer.Write(buffer, 0, read);
+            }
+        }
+        catch (IOException)
+        {
+            // The server has reset the connection.
+        }
+
+        return Encoding.UTF8.GetString(answer.ToArray());
+    }
+}

@@ -1,0 +1,26 @@
+using System.Globalization;
+using System.Text;
+
+namespace Dapper.Json.AspNetCore.Tests.Server;
+
+/// <summary>As many rows as wanted, 1 and up, and what they look like.</summary>
+internal static class Rows
+{
+    public const string Text = "a text that is long enough to fill a buffer with a few hundred rows";
+
+    /// <summary>Gets a query of rows; <paramref name="more"/> adds columns, which may use <c>n</c>.</summary>
+    public static string Sql(long count, string more = "") => string.Create(
+        CultureInfo.InvariantCulture,
+        $"with recursive t(n) as (values (1) union all select n + 1 from t where n < {count}) select n, '{Text}' as text{more} from t");
+
+    public static string Json(int count)
+    {
+        var json = new StringBuilder("[");
+        for (int n = 1; n <= count; n++)
+        {
+            json.Append(n > 1 ? "," : "").Append(CultureInfo.InvariantCulture, $$"""{"n":{{n}},"text":"{{Text}}"}""");
+        }
+
+        return json.Append(']').ToString();
+    }
+}
