@@ -36,7 +36,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
         foreach (JsonMember member in members)
         {
             JsonEncodedText name = RowPlanner.Encode(member.Property.Name, options);
-            reason = child?.Fills(member) == true ? AddChild(draft, child, member, name, map)
+            reason = child?.Fills(member) == true ? child.AddTo(draft, member, name, map.ColumnOf(member.Field))
                 : map.ColumnOf(member.Field) is { } mapped ? AddColumn(draft, rows, mapped, member, name, written)
                 : AddConstant(draft, member, name, map.FreshValueOf(member.Field));
             if (reason is not null)
@@ -46,16 +46,6 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
         }
 
         return child is { IsUsed: false } ? draft.Refuse("the property of the child is not part of its JSON") : AddOthers(draft, rows, columns, map, written);
-    }
-
-    private static string? AddChild(ObjectDraft draft, ChildDraft child, JsonMember member, JsonEncodedText name, MemberMap map)
-    {
-        if (map.ColumnOf(member.Field) is { } column)
-        {
-            return $"column '{column.Schema.Name}' and the child fill the same member {member.Name}";
-        }
-
-        return child.AddTo(draft, member, name);
     }
 
     private string? AddColumn(
