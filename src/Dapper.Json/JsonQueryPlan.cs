@@ -1,4 +1,5 @@
 using System.Text;
+using Dapper.Json.Contracts.Fields;
 
 namespace Dapper.Json;
 
@@ -31,12 +32,13 @@ public sealed class JsonQueryPlan
     /// <summary>Describes the plan in one or more lines.</summary>
     public override string ToString()
     {
+        string name = MemberNames.Of(RowType);
         if (Reason is not null)
         {
-            return $"{RowType.Name}: each row is made an object by Dapper and written by System.Text.Json, because {Reason}.";
+            return $"{name}: each row is made an object by Dapper and written by System.Text.Json, because {Reason}.";
         }
 
-        var text = new StringBuilder($"{RowType.Name}: rows are written straight from their columns.");
+        var text = new StringBuilder($"{name}: rows are written straight from their columns.");
         foreach (string step in Steps)
         {
             text.Append('\n').Append("- ").Append(step);

@@ -27,9 +27,14 @@ internal sealed class ChildDraft(
 
     /// <summary>Adds the property of the child to its parent's.</summary>
     /// <returns>Null, or why it cannot be.</returns>
-    public string? AddTo(ObjectDraft parent, JsonMember member, JsonEncodedText name)
+    public string? AddTo(ObjectDraft parent, JsonMember member, JsonEncodedText name, MappedColumn? mapped)
     {
         IsUsed = true;
+        if (mapped is not null)
+        {
+            return $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}";
+        }
+
         if (member.Property.PropertyType != typeInfo.Type || member.Property.CustomConverter is not null)
         {
             return $"its member {member.Name} is not written as the {typeInfo.Type.Name} that it is";

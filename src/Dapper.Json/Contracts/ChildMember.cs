@@ -28,7 +28,7 @@ internal sealed class ChildMember<TParent, TChild>
         }
         else
         {
-            throw new ArgumentException($"{typeof(TParent).Name} has no member '{childMember}' that can be set to a {typeof(TChild).Name}.", nameof(childMember));
+            throw new ArgumentException($"{typeof(TParent).Name} has no property with a setter and no field '{childMember}' for an object of {typeof(TChild).Name}: use nameof, not the name in the JSON.", nameof(childMember));
         }
     }
 

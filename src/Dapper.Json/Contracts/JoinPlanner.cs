@@ -47,6 +47,6 @@ internal sealed class JoinPlanner<TParent, TChild>(
         int split = Array.FindLastIndex(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
         return split > 0
             ? split
-            : throw new ArgumentException($"No column behind the first is named '{name}', where those of {typeof(TChild).Name} would begin: set splitOn.", nameof(splitOn));
+            : throw new ArgumentException($"No column behind the first is named '{name}': set splitOn to the name of the column that those of {typeof(TChild).Name} begin with.", nameof(splitOn));
     }
 }

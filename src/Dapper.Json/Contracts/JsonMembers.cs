@@ -73,21 +73,21 @@ internal static class JsonMembers
     {
         if (typeInfo.Kind != JsonTypeInfoKind.Object)
         {
-            return "it is no object with properties to the serializer";
+            return "the serializer sees no object with properties in it";
         }
 
         return !typeInfo.IsBuiltIn() ? "a converter writes it"
             : Nullable.GetUnderlyingType(typeInfo.Type) is not null ? "it is nullable"
-            : typeInfo.Properties.Count == 0 ? "its contract has no metadata of properties"
+            : typeInfo.Properties.Count == 0 ? "its contract lists no properties (a source-generated one needs JsonSourceGenerationMode.Metadata)"
             : typeInfo.PolymorphismOptions is not null ? "it is polymorphic"
-            : typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null ? "it runs code when it is serialized"
+            : typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null ? "it runs code when it is serialized (OnSerializing, OnSerialized)"
             : null;
     }
 
     private static string? WhyNotOf(JsonSerializerOptions options) =>
-        options.IgnoreReadOnlyProperties || options.IgnoreReadOnlyFields ? "the options ignore what is read-only"
-        : options.RespectNullableAnnotations ? "the options respect nullable annotations"
-        : options.MaxDepth is > 0 and < DeepestRow ? "the options allow so little depth that the serializer has to count it"
+        options.IgnoreReadOnlyProperties || options.IgnoreReadOnlyFields ? "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields"
+        : options.RespectNullableAnnotations ? "the options have RespectNullableAnnotations"
+        : options.MaxDepth is > 0 and < DeepestRow ? $"the options have a MaxDepth below {DeepestRow}, so that the serializer has to count"
         : null;
 
     private static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)

@@ -23,7 +23,7 @@ internal static class JsonResolvers
             return "its JsonTypeInfo is not the one of its options";
         }
 
-        return options.TypeInfoResolverChain.All(IsPlain) ? null : "a resolver or modifier of the program may have changed its contract";
+        return options.TypeInfoResolverChain.All(IsPlain) ? null : "its contract comes from a resolver or modifier of the program, which may have changed it";
     }
 
     private static bool IsPlain(IJsonTypeInfoResolver resolver) =>

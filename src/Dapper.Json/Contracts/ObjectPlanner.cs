@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Execution;
 using Dapper.Json.Providers;
@@ -35,7 +36,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
         foreach (JsonMember member in members)
         {
             JsonEncodedText name = RowPlanner.Encode(member.Property.Name, options);
-            reason = child?.Fills(member) == true ? AddChild(draft, child, member, name, map)
+            reason = child?.Fills(member) == true ? child.AddTo(draft, member, name, map.ColumnOf(member.Field))
                 : map.ColumnOf(member.Field) is { } mapped ? AddColumn(draft, rows, mapped, member, name, written)
                 : AddConstant(draft, member, name, map.FreshValueOf(member.Field));
             if (reason is not null)
@@ -45,16 +46,6 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
         }
 
         return child is { IsUsed: false } ? draft.Refuse("the property of the child is not part of its JSON") : AddOthers(draft, rows, columns, map, written);
-    }
-
-    private static string? AddChild(ObjectDraft draft, ChildDraft child, JsonMember member, JsonEncodedText name, MemberMap map)
-    {
-        if (map.ColumnOf(member.Field) is { } column)
-        {
-            return $"column '{column.Schema.Name}' and the child fill the same member {member.Name}";
-        }
-
-        return child.AddTo(draft, member, name);
     }
 
     private string? AddColumn(
@@ -67,7 +58,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
 
         if (MemberKind.Of(mapped.Type) is not { } kind)
         {
-            return $"its member {member.Name} is a {mapped.Type.Name}, which is no column's type";
+            return NoKind(member.Name, mapped.Type);
         }
 
         var column = new PlannedColumn(mapped.Schema, name, options);
@@ -107,7 +98,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
         }
 
         reason = member.Property.CustomConverter is not null || (member.OmitsDefault && member.Property.PropertyType.IsValueType)
-            ? $"its member {member.Name} is a {member.Property.PropertyType.Name}, which is no column's type"
+            ? NoKind(member.Name, member.Property.PropertyType)
             : null;
         return reason is not null ? null
             : value is null && member.OmitsNull ? NullWriter.Omitted
@@ -132,7 +123,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
 
             if (MemberKind.Of(mapped.Type) is not { } kind)
             {
-                return draft.Refuse($"its member {mapped.Member} is a {mapped.Type.Name}, which is no column's type");
+                return draft.Refuse(NoKind(mapped.Member, mapped.Type));
             }
 
             var column = new PlannedColumn(mapped.Schema, default, options);
@@ -152,6 +143,10 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
 
         return draft;
     }
+
+    private static string NoKind(string member, Type type) =>
+        SqlMapper.HasTypeHandler(type) ? $"a type handler makes the {type.Name} of its member {member}"
+        : $"its member {member} is a {MemberNames.Of(type)}, which is no column's type";
 
     private static string Describe(in ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
 }

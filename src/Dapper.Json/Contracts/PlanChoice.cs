@@ -19,7 +19,7 @@ internal readonly struct PlanChoice
     {
         if (contract is not null && options.Query.PassThroughForJson)
         {
-            throw new ArgumentException("A result of FOR JSON is passed through as it is: it has no rows that a type could be the contract of.", nameof(options));
+            throw new ArgumentException("PassThroughForJson passes a document through as it is, so no type can be its contract: query without a type, or with other options.", nameof(options));
         }
 
         if (options.Query is { PassThroughForJson: true, Format: JsonQueryFormat.Lines })

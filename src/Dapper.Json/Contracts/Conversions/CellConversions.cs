@@ -1,3 +1,5 @@
+using Dapper.Json.Contracts.Members;
+
 namespace Dapper.Json.Contracts.Conversions;
 
 /// <summary>
@@ -6,23 +8,14 @@ namespace Dapper.Json.Contracts.Conversions;
 /// </summary>
 internal static class CellConversions
 {
-    private static readonly HashSet<Type> Scalars =
-    [
-        typeof(bool), typeof(byte), typeof(sbyte), typeof(short), typeof(ushort), typeof(int), typeof(uint), typeof(long),
-        typeof(ulong), typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(char), typeof(Guid),
-        typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan), typeof(byte[]),
-    ];
-
-    /// <summary>Says whether members of a type, without Nullable, are known here at all.</summary>
-    public static bool IsKnown(Type type) => type.IsEnum || Scalars.Contains(type);
-
     /// <summary>
-    /// Gives the conversion, or null where it is not known to be Dapper's: other types, type handlers, odd type maps.
+    /// Gives the conversion to the type of a member that has a <see cref="MemberKind"/>, or null where it is not known to be
+    /// Dapper's: columns of other types, type handlers, odd type maps.
     /// </summary>
     /// <param name="columnType">What GetFieldType says where Dapper would make its deserializer: at the first row.</param>
     public static CellConversion<T>? TryCreate<T>(Type columnType)
     {
-        if (!IsKnown(typeof(T)) || !ColumnConversions.IsKnown(columnType) || DapperSettings.HasTypeHandler(typeof(T)))
+        if (!ColumnConversions.IsKnown(columnType) || DapperSettings.HasTypeHandler(typeof(T)))
         {
             return null;
         }

@@ -6,8 +6,15 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>The column types, their typed getters, and what is made of them.</summary>
 internal static class ColumnConversions
 {
-    public static bool IsKnown(Type columnType) =>
-        CellConversions.IsKnown(columnType) ? !columnType.IsEnum : columnType == typeof(object);
+    private static readonly HashSet<Type> Types =
+    [
+        typeof(bool), typeof(byte), typeof(sbyte), typeof(short), typeof(ushort), typeof(int), typeof(uint), typeof(long),
+        typeof(ulong), typeof(float), typeof(double), typeof(decimal), typeof(string), typeof(char), typeof(Guid),
+        typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan), typeof(byte[]),
+        typeof(object),
+    ];
+
+    public static bool IsKnown(Type columnType) => Types.Contains(columnType);
 
     /// <summary>Where T is what lies under the enum that is wanted, Dapper knows fewer ways.</summary>
     public static CellConversion<T>? TryCreate<T>(Type columnType, bool isForEnum)

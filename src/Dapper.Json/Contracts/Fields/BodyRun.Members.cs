@@ -60,7 +60,7 @@ internal sealed partial class BodyRun
         StackValue address = _stack.Pop();
         return address is StackValue.This
             ? _object.TryClear(type)
-            : StoreAt(address, new StackValue.Constant(ConstantConversion.DefaultOf(type), type));
+            : StoreAt(address, new StackValue.Constant(Default.Of(type), type));
     }
 
     private bool Box(Type type) => _stack.Pop().As(type) is StackValue.Constant { Value: var value }

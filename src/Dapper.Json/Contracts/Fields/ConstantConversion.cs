@@ -1,6 +1,4 @@
-using System.Diagnostics;
 using System.Reflection.Metadata;
-using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Fields;
 
@@ -64,20 +62,6 @@ internal static class ConstantConversion
             _ => null,
         };
         return result is null ? null : StackValue.Constant.Of(result);
-    }
-
-    /// <summary>What memory full of zeros means; nothing of the type runs.</summary>
-    public static object? DefaultOf(Type type)
-    {
-        if (!type.IsValueType || Nullable.GetUnderlyingType(type) is not null)
-        {
-            return null;
-        }
-
-        // Other ways of making a struct may run its static constructor.
-        return RuntimeFeature.IsDynamicCodeSupported
-            ? Array.CreateInstance(type, 1).GetValue(0)
-            : throw new UnreachableException("Bodies are not read where code is compiled ahead of time.");
     }
 
     /// <summary>A typed number as the stack has it.</summary>

@@ -21,7 +21,7 @@ internal sealed class ObjectState(Type? constructedType)
     public StackValue Load(FieldInfo field) =>
         _stored.TryGetValue(FieldKey.Of(field), out (FieldInfo Field, StackValue Value) stored) ? stored.Value
         : constructedType is null ? new StackValue.Loaded(field)
-        : new StackValue.Constant(ConstantConversion.DefaultOf(field.FieldType), field.FieldType);
+        : new StackValue.Constant(Default.Of(field.FieldType), field.FieldType);
 
     public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = (field, value);
 

@@ -11,9 +11,6 @@ internal readonly struct MemberValue<T>(ValueContract<T>? contract, bool omitsDe
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes every value.</summary>
     public bool IsPlain { get; } = contract is { IsPlain: true } && !omitsDefault;
 
-    /// <summary>Gets whether the member is part of the JSON.</summary>
-    public bool IsWritten => contract is not null;
-
     public void Write(Utf8JsonWriter writer, JsonEncodedText name, T value)
     {
         if (IsPlain && TryWritePlain(writer, name, value))

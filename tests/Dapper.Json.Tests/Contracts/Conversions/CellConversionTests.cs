@@ -1,5 +1,6 @@
 using System.Reflection;
 using Dapper.Json.Contracts.Conversions;
+using Dapper.Json.Contracts.Members;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -28,10 +29,9 @@ public sealed class CellConversionTests
 
     [Theory]
     [InlineData(typeof(object))]
-    [InlineData(typeof(int?))]
     [InlineData(typeof(Uri))]
-    [InlineData(typeof(DayOfWeek?))]
-    public void Knows_no_other_member_types(Type type) => Assert.False(CellConversions.IsKnown(type));
+    [InlineData(typeof(int[]))]
+    public void Knows_no_other_member_types(Type type) => Assert.Null(MemberKind.Of(type));
 
     [Theory]
     [InlineData(typeof(Uri))]

@@ -73,7 +73,7 @@ public sealed class FallbackTests
     public void Nullable_annotations_that_are_respected()
     {
         var options = new JsonSerializerOptions { RespectNullableAnnotations = true };
-        Same.ByObjects<Plain>(Sql, "nullable annotations", options);
+        Same.ByObjects<Plain>(Sql, "RespectNullableAnnotations", options);
         Same.Error<NotNull>("select 1 as Id, 'a' as Name union all select 2, null", row: 2, "", direct: false, options);
     }
 
@@ -85,7 +85,7 @@ public sealed class FallbackTests
     public void Little_depth_is_counted()
     {
         Same.Directly<Plain>(Sql, new JsonSerializerOptions { MaxDepth = 4 });
-        Same.ByObjects<Plain>(Sql, "depth", new JsonSerializerOptions { MaxDepth = 3 });
+        Same.ByObjects<Plain>(Sql, "MaxDepth", new JsonSerializerOptions { MaxDepth = 3 });
         Same.Error<Plain>(Sql, row: 1, "", direct: false, new JsonSerializerOptions { MaxDepth = 2 });
     }
 

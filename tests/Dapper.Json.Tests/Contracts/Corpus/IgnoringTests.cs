@@ -36,7 +36,7 @@ public sealed class IgnoringTests
 
     [Fact]
     public void Read_only_properties_are_left_to_the_serializer() =>
-        Same.ByObjects<Plain>(Rows, "read-only", new JsonSerializerOptions { IgnoreReadOnlyProperties = true });
+        Same.ByObjects<Plain>(Rows, "IgnoreReadOnlyProperties", new JsonSerializerOptions { IgnoreReadOnlyProperties = true });
 
     [Fact]
     public void An_ignored_member_is_converted_all_the_same()

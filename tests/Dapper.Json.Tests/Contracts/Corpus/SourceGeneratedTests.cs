@@ -30,7 +30,7 @@ public sealed class SourceGeneratedTests
     [Fact]
     public void A_fast_path_without_metadata_is_left_to_the_serializer()
     {
-        Same.ByObjects<GeneratedRecord>("select 1 as Id, 'x' as Name union all select 2, null", "metadata", SerializationContext.Default.Options);
+        Same.ByObjects<GeneratedRecord>("select 1 as Id, 'x' as Name union all select 2, null", "no properties", SerializationContext.Default.Options);
     }
 
     [Fact]
