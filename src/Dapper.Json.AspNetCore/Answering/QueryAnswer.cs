@@ -15,18 +15,16 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
     public async Task WriteAsync(HttpContext context)
     {
         CancellationToken aborted = context.RequestAborted;
-        using CancellationTokenSource? linked = command.CancellationToken.CanBeCanceled
-            ? CancellationTokenSource.CreateLinkedTokenSource(command.CancellationToken, aborted)
-            : null;
+        using var stop = new AnswerStop(command.CancellationToken, aborted);
         AnswerForm form = AnswerForm.Of(_options, isArray, context.Request);
         var head = new AnswerHead(context.Response, _options, form);
         JsonETag? tagSource = Preconditions.TagSource(context, _options);
         var body = new HeldBody(head, tagSource?.MaxBytes ?? 0, isDiscarded: HttpMethods.IsHead(context.Request.Method));
         try
         {
-            await AnswerAsync(context, form, head, body, tagSource, linked?.Token ?? aborted).ConfigureAwait(false);
+            await AnswerAsync(context, form, head, body, tagSource, stop.Token).ConfigureAwait(false);
         }
-        catch (Exception cause) when (aborted.IsCancellationRequested || body.IsReaderGone)
+        catch (Exception cause) when (!stop.IsByCaller && (aborted.IsCancellationRequested || body.IsReaderGone))
         {
             throw Interruption.ClientGone(context, cause);
         }
