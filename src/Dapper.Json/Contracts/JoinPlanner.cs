@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Execution;
 using Dapper.Json.Providers;
@@ -17,7 +18,7 @@ internal sealed class JoinPlanner<TParent, TChild>(
     {
         int split = SplitOf(columns, splitOn);
         ObjectDraft draft = Draft(columns, split, rows);
-        var parser = new JoinParserPlan<TParent, TChild>(schema, columns, split, typeInfo, member, draft.Reason ?? MembersPlan.NotForward);
+        var parser = new ParserPlan<TParent>(schema, columns, typeInfo, reader => ParserOf(reader, columns.Length, split), draft.Reason ?? MembersPlan.NotForward);
         return draft.Reason is null ? new MembersPlan(schema, typeof(TParent), draft, parser) : parser.Prepared(rows.Reader);
     }
 
@@ -33,6 +34,18 @@ internal sealed class JoinPlanner<TParent, TChild>(
         return child.Reason is { } reason
             ? new ObjectDraft().Refuse($"of its child {typeof(TChild).Name}: {reason}")
             : _parent.Draft(columns.AsSpan(0, split), rows, new ChildDraft(field, childInfo, columns[split..], child, options));
+    }
+
+    private Func<DbDataReader, TParent> ParserOf(DbDataReader reader, int length, int split)
+    {
+        Func<DbDataReader, object> parseParent = reader.GetRowParser(typeof(TParent), 0, split);
+        Func<DbDataReader, object> parseChild = reader.GetRowParser(typeof(TChild), split, length - split, returnNullIfFirstMissing: true);
+        return row =>
+        {
+            var parent = (TParent)parseParent(row);
+            member.Set(parent, (TChild?)parseChild(row));
+            return parent;
+        };
     }
 
     /// <summary>Finds where the child's columns begin, from the right, as Dapper does (SqlMapper.GetNextSplit).</summary>

@@ -7,15 +7,22 @@ using Dapper.Json.Schema;
 namespace Dapper.Json.Contracts;
 
 /// <summary>Rows that Dapper makes an object of, one at a time, and the serializer writes.</summary>
-internal sealed class ParserPlan<T>(ResultSchema schema, ColumnSchema[] columns, JsonTypeInfo<T> typeInfo, string reason) : RowPlan(schema), IExplainedPlan
+/// <param name="schema">The schema.</param>
+/// <param name="columns">The columns, to name the one that failed.</param>
+/// <param name="typeInfo">The contract.</param>
+/// <param name="parserOf">Lets Dapper make what turns a reader's current row into an object.</param>
+/// <param name="reason">Why objects are made.</param>
+internal sealed class ParserPlan<T>(
+    ResultSchema schema, ColumnSchema[] columns, JsonTypeInfo<T> typeInfo, Func<DbDataReader, Func<DbDataReader, T>> parserOf, string reason)
+    : RowPlan(schema), IExplainedPlan
 {
-    private volatile Func<DbDataReader, object>? _parse;
+    private volatile Func<DbDataReader, T>? _parse;
 
-    /// <summary>Lets Dapper make its parser, so that a type that it cannot make is an error before any row.</summary>
+    /// <summary>Makes the parser, so that a type that Dapper cannot make is an error before any row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
     public ParserPlan<T> Prepared(DbDataReader reader)
     {
-        _parse = reader.GetRowParser(typeof(T));
+        _parse = parserOf(reader);
         return this;
     }
 
@@ -23,8 +30,8 @@ internal sealed class ParserPlan<T>(ResultSchema schema, ColumnSchema[] columns,
     {
         try
         {
-            Func<DbDataReader, object> parse = _parse ??= row.Reader.GetRowParser(typeof(T));
-            JsonSerializer.Serialize(writer, ParsedValue.As<T>(parse(row.Reader)), typeInfo);
+            Func<DbDataReader, T> parse = _parse ??= parserOf(row.Reader);
+            JsonSerializer.Serialize(writer, parse(row.Reader), typeInfo);
             return true;
         }
         catch (Exception cause) when (cause is not OperationCanceledException)

@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Execution;
 using Dapper.Json.Providers;
@@ -17,7 +18,13 @@ internal sealed class TypePlanner<T>(JsonTypeInfo<T> typeInfo, PreparedOptions o
     {
         ObjectDraft draft = _members.Draft(columns, rows);
         return draft.Reason is { } reason
-            ? new ParserPlan<T>(schema, columns, typeInfo, reason).Prepared(rows.Reader)
-            : new MembersPlan(schema, typeof(T), draft, new ParserPlan<T>(schema, columns, typeInfo, MembersPlan.NotForward));
+            ? new ParserPlan<T>(schema, columns, typeInfo, ParserOf, reason).Prepared(rows.Reader)
+            : new MembersPlan(schema, typeof(T), draft, new ParserPlan<T>(schema, columns, typeInfo, ParserOf, MembersPlan.NotForward));
+    }
+
+    private static Func<DbDataReader, T> ParserOf(DbDataReader reader)
+    {
+        Func<DbDataReader, object> parse = reader.GetRowParser(typeof(T));
+        return row => ParsedValue.As<T>(parse(row));
     }
 }
