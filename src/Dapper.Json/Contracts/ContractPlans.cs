@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Execution;
 using Dapper.Json.Schema;
 

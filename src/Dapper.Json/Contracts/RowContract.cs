@@ -1,4 +1,6 @@
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Contracts.Mapping;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Execution;
 using Dapper.Json.Schema;
 

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Members;
 

@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Serializer;
 
 /// <summary>A property of a type's JSON, and the field that its value is proved to come from.</summary>
 /// <param name="Property">What the serializer knows of it.</param>

@@ -4,7 +4,7 @@ using System.Reflection;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>Which fields of a type Dapper would fill from a result's columns, and what the others hold in a fresh object.</summary>
 internal sealed class MemberMap

@@ -4,7 +4,7 @@ using Dapper.Json.Execution;
 using Dapper.Json.Providers;
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>
 /// Plans the rows of a type: by its members where it is proved that this writes the bytes that Dapper and the serializer

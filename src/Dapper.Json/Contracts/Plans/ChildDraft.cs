@@ -3,11 +3,13 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Columns;
 using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
+using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Execution;
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>An object inside of another, filled from the columns behind a split.</summary>
 /// <param name="field">The parent's field that holds it.</param>

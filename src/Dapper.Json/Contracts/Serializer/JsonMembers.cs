@@ -4,9 +4,10 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Columns;
 using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Execution;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Serializer;
 
 /// <summary>Reads off a type's contract what the serializer would write of an object: the properties of its fields.</summary>
 internal static class JsonMembers

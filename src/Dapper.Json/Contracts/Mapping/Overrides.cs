@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>Finds what a virtual call on an object of a type would run.</summary>
 internal static class Overrides

@@ -1,4 +1,4 @@
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>A plan that can say what it does.</summary>
 internal interface IExplainedPlan

@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>What Dapper's Query makes of the values of its own row parsers.</summary>
 internal static class ParsedValue

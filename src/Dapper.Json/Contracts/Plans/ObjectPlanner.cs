@@ -2,12 +2,14 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Columns;
 using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
+using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Execution;
 using Dapper.Json.Providers;
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Looks for the writers of an object's properties: what the serializer would write of what Dapper would fill.</summary>
 internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions options)

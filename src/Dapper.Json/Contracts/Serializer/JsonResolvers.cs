@@ -4,7 +4,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Serializer;
 
 /// <summary>
 /// Tells contracts that come from a type alone, by reflection or by the source generator, from those that code may have

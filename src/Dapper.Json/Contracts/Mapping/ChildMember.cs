@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Dapper.Json.Contracts.Fields;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>The member of a parent that its child is put into.</summary>
 internal sealed class ChildMember<TParent, TChild>

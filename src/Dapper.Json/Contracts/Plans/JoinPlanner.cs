@@ -1,10 +1,11 @@
 using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Execution;
 using Dapper.Json.Providers;
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Plans rows of a join as <see cref="TypePlanner{T}"/> does those of one type.</summary>
 internal sealed class JoinPlanner<TParent, TChild>(

@@ -1,6 +1,6 @@
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Rows written by the members of a type that no object is made of.</summary>
 internal sealed class MembersPlan(ResultSchema schema, Type type, ObjectDraft draft, RowPlan parser)

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Providers;
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Rows that Dapper makes an object of, one at a time, and the serializer writes.</summary>
 /// <param name="schema">The schema.</param>

@@ -1,7 +1,7 @@
 using Dapper.Json.Columns;
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>What an object's properties would be written by; or why they are not.</summary>
 internal sealed class ObjectDraft

@@ -1,6 +1,6 @@
 using Dapper.Json.Schema;
 
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>A column that Dapper would fill a member from.</summary>
 /// <param name="Schema">The column.</param>

@@ -1,4 +1,4 @@
-namespace Dapper.Json.Contracts;
+namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
 /// All that a program can change about how Dapper maps columns to a type. Dapper looks at it when it makes a row parser,
