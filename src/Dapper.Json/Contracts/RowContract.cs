@@ -11,6 +11,9 @@ namespace Dapper.Json.Contracts;
 /// </summary>
 internal abstract record RowContract
 {
+    /// <summary>Gets the object that the plans are kept with, and forgotten with; null where they are kept with the options.</summary>
+    public virtual object? Owner => null;
+
     /// <summary>Makes the plans under some options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public abstract IRowPlanner CreatePlanner(PreparedOptions options);
@@ -37,6 +40,10 @@ internal sealed record TypeContract<T> : RowContract
 /// <summary>A contract that the caller has made or changed himself.</summary>
 internal sealed record GivenContract<T>(JsonTypeInfo<T> TypeInfo) : RowContract
 {
+    /// <inheritdoc/>
+    /// <remarks>A program may make a contract per query, under options that live as long as it does.</remarks>
+    public override object? Owner => TypeInfo;
+
     public override IRowPlanner CreatePlanner(PreparedOptions options) => new TypePlanner<T>(TypeInfo, options);
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -16,6 +17,7 @@ internal sealed class PreparedOptions
     private const int SerializerDefaultMaxDepth = 64;
 
     private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
+    private readonly ConditionalWeakTable<object, ContractPlans> _owned = new();
 
     public PreparedOptions(JsonQueryOptions options)
     {
@@ -69,10 +71,16 @@ internal sealed class PreparedOptions
     /// <summary>Gets the plans of a type's contract.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ContractPlans PlansOf(RowContract contract) =>
-        _contracts.TryGetValue(contract, out ContractPlans? plans) ? plans : _contracts.GetOrAdd(contract, new ContractPlans(contract, this));
+        contract.Owner is { } owner ? OwnedPlansOf(contract, owner)
+        : _contracts.TryGetValue(contract, out ContractPlans? plans) ? plans
+        : _contracts.GetOrAdd(contract, new ContractPlans(contract, this));
 
     /// <summary>Says whether the caller has a converter for a type.</summary>
     public bool HasConverter(Type type) => Serializer.Converters.Any(converter => converter.CanConvert(type));
+
+    /// <summary>Apart from its caller, so that only these contracts pay for a closure.</summary>
+    private ContractPlans OwnedPlansOf(RowContract contract, object owner) =>
+        _owned.GetValue(owner, _ => new ContractPlans(contract, this));
 
     /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
     private static void MakeReadOnly(JsonSerializerOptions serializer)
