@@ -21,3 +21,5 @@ public sealed class PostgresManyRowsTests : ManyRowsTests<PostgresDatabase>;
 public sealed class PostgresSchemaChangeTests : SchemaChangeTests<PostgresDatabase>;
 
 public sealed class PostgresConnectionTests : ConnectionTests<PostgresDatabase>;
+
+public sealed class PostgresTypedQueryTests : TypedQueryTests<PostgresDatabase>;

@@ -21,3 +21,5 @@ public sealed class SqlServerManyRowsTests : ManyRowsTests<SqlServerDatabase>;
 public sealed class SqlServerSchemaChangeTests : SchemaChangeTests<SqlServerDatabase>;
 
 public sealed class SqlServerConnectionTests : ConnectionTests<SqlServerDatabase>;
+
+public sealed class SqlServerTypedQueryTests : TypedQueryTests<SqlServerDatabase>;

@@ -21,3 +21,5 @@ public sealed class SqliteManyRowsTests : ManyRowsTests<SqliteDatabase>;
 public sealed class SqliteSchemaChangeTests : SchemaChangeTests<SqliteDatabase>;
 
 public sealed class SqliteConnectionTests : ConnectionTests<SqliteDatabase>;
+
+public sealed class SqliteTypedQueryTests : TypedQueryTests<SqliteDatabase>;
