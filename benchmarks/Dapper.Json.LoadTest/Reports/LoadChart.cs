@@ -40,7 +40,7 @@ internal static class LoadChart
             y += GroupGap;
         }
 
-        string title = $"Requests per second on Kestrel, {connections} connections, SQLite, as multiples of Dapper + System.Text.Json";
+        string title = $"Requests per second as multiples of the first: Kestrel, SQLite, {connections} connections";
         return $"""
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {Width} {y}" width="{Width}" height="{y}" role="img" aria-label="{title}" font-family="system-ui, sans-serif" font-size="13" fill="#1f2328">
             <rect width="{Width}" height="{y}" fill="#ffffff"/>
