@@ -15,6 +15,10 @@ internal sealed class JoinPlanner<TParent, TChild>(
 {
     private readonly ObjectPlanner _parent = new(typeInfo, options);
 
+    /// <summary>Made when it is first asked for: a child that is set by more than storing it needs none.</summary>
+    private readonly Lazy<ObjectPlanner> _child =
+        new(() => new ObjectPlanner(options.Serializer.GetTypeInfo(typeof(TChild)), options), LazyThreadSafetyMode.PublicationOnly);
+
     public RowPlan Plan(ResultSchema schema, ColumnSchema[] columns, RowSource rows)
     {
         int split = SplitOf(columns, splitOn);
@@ -30,11 +34,11 @@ internal sealed class JoinPlanner<TParent, TChild>(
             return new ObjectDraft().Refuse("setting its child is more than storing it");
         }
 
-        JsonTypeInfo childInfo = options.Serializer.GetTypeInfo(typeof(TChild));
-        ObjectDraft child = new ObjectPlanner(childInfo, options).Draft(columns.AsSpan(split), rows);
+        ObjectPlanner planner = _child.Value;
+        ObjectDraft child = planner.Draft(columns.AsSpan(split), rows);
         return child.Reason is { } reason
             ? new ObjectDraft().Refuse($"of its child {typeof(TChild).Name}: {reason}")
-            : _parent.Draft(columns.AsSpan(0, split), rows, new ChildDraft(field, childInfo, columns[split..], child, options));
+            : _parent.Draft(columns.AsSpan(0, split), rows, new ChildDraft(field, planner.TypeInfo, columns[split..], child, options));
     }
 
     private Func<DbDataReader, TParent> ParserOf(DbDataReader reader, int length, int split)

@@ -14,6 +14,12 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>Looks for the writers of an object's properties: what the serializer would write of what Dapper would fill.</summary>
 internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions options)
 {
+    /// <summary>Read once: the columns have no say in them.</summary>
+    private readonly Lazy<(JsonMember[]? Members, string? Reason)> _json = new(() => ReadMembers(typeInfo), LazyThreadSafetyMode.PublicationOnly);
+
+    /// <summary>Gets the object's contract.</summary>
+    public JsonTypeInfo TypeInfo => typeInfo;
+
     /// <summary>Drafts the writers of an object that is filled from some columns of a result.</summary>
     /// <param name="columns">The columns.</param>
     /// <param name="rows">The open result.</param>
@@ -26,7 +32,8 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
             return draft.Refuse("the types of the driver's columns may change from row to row");
         }
 
-        if (JsonMembers.TryRead(typeInfo, out string? reason) is not { } members || MemberMap.TryRead(typeInfo.Type, columns, out reason) is not { } map)
+        (JsonMember[]? members, string? reason) = _json.Value;
+        if (members is null || MemberMap.TryRead(typeInfo.Type, columns, out reason) is not { } map)
         {
             return draft.Refuse(reason!);
         }
@@ -49,6 +56,8 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
 
         return child is { IsUsed: false } ? draft.Refuse("the property of the child is not part of its JSON") : AddOthers(draft, rows, columns, map, written);
     }
+
+    private static (JsonMember[]? Members, string? Reason) ReadMembers(JsonTypeInfo typeInfo) => (JsonMembers.TryRead(typeInfo, out string? reason), reason);
 
     private string? AddColumn(
         ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name, HashSet<MappedColumn> written)
