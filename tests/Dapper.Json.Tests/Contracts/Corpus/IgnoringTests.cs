@@ -28,7 +28,7 @@ public sealed class IgnoringTests
     [Fact]
     public void Ignored_nulls_of_old_options_are_left_out()
     {
-#pragma warning disable SYSLIB0020
+#pragma warning disable SYSLIB0020 // Obsolete, but a caller's options may have it set.
         Same.Directly<Plain>(Rows, new JsonSerializerOptions { IgnoreNullValues = true });
         Same.Directly<Attributed>(Rows, new JsonSerializerOptions { IgnoreNullValues = true });
 #pragma warning restore SYSLIB0020

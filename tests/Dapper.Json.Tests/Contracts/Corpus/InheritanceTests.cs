@@ -74,7 +74,7 @@ public sealed class InheritanceTests
         public new string? Id { get; set; }
     }
 
-#pragma warning disable CA1051
+#pragma warning disable CA1051 // Fields that are seen are the point.
     public class FieldBase
     {
         public int Value;

@@ -82,7 +82,7 @@ public sealed class MatchingTests
 
         public int UserId { get; set; }
 
-#pragma warning disable CA1707
+#pragma warning disable CA1707 // Underscores in names are the point.
         public int User_Id { get; set; }
 #pragma warning restore CA1707
     }
@@ -105,7 +105,7 @@ public sealed class MatchingTests
 
     public sealed class Fields
     {
-#pragma warning disable CA1051, CA1805
+#pragma warning disable CA1051, CA1805 // Fields that are seen, with values written out, are the point.
         public int A;
 
         [System.Text.Json.Serialization.JsonInclude]

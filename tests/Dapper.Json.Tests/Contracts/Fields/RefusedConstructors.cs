@@ -3,11 +3,11 @@ using System.Runtime.InteropServices;
 namespace Dapper.Json.Tests.Contracts.Fields;
 
 // Constructors that do more. Those that could be run by a proof count.
-#pragma warning disable CA1805
-#pragma warning disable CS0414
-#pragma warning disable CA1051
-#pragma warning disable CA1852
-#pragma warning disable IDE0060
+#pragma warning disable CA1805 // stores of default values are among the cases
+#pragma warning disable CS0414 // so are fields that nothing reads
+#pragma warning disable CA1051 // and fields that are seen
+#pragma warning disable CA1852 // and types that could be sealed
+#pragma warning disable IDE0060 // and parameters that nothing reads
 #pragma warning disable CA2214 // calls of virtual members are among the cases
 
 internal sealed class MakesGuid

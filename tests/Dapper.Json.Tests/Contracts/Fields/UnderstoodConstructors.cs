@@ -6,9 +6,9 @@ namespace Dapper.Json.Tests.Contracts.Fields;
 #pragma warning disable CA1805 // stores of default values are among the cases
 #pragma warning disable CS0649 // so are fields that nothing stores to
 #pragma warning disable CS0414 // and fields that nothing reads
-#pragma warning disable CA1051
-#pragma warning disable CA1852
-#pragma warning disable IDE0052
+#pragma warning disable CA1051 // and fields that are seen
+#pragma warning disable CA1852 // and types that could be sealed
+#pragma warning disable IDE0052 // and private members that are only stored to
 #pragma warning disable CA1825 // and arrays of no elements made anew
 #pragma warning disable IDE0290 // and constructors that could be primary ones
 
