@@ -75,6 +75,12 @@ internal sealed class JsonContract<T> : ValueContract<T>
 
     public override void Write(Utf8JsonWriter writer, T value)
     {
+        if (typeof(T) == typeof(double) && IsPlain)
+        {
+            DoubleDigits.WriteValue(writer, (double)(object)value!);
+            return;
+        }
+
         if (_converter is null)
         {
             JsonSerializer.Serialize(writer, value, _typeInfo);

@@ -38,10 +38,6 @@ internal readonly struct MemberValue<T>(ValueContract<T>? contract, bool omitsDe
         {
             writer.WriteNumber(name, (int)(object)value!);
         }
-        else if (typeof(T) == typeof(double))
-        {
-            writer.WriteNumber(name, (double)(object)value!);
-        }
         else if (typeof(T) == typeof(bool))
         {
             writer.WriteBoolean(name, (bool)(object)value!);

@@ -22,7 +22,8 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
                 WriteInteger(TCalls.Int64(cell), writer);
                 return true;
             case SQLITE_FLOAT:
-                WriteReal(TCalls.Double(cell), writer);
+                writer.WritePropertyName(Name);
+                _types.Double.Write(writer, TCalls.Double(cell));
                 return true;
             case SQLITE_TEXT:
                 return WriteText(row, TCalls.Text(cell), writer);
@@ -63,19 +64,6 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
         {
             writer.WritePropertyName(Name);
             _types.Int64.Write(writer, value);
-        }
-    }
-
-    private void WriteReal(double value, Utf8JsonWriter writer)
-    {
-        if (_types.Double.IsPlain)
-        {
-            writer.WriteNumber(Name, value);
-        }
-        else
-        {
-            writer.WritePropertyName(Name);
-            _types.Double.Write(writer, value);
         }
     }
 }
