@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Runtime;
 using Dapper.Json.Benchmarks.Workloads;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
@@ -34,12 +35,12 @@ internal static class ContenderHost
         return 0;
     }
 
-    /// <summary>CPU time in seconds, bytes allocated, peak working set in bytes: of this process, since it was started.</summary>
+    /// <summary>CPU time in seconds, bytes allocated, peak working set in bytes, methods compiled: of this process, since it was started.</summary>
     private static string Usage()
     {
         using Process process = Process.GetCurrentProcess();
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"{process.TotalProcessorTime.TotalSeconds} {GC.GetTotalAllocatedBytes(precise: true)} {process.PeakWorkingSet64}");
+            $"{process.TotalProcessorTime.TotalSeconds} {GC.GetTotalAllocatedBytes(precise: true)} {process.PeakWorkingSet64} {JitInfo.GetCompiledMethodCount()}");
     }
 }

@@ -14,14 +14,14 @@ internal sealed class Case(Contender contender, int rows, int connections)
 
     public int Connections { get; } = connections;
 
-    /// <summary>Gets the medians of all measurements; of the peak working set, which only grows, the last.</summary>
+    /// <summary>Gets the medians of all measurements.</summary>
     public Measurement Result => new(
         Median.Of(_measurements.Select(static one => one.PerSecond)),
         Median.Of(_measurements.Select(static one => one.P50)),
         Median.Of(_measurements.Select(static one => one.P99)),
         Median.Of(_measurements.Select(static one => one.CpuSeconds)),
         Median.Of(_measurements.Select(static one => one.Allocated)),
-        _measurements[^1].PeakWorkingSet);
+        Median.Of(_measurements.Select(static one => one.PeakWorkingSet)));
 
     /// <summary>Gets the most requests a second that were seen.</summary>
     public double Best => _measurements.Max(static one => one.PerSecond);
@@ -48,4 +48,4 @@ internal sealed class Case(Contender contender, int rows, int connections)
 /// <param name="CpuSeconds">Of the contender's process, for a request.</param>
 /// <param name="Allocated">On its managed heap for a request, in bytes.</param>
 /// <param name="PeakWorkingSet">Of the process since it was started, in bytes.</param>
-internal readonly record struct Measurement(double PerSecond, double P50, double P99, double CpuSeconds, double Allocated, long PeakWorkingSet);
+internal readonly record struct Measurement(double PerSecond, double P50, double P99, double CpuSeconds, double Allocated, double PeakWorkingSet);

@@ -57,7 +57,8 @@ internal sealed class HostProcess : IAsyncDisposable
         return new Usage(
             double.Parse(parts[0], CultureInfo.InvariantCulture),
             long.Parse(parts[1], CultureInfo.InvariantCulture),
-            long.Parse(parts[2], CultureInfo.InvariantCulture));
+            long.Parse(parts[2], CultureInfo.InvariantCulture),
+            long.Parse(parts[3], CultureInfo.InvariantCulture));
     }
 
     public async ValueTask DisposeAsync()
@@ -73,4 +74,5 @@ internal sealed class HostProcess : IAsyncDisposable
 /// <param name="CpuSeconds">Time of its processors, in seconds.</param>
 /// <param name="Allocated">On the managed heap, in bytes.</param>
 /// <param name="PeakWorkingSet">In bytes.</param>
-internal readonly record struct Usage(double CpuSeconds, long Allocated, long PeakWorkingSet);
+/// <param name="MethodsCompiled">By the just-in-time compiler, each time that it did.</param>
+internal readonly record struct Usage(double CpuSeconds, long Allocated, long PeakWorkingSet, long MethodsCompiled);

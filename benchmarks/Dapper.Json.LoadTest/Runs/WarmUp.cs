@@ -1,0 +1,47 @@
+namespace Dapper.Json.LoadTest.Runs;
+
+/// <summary>What comes before anything counts.</summary>
+internal static class WarmUp
+{
+    private const int Connections = 32;
+    private const int MaxPasses = 12;
+
+    // In a pass. The compiler is silent only after minutes: rare paths trickle in, and cost next to nothing.
+    private const int FewMethods = 200;
+
+    /// <exception cref="InvalidOperationException">Two contenders answer with different bytes.</exception>
+    public static async Task AssertSameAnswersAsync(IReadOnlyList<HostProcess> hosts)
+    {
+        foreach (int rows in RunOptions.Rows)
+        {
+            byte[] expected = await hosts[0].AskAsync(rows);
+            foreach (HostProcess host in hosts)
+            {
+                byte[] answer = await host.AskAsync(rows);
+                if (!answer.AsSpan().SequenceEqual(expected))
+                {
+                    throw new InvalidOperationException($"'{host.Contender.Title}' answers {rows} rows with other bytes than '{hosts[0].Contender.Title}'.");
+                }
+            }
+        }
+    }
+
+    /// <summary>Asks a host under all loads until tiered compilation is as good as over.</summary>
+    public static async Task RunAsync(HostProcess host, RunOptions options)
+    {
+        for (int pass = 1; pass <= MaxPasses; pass++)
+        {
+            Usage before = await host.UsageAsync();
+            foreach (int rows in RunOptions.Rows)
+            {
+                await Wrk.RunAsync(host.AddressOf(rows), Connections, options.Seconds);
+            }
+
+            Usage after = await host.UsageAsync();
+            if (options.IsSmoke || after.MethodsCompiled - before.MethodsCompiled <= FewMethods)
+            {
+                return;
+            }
+        }
+    }
+}
