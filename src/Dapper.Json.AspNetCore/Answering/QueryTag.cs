@@ -68,10 +68,11 @@ internal static class QueryTag
     }
 
     /// <summary>Gives a value's text with all its digits, the same under any culture.</summary>
+    /// <exception cref="NotSupportedException">Its text would say nothing of it: an array's is the name of its type.</exception>
     private static string Text(object value) => value switch
     {
-        DateTime or DateTimeOffset => ((IFormattable)value).ToString("O", CultureInfo.InvariantCulture),
-        DateOnly or TimeOnly => ((IFormattable)value).ToString("O", CultureInfo.InvariantCulture),
-        _ => Convert.ToString(value, CultureInfo.InvariantCulture) ?? "",
+        DateTime or DateTimeOffset or DateOnly or TimeOnly => ((IFormattable)value).ToString("O", CultureInfo.InvariantCulture),
+        IFormattable or IConvertible => Convert.ToString(value, CultureInfo.InvariantCulture) ?? "",
+        _ => throw new NotSupportedException($"No tag can be made of a {value.GetType()}. Cast the column to text in SQL."),
     };
 }
