@@ -38,7 +38,7 @@ internal static class LoadReport
         Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, server garbage collection");
         Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
         Line(text, $"- Command: `{command}`");
-        Line(text, $"- {options.Rounds} rounds of {options.Seconds} s, medians; in each round every case has its turn. SQLite, 8 columns, a connection from the driver's pool for each request.");
+        Line(text, $"- {options.Rounds} rounds of {options.Seconds} s, medians; in each round every case has its turn, and another contender is the first. SQLite, 8 columns, a connection from the driver's pool for each request.");
         Line(text, $"- Each round has processes of its own: what the just-in-time compiler makes of one differs by some percent from what it makes of the next. Before anything is measured all must answer with the same bytes, and are asked until hardly a method is compiled any more.");
         Line(text, $"- CPU, allocated bytes and working set are those of the contender's process; the peak working set is that of its round so far.");
         if (options.IsSmoke)

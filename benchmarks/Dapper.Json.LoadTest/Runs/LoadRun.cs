@@ -24,7 +24,7 @@ internal static class LoadRun
             for (int round = 1; round <= options.Rounds; round++)
             {
                 Console.Error.WriteLine($"Round {round} of {options.Rounds}: {cases.Length} measurements of {options.Seconds} s.");
-                await MeasureAsync(cases, database, options);
+                await MeasureAsync(InTurn(cases, round), database, options);
             }
 
             await LoadReport.WriteAsync(cases, options);
@@ -36,7 +36,11 @@ internal static class LoadRun
         }
     }
 
-    private static async Task MeasureAsync(Case[] cases, string database, RunOptions options)
+    /// <summary>Begins with another contender in each round, so that none is always the first.</summary>
+    private static IEnumerable<Case> InTurn(Case[] cases, int round) =>
+        cases.Chunk(Contender.All.Count).SelectMany(load => load.Skip(round % load.Length).Concat(load.Take(round % load.Length)));
+
+    private static async Task MeasureAsync(IEnumerable<Case> cases, string database, RunOptions options)
     {
         var hosts = new List<HostProcess>();
         try
