@@ -44,6 +44,6 @@ public static class JsonResponseExtensions
     private static Task WriteAsync(HttpResponse response, IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
     {
         ArgumentNullException.ThrowIfNull(response);
-        return new QueryAnswer(new ConnectionSource(connection), command, method, isArray: true, options).WriteAsync(response.HttpContext);
+        return new QueryAnswer(new ConnectionSource(connection), command, method, isArray: true, options).ExecuteAsync(response.HttpContext);
     }
 }

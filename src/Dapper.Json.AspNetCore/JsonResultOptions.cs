@@ -29,7 +29,7 @@ public sealed record JsonResultOptions
         {
             if (value is < 200 or > 599 or StatusCodes.Status204NoContent or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
             {
-                throw new ArgumentOutOfRangeException(nameof(value), value, "An answer with this status code has no content.");
+                throw new ArgumentOutOfRangeException(nameof(value), value, "No answer with content has this status code.");
             }
 
             _statusCode = value;
@@ -45,8 +45,8 @@ public sealed record JsonResultOptions
 
     /// <summary>Gets how the objects of a result of many rows are put together.</summary>
     /// <value>
-    /// The default is null: as <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/> says. A result of one row is an
-    /// object in any case.
+    /// The default is null: as <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/> says. Neither is looked at where
+    /// <see cref="NegotiatesLines"/> is true, and a result of one row is an object in any case.
     /// </value>
     public JsonQueryFormat? Format { get; init; }
 

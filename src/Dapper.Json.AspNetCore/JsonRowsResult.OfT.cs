@@ -8,15 +8,13 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>An answer of the rows of a query as an array, or as lines, by the contract of a type.</summary>
 /// <typeparam name="T">The type of the rows.</typeparam>
-/// <remarks>
-/// Made by <see cref="JsonResultExtensions"/>, returned by a minimal API's handler or a controller's action, and executed
-/// once. See the package's README for errors, <c>HEAD</c> and tags.
-/// </remarks>
+/// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 public sealed class JsonRowsResult<T> : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IEndpointMetadataProvider
 {
     private readonly QueryAnswer _answer;
 
-    internal JsonRowsResult(QueryAnswer answer) => _answer = answer;
+    internal JsonRowsResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
+        _answer = new QueryAnswer(source, command, method, isArray: true, options);
 
     /// <summary>Gets the status code of the answer.</summary>
     /// <value>That of the options; 200 where they have none.</value>
@@ -26,20 +24,8 @@ public sealed class JsonRowsResult<T> : IResult, IStatusCodeHttpResult, IContent
     /// <value>That of the options, or the format's own; with <see cref="JsonResultOptions.NegotiatesLines"/>, that of the array.</value>
     public string ContentType => _answer.ContentType;
 
-    /// <summary>Runs the query and writes the answer. A connection that is not the caller's is disposed.</summary>
-    /// <param name="httpContext">The request, whose <see cref="HttpContext.RequestAborted"/> stops the query.</param>
-    /// <returns>A task that ends when the answer has been handed to the server.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="httpContext"/> is null.</exception>
-    /// <exception cref="OperationCanceledException">
-    /// The client went away, or the query failed after a part of the answer had left and the connection was aborted: then
-    /// the cause is the inner exception, and has been logged.
-    /// </exception>
-    /// <exception cref="JsonQueryException">A column or a cell cannot be written. Nothing has left.</exception>
-    public Task ExecuteAsync(HttpContext httpContext)
-    {
-        ArgumentNullException.ThrowIfNull(httpContext);
-        return _answer.WriteAsync(httpContext);
-    }
+    /// <include file="JsonResultExtensions.xml" path="docs/ExecuteAsync/*"/>
+    public Task ExecuteAsync(HttpContext httpContext) => _answer.ExecuteAsync(httpContext);
 
     /// <summary>Tells OpenAPI of the answer: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)

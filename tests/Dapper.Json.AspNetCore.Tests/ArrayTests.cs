@@ -1,6 +1,10 @@
+using System.Data;
+using System.Data.Common;
 using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests;
@@ -51,8 +55,8 @@ public sealed class ArrayTests : IDisposable
     [Fact]
     public async Task The_caller_s_connection_is_left_as_it_was()
     {
-        using var closed = (Microsoft.Data.Sqlite.SqliteConnection)_database.CreateConnection();
-        using Microsoft.Data.Sqlite.SqliteConnection open = _database.Open();
+        using DbConnection closed = _database.CreateConnection();
+        using SqliteConnection open = _database.Open();
         await using TestServer server = await TestServer.StartAsync(app =>
         {
             app.MapGet("/closed", () => closed.QueryJsonResult(Sql, new { max = 3 }));
@@ -62,8 +66,8 @@ public sealed class ArrayTests : IDisposable
         Assert.Equal(Document, await server.GetStringAsync("/closed"));
         Assert.Equal(Document, await server.GetStringAsync("/open"));
 
-        Assert.Equal(System.Data.ConnectionState.Closed, closed.State);
-        Assert.Equal(System.Data.ConnectionState.Open, open.State);
+        Assert.Equal(ConnectionState.Closed, closed.State);
+        Assert.Equal(ConnectionState.Open, open.State);
         Assert.Equal(0, _database.Disposed);
     }
 
@@ -96,8 +100,8 @@ public sealed class ArrayTests : IDisposable
         app.MapGet("/factory", () => JsonResultExtensions.QueryJsonResult(_ => new(_database.Open()), Sql, new { max = 3 }));
         app.MapGet("/typed", () => _database.QueryJsonResult<Post>(Sql, new { max = 3 }));
         app.MapGet("/command", () => _database.QueryJsonResult(new CommandDefinition(Sql, new { max = 3 })));
-        app.MapGet("/response", (Microsoft.AspNetCore.Http.HttpResponse response) => response.WriteQueryJsonAsync(_database.Open(), Sql, new { max = 3 }));
-        app.MapGet("/response/typed", (Microsoft.AspNetCore.Http.HttpResponse response) => response.WriteQueryJsonAsync<Post>(_database.Open(), Sql, new { max = 3 }));
+        app.MapGet("/response", (HttpResponse response) => response.WriteQueryJsonAsync(_database.Open(), Sql, new { max = 3 }));
+        app.MapGet("/response/typed", (HttpResponse response) => response.WriteQueryJsonAsync<Post>(_database.Open(), Sql, new { max = 3 }));
     });
 
     private sealed record Post(long Id, string Title);

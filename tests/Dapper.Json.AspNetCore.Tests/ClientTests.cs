@@ -1,5 +1,6 @@
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.Logging;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests;
@@ -13,6 +14,7 @@ public sealed class ClientTests : IDisposable
     private static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
 
     private readonly TestDatabase _database = new();
+    private readonly TestDatabase _other = new();
     private readonly TaskCompletionSource _started = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private long _rows;
 
@@ -22,7 +24,11 @@ public sealed class ClientTests : IDisposable
         return Interlocked.Increment(ref _rows);
     });
 
-    public void Dispose() => _database.Dispose();
+    public void Dispose()
+    {
+        _database.Dispose();
+        _other.Dispose();
+    }
 
     [Theory]
     [InlineData(false)]
@@ -112,7 +118,7 @@ public sealed class ClientTests : IDisposable
         app =>
         {
             app.MapGet("/", () => _database.QueryJsonResult(sql));
-            app.MapGet("/none", () => new TestDatabase().QueryJsonResult("select Id from Posts where Id < 0"));
+            app.MapGet("/none", () => _other.QueryJsonResult("select Id from Posts where Id < 0"));
         },
         isHttp2: isHttp2);
 
@@ -122,6 +128,6 @@ public sealed class ClientTests : IDisposable
         await server.DisposeAsync();
         Assert.Equal(1, _database.Disposed);
         Assert.Empty(server.Log.Errors);
-        Assert.Equal(Microsoft.Extensions.Logging.LogLevel.Debug, Assert.Single(server.Log.OfPackage).Level);
+        Assert.Equal(LogLevel.Debug, Assert.Single(server.Log.OfPackage).Level);
     }
 }

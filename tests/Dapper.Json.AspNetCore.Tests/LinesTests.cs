@@ -1,3 +1,4 @@
+using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Xunit;
@@ -61,7 +62,7 @@ public sealed class LinesTests : IDisposable
 
         using HttpResponseMessage response = await server.GetAsync("/none");
 
-        Assert.Equal(System.Net.HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
         Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.ToString());
         Assert.Equal(0, response.Content.Headers.ContentLength);
     }

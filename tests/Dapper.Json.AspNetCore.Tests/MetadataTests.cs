@@ -1,3 +1,5 @@
+using System.Data;
+using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
@@ -61,6 +63,10 @@ public sealed class MetadataTests : IDisposable
         Assert.Equal(200, Assert.IsAssignableFrom<IStatusCodeHttpResult>(rows).StatusCode);
         Assert.Equal("application/json; charset=utf-8", Assert.IsAssignableFrom<IContentTypeHttpResult>(rows).ContentType);
         Assert.Equal((203, "application/json; charset=utf-8"), (one.StatusCode, one.ContentType));
+        Assert.Equal("application/x-ndjson", Rows(new JsonResultOptions { Format = JsonQueryFormat.Lines }).ContentType);
+        Assert.Equal("application/json; charset=utf-8", Rows(new JsonResultOptions { Format = JsonQueryFormat.Lines, NegotiatesLines = true }).ContentType);
+
+        JsonRowsResult Rows(JsonResultOptions options) => _database.QueryJsonResult(Sql, options: options);
     }
 
     [Fact]
@@ -69,7 +75,7 @@ public sealed class MetadataTests : IDisposable
         Assert.Throws<ArgumentException>("sql", () => _database.QueryJsonResult(" "));
         Assert.Throws<ArgumentException>("param", () => _database.QueryJsonResult(Sql, JsonResultOptions.Default));
         Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(default(CommandDefinition)));
-        Assert.Throws<ArgumentNullException>("connection", () => ((System.Data.IDbConnection)null!).QueryJsonResult(Sql));
+        Assert.Throws<ArgumentNullException>("connection", () => ((IDbConnection)null!).QueryJsonResult(Sql));
         Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = 304 });
         Assert.Throws<ArgumentOutOfRangeException>(() => JsonETag.OfContent(0));
     }
@@ -84,14 +90,14 @@ public sealed class MetadataTests : IDisposable
             app.MapGet("/one", () => _database.QuerySingleOrDefaultJsonResult(Sql));
             app.MapGet("/one/typed", () => _database.QuerySingleOrDefaultJsonResult<Post>(Sql));
         },
-        services => services.AddOpenApi().AddSingleton<System.Data.Common.DbDataSource>(_database).AddControllers().AddApplicationPart(typeof(PostsController).Assembly));
+        services => services.AddOpenApi().AddSingleton<DbDataSource>(_database).AddControllers().AddApplicationPart(typeof(PostsController).Assembly));
 
     public sealed record Post(long Id, string Title);
 }
 
 [ApiController]
 [Route("controller")]
-public sealed class PostsController(System.Data.Common.DbDataSource database) : ControllerBase
+public sealed class PostsController(DbDataSource database) : ControllerBase
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
 

@@ -1,6 +1,8 @@
 using System.Net;
+using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests;
@@ -68,15 +70,14 @@ public sealed class ObjectTests : IDisposable
     [Fact]
     public async Task The_serializer_s_options_are_the_app_s_unless_given()
     {
-        var given = new JsonQueryOptions(System.Text.Json.JsonSerializerOptions.Default);
+        var given = new JsonQueryOptions(JsonSerializerOptions.Default);
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {
                 app.MapGet("/app", () => _database.QueryJsonResult("select 1 as AnId"));
                 app.MapGet("/given", () => _database.QueryJsonResult("select 1 as AnId", options: new JsonResultOptions { Query = given }));
             },
-            services => Microsoft.Extensions.DependencyInjection.HttpJsonServiceExtensions.ConfigureHttpJsonOptions(
-                services, static json => json.SerializerOptions.PropertyNamingPolicy = System.Text.Json.JsonNamingPolicy.SnakeCaseLower));
+            services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower));
 
         Assert.Equal("""[{"an_id":1}]""", await server.GetStringAsync("/app"));
         Assert.Equal("""[{"AnId":1}]""", await server.GetStringAsync("/given"));

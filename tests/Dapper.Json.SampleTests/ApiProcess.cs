@@ -46,8 +46,8 @@ public sealed class ApiProcess : IAsyncLifetime
         }
         else
         {
-            // As Ctrl+C does: the API then deletes its database.
-            using Process kill = Process.Start("kill", ["-INT", _process.Id.ToString(CultureInfo.InvariantCulture)]);
+            // It ends as by Ctrl+C, and deletes its database. SIGINT itself is ignored where a shell runs the tests in the background.
+            using Process kill = Process.Start("kill", ["-TERM", _process.Id.ToString(CultureInfo.InvariantCulture)]);
             await kill.WaitForExitAsync();
         }
 

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
-using System.Runtime;
 using Dapper.Json.Benchmarks.Workloads;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
@@ -21,7 +18,7 @@ internal static class ContenderHost
         builder.Services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.TypeInfoResolverChain.Insert(0, BenchmarkJsonContext.Default));
         await using WebApplication app = builder.Build();
         contender.Map(app, new PostDatabase(databaseFile));
-        app.MapGet("/usage", static () => Usage());
+        app.MapGet("/usage", static () => Usage.OfThisProcess());
         await app.StartAsync();
 
         string address = app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First();
@@ -33,14 +30,5 @@ internal static class ContenderHost
 
         await app.StopAsync();
         return 0;
-    }
-
-    /// <summary>CPU time in seconds, bytes allocated, peak working set in bytes, methods compiled: of this process, since it was started.</summary>
-    private static string Usage()
-    {
-        using Process process = Process.GetCurrentProcess();
-        return string.Create(
-            CultureInfo.InvariantCulture,
-            $"{process.TotalProcessorTime.TotalSeconds} {GC.GetTotalAllocatedBytes(precise: true)} {process.PeakWorkingSet64} {JitInfo.GetCompiledMethodCount()}");
     }
 }

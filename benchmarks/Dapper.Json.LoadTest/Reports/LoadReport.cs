@@ -51,15 +51,15 @@ internal static class LoadReport
 
     private static void Table(StringBuilder text, int rows, int connections, Case[] cases)
     {
-        Measurement baseline = cases.Single(static one => one.Contender == Contender.Baseline).Result;
-        double best = cases.Single(static one => one.Contender == Contender.Baseline).Best;
+        Case first = cases.Single(static one => one.Contender == Contender.Baseline);
+        Measurement baseline = first.Result;
         Line(text, $"## {rows:N0} {(rows == 1 ? "row" : "rows")}, {connections} {(connections == 1 ? "connection" : "connections")}");
         text.Append("\n| contender | requests/s | ratio of medians | ratio of bests | p50 | p99 | CPU per request | allocated per request | ratio | peak working set |\n");
         text.Append("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
         foreach (Case one in cases)
         {
             Measurement result = one.Result;
-            Line(text, $"| {one.Contender.Title} | {result.PerSecond:N0} | {result.PerSecond / baseline.PerSecond:F2} | {one.Best / best:F2} | {result.P50:F2} ms | {result.P99:F2} ms | {result.CpuSeconds * 1e6:N0} µs | {result.Allocated:N0} B | {result.Allocated / baseline.Allocated:F3} | {result.PeakWorkingSet / 1e6:N0} MB |");
+            Line(text, $"| {one.Contender.Title} | {result.PerSecond:N0} | {result.PerSecond / baseline.PerSecond:F2} | {one.Best / first.Best:F2} | {result.P50:F2} ms | {result.P99:F2} ms | {result.CpuSeconds * 1e6:N0} µs | {result.Allocated:N0} B | {result.Allocated / baseline.Allocated:F3} | {result.PeakWorkingSet / 1e6:N0} MB |");
         }
 
         text.Append('\n');

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using Dapper.Json.LoadTest.Hosts;
 
 namespace Dapper.Json.LoadTest.Runs;
@@ -51,15 +50,7 @@ internal sealed class HostProcess : IAsyncDisposable
     public Task<byte[]> AskAsync(int rows) => _client.GetByteArrayAsync(AddressOf(rows));
 
     /// <summary>Asks what the process has used since it was started.</summary>
-    public async Task<Usage> UsageAsync()
-    {
-        string[] parts = (await _client.GetStringAsync("usage")).Split(' ');
-        return new Usage(
-            double.Parse(parts[0], CultureInfo.InvariantCulture),
-            long.Parse(parts[1], CultureInfo.InvariantCulture),
-            long.Parse(parts[2], CultureInfo.InvariantCulture),
-            long.Parse(parts[3], CultureInfo.InvariantCulture));
-    }
+    public Task<Usage> UsageAsync() => _client.GetFromJsonAsync<Usage>("usage");
 
     public async ValueTask DisposeAsync()
     {
@@ -69,10 +60,3 @@ internal sealed class HostProcess : IAsyncDisposable
         _process.Dispose();
     }
 }
-
-/// <summary>What a process has used since it was started.</summary>
-/// <param name="CpuSeconds">Time of its processors, in seconds.</param>
-/// <param name="Allocated">On the managed heap, in bytes.</param>
-/// <param name="PeakWorkingSet">In bytes.</param>
-/// <param name="MethodsCompiled">By the just-in-time compiler, each time that it did.</param>
-internal readonly record struct Usage(double CpuSeconds, long Allocated, long PeakWorkingSet, long MethodsCompiled);

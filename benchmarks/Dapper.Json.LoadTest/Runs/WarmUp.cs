@@ -1,3 +1,5 @@
+using Dapper.Json.LoadTest.Hosts;
+
 namespace Dapper.Json.LoadTest.Runs;
 
 /// <summary>What comes before anything counts.</summary>

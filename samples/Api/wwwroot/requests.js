@@ -8,26 +8,32 @@ const requests = [
   { title: 'All comments, one object a line', path: 'export/comments' },
 ];
 
-const shown = 20000;
+const maxShown = 20000;
 const element = (id) => document.getElementById(id);
 
-function escaped(path) {
-  return new URL(path, document.baseURI);
+function show(status, size = '', time = '', type = '', body = '') {
+  element('status').textContent = status;
+  element('size').textContent = size;
+  element('time').textContent = time;
+  element('type').textContent = type;
+  element('body').textContent = body;
+  element('answer').hidden = false;
 }
 
 async function run(path) {
   const start = performance.now();
-  const response = await fetch(escaped(path));
+  const response = await fetch(new URL(path, document.baseURI));
   const bytes = await response.arrayBuffer();
   const time = performance.now() - start;
 
   const text = new TextDecoder().decode(bytes);
-  element('status').textContent = `${response.status} ${response.statusText}`.trim();
-  element('size').textContent = `${bytes.byteLength.toLocaleString('en')} bytes`;
-  element('time').textContent = `${time.toFixed(1)} ms`;
-  element('type').textContent = response.headers.get('content-type') ?? 'none';
-  element('body').textContent = text.length > shown ? `${text.slice(0, shown)}\n… and ${(text.length - shown).toLocaleString('en')} characters more` : text;
-  element('answer').hidden = false;
+  show(
+    `${response.status} ${response.statusText}`.trim(),
+    `${bytes.byteLength.toLocaleString('en')} bytes`,
+    `${time.toFixed(1)} ms`,
+    response.headers.get('content-type') ?? 'none',
+    text.length > maxShown ? `${text.slice(0, maxShown)}\n… and ${(text.length - maxShown).toLocaleString('en')} characters more` : text,
+  );
 }
 
 for (const [index, { title, path }] of requests.entries()) {
@@ -43,10 +49,7 @@ for (const [index, { title, path }] of requests.entries()) {
   form.append(label, input, button);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    run(input.value).catch((failure) => {
-      element('status').textContent = `The connection broke: ${failure.message}`;
-      element('answer').hidden = false;
-    });
+    run(input.value).catch((failure) => show(`The connection broke: ${failure.message}`));
   });
   element('requests').append(form);
 }

@@ -4,7 +4,7 @@ using Microsoft.Net.Http.Headers;
 namespace Dapper.Json.AspNetCore.Answering;
 
 /// <summary>In which format an answer is written, what it is called, and whether the client had a choice.</summary>
-internal readonly record struct AnswerForm(JsonQueryFormat Format, string ContentType, bool IsNegotiated = false)
+internal readonly record struct AnswerForm(JsonQueryFormat Format, string ContentType, bool IsNegotiated)
 {
     public const string Json = "application/json; charset=utf-8";
     public const string Lines = "application/x-ndjson";
@@ -14,31 +14,27 @@ internal readonly record struct AnswerForm(JsonQueryFormat Format, string Conten
     private static readonly MediaTypeHeaderValue LinesType = new(Lines);
     private static readonly MediaTypeHeaderValue OtherLinesType = new(OtherLines);
 
-    /// <summary>Gets the form that the endpoint has settled on.</summary>
+    /// <summary>Gets the form that the endpoint has settled on; the array where the client may choose another.</summary>
     public static AnswerForm Of(JsonResultOptions options, bool isArray)
     {
-        JsonQueryFormat format = isArray ? options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array : JsonQueryFormat.Array;
-        return new AnswerForm(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? Lines : Json));
+        bool isNegotiated = isArray && options.NegotiatesLines;
+        JsonQueryFormat format = isArray && !isNegotiated ? options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array : JsonQueryFormat.Array;
+        return new AnswerForm(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? Lines : Json), isNegotiated);
     }
 
     /// <summary>Gets the form that the endpoint, or the client where it may, chooses.</summary>
     public static AnswerForm Of(JsonResultOptions options, bool isArray, HttpRequest request)
     {
-        if (!isArray || !options.NegotiatesLines)
+        AnswerForm settled = Of(options, isArray);
+        if (!settled.IsNegotiated || !MediaTypeHeaderValue.TryParseList(request.Headers.Accept, out IList<MediaTypeHeaderValue>? accepted))
         {
-            return Of(options, isArray);
-        }
-
-        AnswerForm array = new(JsonQueryFormat.Array, options.ContentType ?? Json, IsNegotiated: true);
-        if (!MediaTypeHeaderValue.TryParseList(request.Headers.Accept, out IList<MediaTypeHeaderValue>? accepted))
-        {
-            return array;
+            return settled;
         }
 
         double lines = Quality(LinesType, accepted);
         double otherLines = Quality(OtherLinesType, accepted);
-        return Math.Max(lines, otherLines) <= Quality(JsonType, accepted) ? array
-            : new AnswerForm(JsonQueryFormat.Lines, lines >= otherLines ? Lines : OtherLines, IsNegotiated: true);
+        return Math.Max(lines, otherLines) <= Quality(JsonType, accepted) ? settled
+            : settled with { Format = JsonQueryFormat.Lines, ContentType = lines >= otherLines ? Lines : OtherLines };
     }
 
     /// <summary>Gets the quality value that the most specific of the ranges gives a type (RFC 9110, 12.5.1).</summary>

@@ -27,5 +27,5 @@ internal static partial class AnswerLog
     public static partial void QueryFailed(ILogger logger, string method, PathString path, Exception cause);
 
     [LoggerMessage(2, LogLevel.Debug, "The client of {Method} {Path} went away. The query was stopped.", EventName = "ClientGone")]
-    public static partial void ClientGone(ILogger logger, string method, PathString path, Exception? cause);
+    public static partial void ClientGone(ILogger logger, string method, PathString path, Exception cause);
 }

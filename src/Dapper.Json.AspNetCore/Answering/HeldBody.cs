@@ -72,7 +72,7 @@ internal sealed class HeldBody(AnswerHead head, int maxBytes, bool isDiscarded) 
         _flushes++;
         if (_body is not null)
         {
-            return Watched(_body.FlushAsync(cancellationToken));
+            return WatchedAsync(_body.FlushAsync(cancellationToken));
         }
 
         if (maxBytes > 0 ? _length <= maxBytes : _flushes == 1)
@@ -87,7 +87,7 @@ internal sealed class HeldBody(AnswerHead head, int maxBytes, bool isDiscarded) 
             return new(new FlushResult(isCanceled: false, isCompleted: true));
         }
 
-        return Watched(PassOnAsync(contentLength: null, cancellationToken));
+        return WatchedAsync(PassOnAsync(contentLength: null, cancellationToken));
     }
 
     /// <summary>Passes on what is held, as the first and perhaps only part of the answer.</summary>
@@ -118,18 +118,6 @@ internal sealed class HeldBody(AnswerHead head, int maxBytes, bool isDiscarded) 
     /// <summary>Does nothing: the body is the response's.</summary>
     public override void Complete(Exception? exception = null)
     {
-    }
-
-    private ValueTask<FlushResult> Watched(ValueTask<FlushResult> flush)
-    {
-        if (!flush.IsCompletedSuccessfully)
-        {
-            return WatchedAsync(flush);
-        }
-
-        FlushResult result = flush.Result;
-        IsReaderGone |= result.IsCompleted;
-        return new(result);
     }
 
     private async ValueTask<FlushResult> WatchedAsync(ValueTask<FlushResult> flush)

@@ -12,7 +12,13 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
 
     public string ContentType => AnswerForm.Of(_options, isArray).ContentType;
 
-    public async Task WriteAsync(HttpContext context)
+    public Task ExecuteAsync(HttpContext httpContext)
+    {
+        ArgumentNullException.ThrowIfNull(httpContext);
+        return WriteAsync(httpContext);
+    }
+
+    private async Task WriteAsync(HttpContext context)
     {
         CancellationToken aborted = context.RequestAborted;
         using var stop = new AnswerStop(command.CancellationToken, aborted);

@@ -9,7 +9,7 @@ namespace Dapper.Json.Columns;
 /// </summary>
 /// <remarks>
 /// Let m be the value times 10⁶, rounded. If m / 10⁶ is the value again, then m × 10⁻⁶ is a decimal that stands for it: m
-/// and 10⁶ are exact doubles, and IEEE 754 rounds their quotient just as a decimal that is read. Below 10⁹ that decimal has
+/// and 10⁶ are exact doubles, and IEEE 754 rounds their quotient just as it rounds a decimal that is read. Below 10⁹ that decimal has
 /// at most 15 significant digits, and no two of those stand for the same double (<c>DBL_DIG</c> of C). So, without its
 /// trailing zeros, it is the only shortest one.
 /// </remarks>
@@ -18,7 +18,7 @@ internal static class DoubleDigits
     private const int Places = 6;
     private const int Scale = 1_000_000;
 
-    // Below may be due an exponent; from the other on, more digits than a double can tell apart.
+    // Smaller values may need an exponent, larger ones more digits than a double can tell apart.
     private const double Smallest = 1e-4;
     private const double TooLarge = 1e9;
 

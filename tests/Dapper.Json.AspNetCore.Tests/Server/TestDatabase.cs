@@ -31,7 +31,7 @@ internal sealed class TestDatabase : DbDataSource
     /// <summary>Gets or sets what is done to each connection before its query.</summary>
     public Action<SqliteConnection>? Prepare { get; set; }
 
-    /// <summary>Gets the connections in a closed state, in the order they were closed.</summary>
+    /// <summary>Gets what ends when the first connection has been closed.</summary>
     public TaskCompletionSource FirstClosed { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     public int Made => Volatile.Read(ref _made);

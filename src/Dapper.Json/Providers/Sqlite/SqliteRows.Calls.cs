@@ -65,8 +65,7 @@ internal sealed class SqliteRows<TCalls>(DbDataReader reader, sqlite3_stmt state
 
     public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
         member.Conversion.MustRead ? new MemberColumn<T>(member)
-        : member.IsPlainText ? new SqliteTextMember<TCalls>((PlannedMember<string>)(object)member)
-        : member.IsVerbatim ? new SqliteBlobMember<TCalls>((PlannedMember<byte[]>)(object)member)
+        : member.IsPlainText || member.IsVerbatim ? new SqliteVerbatimMember<TCalls, T>(member)
         : new SqliteMember<TCalls, T>(member);
 
     private sealed class Columns(int hash, byte[][] names, byte[][] declaredTypes, SqliteFirstRow? cells) : ResultSchema(hash)
