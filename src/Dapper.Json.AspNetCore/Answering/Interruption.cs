@@ -1,4 +1,6 @@
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Http.Timeouts;
 
 namespace Dapper.Json.AspNetCore.Answering;
 
@@ -9,26 +11,53 @@ namespace Dapper.Json.AspNetCore.Answering;
 /// </summary>
 internal static class Interruption
 {
-    /// <summary>Makes the exception of a client that did not wait for the answer.</summary>
-    public static OperationCanceledException ClientGone(HttpContext context, Exception cause)
+    /// <summary>Says whether the request has taken longer than the app's time limit lets it.</summary>
+    public static bool IsOutOfTime(HttpContext context) =>
+        context.Features.Get<IHttpRequestTimeoutFeature>() is { RequestTimeoutToken.IsCancellationRequested: true };
+
+    /// <summary>
+    /// Makes the exception of a request that was aborted before anything had left. The connection is not: what has set the
+    /// request a time limit can still answer.
+    /// </summary>
+    public static OperationCanceledException Stopped(HttpContext context, Exception cause, CancellationToken aborted)
     {
+        if (!IsOutOfTime(context))
+        {
+            AnswerLog.ClientGone(AnswerLog.Of(context), context.Request.Method, context.Request.Path, cause);
+        }
+
+        return new OperationCanceledException("The request was aborted before its answer began to leave.", cause, aborted);
+    }
+
+    /// <summary>Makes the exception of a client that did not wait for the rest of the answer.</summary>
+    public static async ValueTask<OperationCanceledException> ClientGoneAsync(HttpContext context, Exception cause)
+    {
+        await AbortAsync(context).ConfigureAwait(false);
         AnswerLog.ClientGone(AnswerLog.Of(context), context.Request.Method, context.Request.Path, cause);
-        return Abort(context, new OperationCanceledException("The client went away before it had the answer.", cause, new CancellationToken(canceled: true)));
+        return new OperationCanceledException("The client went away before it had the answer.", cause, context.RequestAborted);
     }
 
     /// <summary>Makes the exception of a query that failed with a part of its answer gone.</summary>
-    public static OperationCanceledException QueryFailed(HttpContext context, Exception cause)
+    public static async ValueTask<OperationCanceledException> QueryFailedAsync(HttpContext context, Exception cause)
     {
+        await AbortAsync(context).ConfigureAwait(false);
         AnswerLog.QueryFailed(AnswerLog.Of(context), context.Request.Method, context.Request.Path, cause);
-        return Abort(context, new OperationCanceledException("The query failed after a part of its answer had left; the connection was aborted.", cause, new CancellationToken(canceled: true)));
+        return new OperationCanceledException("The query failed after a part of its answer had left; the connection was aborted.", cause, context.RequestAborted);
     }
 
-    private static OperationCanceledException Abort(HttpContext context, OperationCanceledException exception)
+    private static async ValueTask AbortAsync(HttpContext context)
     {
         context.Abort();
-
-        // Servers cancel the token a moment later, on another thread: what handles the exception looks at it now.
-        context.RequestAborted = exception.CancellationToken;
-        return exception;
+        context.Features.Set<IHttpRequestLifetimeFeature>(new AbortedLifetime(context.Features.Get<IHttpRequestLifetimeFeature>()));
+        try
+        {
+            // A write that fails makes a cache drop its copy of the body, also where the exception does not come as far as
+            // the cache because something inside of it handles errors.
+            await context.Response.Body.WriteAsync(ReadOnlyMemory<byte>.Empty, context.RequestAborted).ConfigureAwait(false);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // That it fails is what it is for.
+        }
     }
 }

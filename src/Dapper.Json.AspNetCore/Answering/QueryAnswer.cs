@@ -24,13 +24,16 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
         {
             await AnswerAsync(context, form, head, body, tagSource, stop.Token).ConfigureAwait(false);
         }
-        catch (Exception cause) when (!stop.IsByCaller && (aborted.IsCancellationRequested || body.IsReaderGone))
-        {
-            throw Interruption.ClientGone(context, cause);
-        }
         catch (Exception cause) when (body.HasPassedOn)
         {
-            throw Interruption.QueryFailed(context, cause);
+            bool isClientGone = !stop.IsByCaller && !Interruption.IsOutOfTime(context) && (aborted.IsCancellationRequested || body.IsReaderGone);
+            throw isClientGone
+                ? await Interruption.ClientGoneAsync(context, cause).ConfigureAwait(false)
+                : await Interruption.QueryFailedAsync(context, cause).ConfigureAwait(false);
+        }
+        catch (Exception cause) when (!stop.IsByCaller && aborted.IsCancellationRequested)
+        {
+            throw Interruption.Stopped(context, cause, aborted);
         }
         finally
         {
