@@ -3,6 +3,7 @@ using System.Data.Common;
 using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Xunit;
@@ -17,6 +18,20 @@ public sealed class InterruptionTests : IDisposable
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(Late)]
+    public async Task A_connection_that_cannot_be_disposed_does_not_hide_why_the_query_failed(int row)
+    {
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(new UndisposableConnection(_database.ConnectionString)), Failing(row))));
+
+        await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
+
+        await server.DisposeAsync();
+        Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
+    }
 
     [Fact]
     public async Task A_command_that_is_cancelled_when_its_rows_are_read_fails_before_anything_has_left()
@@ -69,6 +84,18 @@ public sealed class InterruptionTests : IDisposable
             }
         };
         return connection;
+    }
+
+    private sealed class UndisposableConnection(string connectionString) : SqliteConnection(connectionString)
+    {
+        protected override void Dispose(bool disposing)
+        {
+            base.Dispose(disposing);
+            if (disposing)
+            {
+                throw new InvalidOperationException("The connection cannot be disposed.");
+            }
+        }
     }
 
     private sealed class FailingLog : ILoggerProvider, ILogger
