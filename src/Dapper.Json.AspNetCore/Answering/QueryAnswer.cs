@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore.Answering;
 /// <summary>The whole trip of an answer, from the request to the last byte.</summary>
 internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition command, QueryMethod method, bool isArray, JsonResultOptions? options)
 {
-    private readonly JsonResultOptions _options = options ?? JsonResultOptions.Default;
+    private readonly JsonResultOptions _options = Checked(options);
 
     public int? StatusCode => _options.StatusCode ?? StatusCodes.Status200OK;
 
@@ -119,7 +119,7 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
 
         if (tagSource is { Sql: null } && !body.IsCut)
         {
-            head.ETag = ContentTag.Of(body.Held.Span);
+            head.ETag = ContentTag.Of(body.Held.Span, isWeak: false);
             if (Preconditions.HasTag(context.Request, head.ETag))
             {
                 head.NotModified();
@@ -135,4 +135,10 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
 
         await body.PassOnAsync(body.Held.Length, token).ConfigureAwait(false);
     }
+
+    /// <summary>Refuses what would fail only for those clients that ask for lines.</summary>
+    private static JsonResultOptions Checked(JsonResultOptions? options) =>
+        options is { NegotiatesLines: true, Query.PassThroughForJson: true }
+            ? throw new ArgumentException("PassThroughForJson passes an array through as it is, so no client may ask for lines: NegotiatesLines cannot be set as well.", nameof(options))
+            : options ?? JsonResultOptions.Default;
 }
