@@ -43,7 +43,9 @@ public sealed class JsonETag
     /// <remarks>
     /// The tag is weak: it says that the data is the same, not that the bytes are, and rows may change between the two
     /// queries. Then the answer is newer than its tag, and the client is given it once more. What changes the answer but
-    /// not the data, such as a new version of the program with another column, must be a column of this query.
+    /// not the data, such as a new version of the program with another column, must be a column of this query. Its columns
+    /// are text, numbers, dates and the like, or bytes. Of any other, such as an array of PostgreSQL, no tag can be made: the
+    /// answer then fails with a <see cref="NotSupportedException"/>, and nothing has left. Cast such a column to text in SQL.
     /// </remarks>
     /// <exception cref="ArgumentException"><paramref name="sql"/> is empty or white space.</exception>
     public static JsonETag FromQuery(string sql)

@@ -15,23 +15,25 @@ internal static class QueryTag
     public static async Task<EntityTagHeaderValue?> ReadAsync(IDbConnection connection, CommandDefinition command, AnswerForm form)
     {
         CancellationToken token = command.CancellationToken;
-        IDataReader reader = await connection.ExecuteReaderAsync(command).ConfigureAwait(false);
+
+        // Dapper's asynchronous methods give nothing else, whatever the connection.
+        var reader = (DbDataReader)await connection.ExecuteReaderAsync(command).ConfigureAwait(false);
+        IDbCommand query = ((IWrappedDataReader)reader).Command;
         try
         {
-            if (reader is not DbDataReader rows)
-            {
-                return reader.Read() ? Of(reader, form) : null;
-            }
-
-            return await rows.ReadAsync(token).ConfigureAwait(false) ? Of(rows, form) : null;
+            return await reader.ReadAsync(token).ConfigureAwait(false) ? Of(reader, form) : null;
         }
         finally
         {
-            reader.Dispose();
+            // The asynchronous disposal of Dapper's reader leaves the command open. Its parameters are the main query's, and
+            // drivers want those that a caller made in one command at a time.
+            await reader.DisposeAsync().ConfigureAwait(false);
+            query.Parameters.Clear();
+            query.Dispose();
         }
     }
 
-    private static EntityTagHeaderValue Of(IDataRecord row, AnswerForm form)
+    private static EntityTagHeaderValue Of(DbDataReader row, AnswerForm form)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
 
