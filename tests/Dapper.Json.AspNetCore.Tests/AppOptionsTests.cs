@@ -34,7 +34,7 @@ public sealed class AppOptionsTests : IDisposable
     {
         var array = new JsonQueryOptions(JsonSerializerOptions.Default) { FlushThreshold = 1024 * 1024, DuplicateNames = DuplicateNameHandling.KeepLast, RawJsonColumns = ["Raw"] };
         TestRequest lines = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
-            Rows.Sql(5_000, ", 2 as n, '[1, 2]' as Raw"), options: new JsonResultOptions { Query = array, Format = JsonQueryFormat.Lines }));
+            Rows.Sql(5_000, ", 2 as n, '[1,2]' as Raw"), options: new JsonResultOptions { Query = array, Format = JsonQueryFormat.Lines }));
 
         Assert.Equal(Lines, lines.Response.ContentType);
         Assert.StartsWith($$"""{"text":"{{Rows.Text}}","n":2,"Raw":[1,2]}""" + "\n", lines.Body, StringComparison.Ordinal);

@@ -49,9 +49,9 @@ public sealed class BufferTests : IDisposable
     public async Task One_object_is_held_whole(int length)
     {
         string text = new('x', length);
-        TestRequest request = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select @text as T, 'é' as U", new { text }));
+        TestRequest request = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select @text as T, 5 as U", new { text }));
 
-        Assert.Equal($$"""{"t":"{{text}}","u":"\u00E9"}""", request.Body);
+        Assert.Equal($$"""{"t":"{{text}}","u":5}""", request.Body);
         Assert.Equal(request.Body.Length, request.Response.ContentLength);
     }
 }

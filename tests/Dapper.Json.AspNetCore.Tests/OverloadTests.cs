@@ -111,5 +111,10 @@ public sealed class OverloadTests : IDisposable
         _ => throw new InvalidOperationException($"{parameter.Name} is new: say here what is given."),
     })];
 
-    private sealed record Post(long Id, string Title);
+    private sealed class Post
+    {
+        public long Id { get; set; }
+
+        public string? Title { get; set; }
+    }
 }

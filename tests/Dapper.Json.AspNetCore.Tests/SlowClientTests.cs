@@ -43,7 +43,7 @@ public sealed class SlowClientTests : IDisposable
             }
 
             position += read;
-            size = (size + 1021) % buffer.Length;
+            size = 1 + ((size + 1021) % buffer.Length);
         }
 
         Assert.Equal(expected.Length, position);
@@ -53,7 +53,7 @@ public sealed class SlowClientTests : IDisposable
     [Fact]
     public async Task Memory_stays_flat_while_clients_are_slow()
     {
-        const int Clients = 8;
+        const int Clients = 4;
         await using TestServer server = await StartAsync(Rows.Sql(long.MaxValue));
         var slow = new List<Stream>();
         for (int i = 0; i < Clients; i++)
@@ -65,7 +65,7 @@ public sealed class SlowClientTests : IDisposable
         long start = await HeldWhenStalledAsync();
         for (int round = 0; round < 4; round++)
         {
-            // Each round has passed on four times as much.
+            // Each round has passed on twice as much.
             Assert.InRange(await HeldWhenStalledAsync() - start, long.MinValue, Clients * Step);
         }
 
@@ -78,13 +78,13 @@ public sealed class SlowClientTests : IDisposable
         {
             foreach (Stream client in slow)
             {
-                for (int i = 0; i < 4; i++)
+                for (int i = 0; i < 2; i++)
                 {
                     await client.ReadExactlyAsync(buffer, TestContext.Current.CancellationToken);
                 }
             }
 
-            await OthersAreServedAsync(server, requests: 50);
+            await OthersAreServedAsync(server, requests: 20);
             return GC.GetTotalMemory(forceFullCollection: true);
         }
     }
