@@ -67,7 +67,8 @@ public sealed class CommandTests
         await gate.Reached;
         await aborted.CancelAsync();
 
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => answer);
+        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => answer);
+        Assert.IsAssignableFrom<OperationCanceledException>(exception.InnerException);
         Assert.Single(server.Commands);
         Assert.Equal(ConnectionState.Closed, connection.State);
     }

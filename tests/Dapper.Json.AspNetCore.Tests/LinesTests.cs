@@ -44,7 +44,7 @@ public sealed class LinesTests : IDisposable
     [InlineData("application/x-ndjson, */*;q=0.1", "application/x-ndjson")]
     [InlineData("*/*;q=0.1, application/x-ndjson", "application/x-ndjson")]
     [InlineData("application/*;q=0.1, application/x-ndjson", "application/x-ndjson")]
-    [InlineData("*/*, application/*;q=0.2, application/x-ndjson;q=0.1", JsonType)]
+    [InlineData("*/*;q=0.9, application/*;q=0.2, application/x-ndjson;q=0.5", "application/x-ndjson")]
     [InlineData("*/*, application/json;q=0.2, application/jsonl;q=0.1, application/x-ndjson;q=0.3", "application/x-ndjson")]
     [InlineData("text/*, application/jsonl;q=0.1", "application/jsonl")]
     [InlineData("application/json;q=0, application/x-ndjson;q=0.001", "application/x-ndjson")]
