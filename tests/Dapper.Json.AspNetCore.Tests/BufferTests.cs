@@ -1,3 +1,5 @@
+using System.Buffers;
+using System.Text;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
@@ -23,22 +25,29 @@ public sealed class BufferTests : IDisposable
         const int Requests = 50;
         using SqliteConnection connection = _database.Open();
         string sql = Rows.Sql(rows);
-        await AnswerAsync();
+        await AnswerAsync(connection, method, sql);
         long before = GC.GetAllocatedBytesForCurrentThread();
         for (int i = 0; i < Requests; i++)
         {
-            await AnswerAsync();
+            await AnswerAsync(connection, method, sql);
         }
 
         Assert.InRange((GC.GetAllocatedBytesForCurrentThread() - before) / Requests, 0, 24 * 1024);
+    }
 
-        async Task AnswerAsync()
-        {
-            var context = new DefaultHttpContext();
-            context.Request.Method = method;
-            context.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(Stream.Null));
-            await connection.QueryJsonResult(sql).ExecuteAsync(context);
-        }
+    /// <remarks>What a thread rents is what it has given back last.</remarks>
+    [Theory]
+    [InlineData(10)]
+    [InlineData(300)]
+    public async Task Its_memory_is_given_back_without_the_rows(int rows)
+    {
+        using SqliteConnection connection = _database.Open();
+        byte[] next = ArrayPool<byte>.Shared.Rent(32 * 1024);
+        ArrayPool<byte>.Shared.Return(next, clearArray: true);
+
+        await AnswerAsync(connection, "GET", Rows.Sql(rows));
+
+        Assert.Equal(-1, next.AsSpan().IndexOf(Encoding.UTF8.GetBytes(Rows.Text)));
     }
 
     /// <remarks>One object leaves as a whole, however large it is.</remarks>
@@ -53,5 +62,13 @@ public sealed class BufferTests : IDisposable
 
         Assert.Equal($$"""{"t":"{{text}}","u":5}""", request.Body);
         Assert.Equal(request.Body.Length, request.Response.ContentLength);
+    }
+
+    private static async Task AnswerAsync(SqliteConnection connection, string method, string sql)
+    {
+        var context = new DefaultHttpContext();
+        context.Request.Method = method;
+        context.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(Stream.Null));
+        await connection.QueryJsonResult(sql).ExecuteAsync(context);
     }
 }

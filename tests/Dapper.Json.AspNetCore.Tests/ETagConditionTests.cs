@@ -50,6 +50,16 @@ public sealed class ETagConditionTests : IDisposable
     }
 
     [Fact]
+    public async Task Where_the_tag_s_query_has_no_row_the_answer_is_whole()
+    {
+        var options = new JsonResultOptions { ETag = JsonETag.FromQuery("select 1 where 1 = 0") };
+        TestRequest request = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult("select 1 as One", options: options));
+
+        Assert.Equal((200, """[{"one":1}]"""), (request.Response.StatusCode, request.Body));
+        Assert.Null(request.ETag);
+    }
+
+    [Fact]
     public async Task HEAD_runs_the_tag_s_query_alone()
     {
         TestRequest request = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult("select run() as Run", options: FromQuery));

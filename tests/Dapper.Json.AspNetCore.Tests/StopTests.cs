@@ -1,4 +1,3 @@
-using System.Data.Common;
 using System.IO.Pipelines;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
@@ -11,6 +10,9 @@ namespace Dapper.Json.AspNetCore.Tests;
 /// <summary>What stops a query, and whose doing it is said to be.</summary>
 public sealed class StopTests : IDisposable
 {
+    /// <summary>A test that would hang fails instead.</summary>
+    private static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
+
     private readonly TestDatabase _database = new();
     private readonly CancellationTokenSource _aborted = new();
     private readonly FakeGate _gate = new();
@@ -22,17 +24,24 @@ public sealed class StopTests : IDisposable
         _database.Dispose();
     }
 
+    /// <remarks>Both tokens are cancelled by the time that the query notices.</remarks>
     [Fact]
     public async Task A_client_that_goes_away_is_no_error_where_the_command_s_token_is_made_from_the_request_s()
     {
         using var linked = CancellationTokenSource.CreateLinkedTokenSource(_aborted.Token);
-        TestRequest request = Held();
-        Task answer = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: linked.Token)));
-        await _gate.Reached;
 
-        await _aborted.CancelAsync();
+        TestRequest request = await StopAsync(linked, _aborted);
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => answer);
+        Assert.Equal(LogLevel.Debug, Assert.Single(request.Log.OfPackage).Level);
+    }
+
+    [Fact]
+    public async Task A_client_that_goes_away_stops_a_command_with_a_token_of_its_own()
+    {
+        using var source = new CancellationTokenSource();
+
+        TestRequest request = await StopAsync(source, _aborted);
+
         Assert.Equal(LogLevel.Debug, Assert.Single(request.Log.OfPackage).Level);
     }
 
@@ -41,15 +50,26 @@ public sealed class StopTests : IDisposable
     public async Task A_command_s_token_is_an_error_also_where_the_request_is_aborted_because_of_it()
     {
         using var source = new CancellationTokenSource();
-        await using CancellationTokenRegistration abort = source.Token.Register(_aborted.Cancel);
-        TestRequest request = Held();
+
+        TestRequest request = await StopAsync(source, source, onCancelled: _aborted.Cancel);
+
+        Assert.True(_aborted.IsCancellationRequested);
+        Assert.Equal(LogLevel.Error, Assert.Single(request.Log.OfPackage).Level);
+    }
+
+    [Fact]
+    public async Task A_command_s_token_stops_a_query_that_waits_for_its_client()
+    {
+        using var source = new CancellationTokenSource();
+        var writer = new WatchedPipeWriter(_pipe.Writer);
+        TestRequest request = new TestRequest().WithServices().WithWriter(writer);
         Task answer = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: source.Token)));
-        await _gate.Reached;
+        await writer.HeldUp.WaitAsync(Hung, TestContext.Current.CancellationToken);
 
         await source.CancelAsync();
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => answer);
-        Assert.Equal(LogLevel.Error, Assert.Single(request.Log.OfPackage).Level);
+        await Assert.ThrowsAsync<OperationCanceledException>(() => answer.WaitAsync(Hung, TestContext.Current.CancellationToken));
+        Assert.Equal(1, _database.Disposed);
     }
 
     [Fact]
@@ -66,15 +86,24 @@ public sealed class StopTests : IDisposable
 
     /// <remarks>A body may know that nobody reads it before the request's token does, as the one of a pipe in between.</remarks>
     [Theory]
-    [InlineData(5_000)]
-    [InlineData(300)]
-    public async Task A_body_that_is_no_longer_read_stops_the_query(int rows)
+    [InlineData(5_000, true)]
+    [InlineData(300, true)]
+    [InlineData(5_000, false)]
+    [InlineData(300, false)]
+    public async Task A_body_that_is_no_longer_read_stops_the_query(int rows, bool waits)
     {
+        TestRequest request = new TestRequest().WithServices().WithWriter(waits ? new GatedWriter(_pipe.Writer, _gate) : _pipe.Writer);
+        Task answer = Task.CompletedTask;
+        if (waits)
+        {
+            answer = request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows)));
+            await _gate.Reached.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        }
+
         await _pipe.Reader.CompleteAsync();
-        TestRequest request = new TestRequest().WithServices().WithWriter(_pipe.Writer);
+        _gate.Open();
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows))));
-
+        await Assert.ThrowsAsync<OperationCanceledException>(() => waits ? answer : request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows))));
         Assert.True(request.Context.RequestAborted.IsCancellationRequested);
         Assert.Equal(LogLevel.Debug, Assert.Single(request.Log.OfPackage).Level);
         Assert.Equal(1, _database.Disposed);
@@ -91,35 +120,17 @@ public sealed class StopTests : IDisposable
             request.ExecuteAsync(_database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { Query = JsonQueryOptions.Default })));
     }
 
-    [Fact]
-    public async Task A_factory_is_given_the_request_s_token()
+    private async Task<TestRequest> StopAsync(CancellationTokenSource ofCommand, CancellationTokenSource stop, Action? onCancelled = null)
     {
-        CancellationToken given = default;
-        var request = new TestRequest();
+        TestRequest request = new TestRequest().WithServices().WithWriter(new GatedWriter(_pipe.Writer, _gate, onCancelled));
         request.Context.RequestAborted = _aborted.Token;
-        Func<CancellationToken, ValueTask<DbConnection>> factory = token =>
-        {
-            given = token;
-            return new(_database.CreateConnection());
-        };
+        Task answer = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: ofCommand.Token)));
+        await _gate.Reached.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        await stop.CancelAsync();
+        _gate.Open();
 
-        await request.ExecuteAsync(factory.QueryJsonResult("select 1 as One"));
-
-        Assert.Equal(_aborted.Token, given);
-    }
-
-    [Fact]
-    public async Task A_factory_that_gives_no_connection_is_an_error()
-    {
-        Func<CancellationToken, ValueTask<DbConnection>> factory = static _ => new((DbConnection)null!);
-
-        await Assert.ThrowsAsync<InvalidOperationException>(() => new TestRequest().ExecuteAsync(factory.QueryJsonResult("select 1 as One")));
-    }
-
-    private TestRequest Held()
-    {
-        TestRequest request = new TestRequest().WithServices().WithWriter(new GatedWriter(_pipe.Writer, _gate));
-        request.Context.RequestAborted = _aborted.Token;
+        await Assert.ThrowsAsync<OperationCanceledException>(() => answer.WaitAsync(Hung, TestContext.Current.CancellationToken));
+        Assert.Equal(1, _database.Disposed);
         return request;
     }
 }

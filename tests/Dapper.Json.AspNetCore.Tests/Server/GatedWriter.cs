@@ -3,8 +3,10 @@ using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
-/// <summary>A writer whose flushes wait until the test lets them go on, as for a client that takes nothing.</summary>
-internal sealed class GatedWriter(PipeWriter inner, FakeGate gate) : PipeWriter
+/// <summary>
+/// A writer whose flushes wait until the test lets them go on, cancelled or not, as for a client that takes nothing.
+/// </summary>
+internal sealed class GatedWriter(PipeWriter inner, FakeGate gate, Action? onCancelled = null) : PipeWriter
 {
     public override void Advance(int bytes) => inner.Advance(bytes);
 
@@ -14,7 +16,8 @@ internal sealed class GatedWriter(PipeWriter inner, FakeGate gate) : PipeWriter
 
     public override async ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default)
     {
-        await gate.PassAsync(cancellationToken: cancellationToken);
+        await using CancellationTokenRegistration registration = cancellationToken.Register(() => onCancelled?.Invoke());
+        await gate.PassAsync(cancellationToken: CancellationToken.None);
         return await inner.FlushAsync(cancellationToken);
     }
 
