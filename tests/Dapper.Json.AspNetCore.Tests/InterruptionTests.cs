@@ -1,122 +1,88 @@
-using System.Data;
-using System.Data.Common;
-using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Data.Sqlite;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests;
 
-/// <summary>Failures that come together with others.</summary>
+/// <summary>What the middleware around the endpoint sees of an answer that did not come to its end.</summary>
 public sealed class InterruptionTests : IDisposable
 {
-    private const int Late = 5_000;
+    private static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
 
     private readonly TestDatabase _database = new();
+    private readonly TaskCompletionSource<Sight> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     public void Dispose() => _database.Dispose();
 
+    /// <remarks>Where the middleware swallows the exception, the client must not take the part for the whole either.</remarks>
     [Theory]
-    [InlineData(1)]
-    [InlineData(Late)]
-    public async Task A_connection_that_cannot_be_disposed_does_not_hide_why_the_query_failed(int row)
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    [InlineData(true, true)]
+    public async Task A_query_that_failed_is_a_cancellation_with_the_cause_inside(bool isHttp2, bool isSwallowed)
     {
-        await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(new UndisposableConnection(_database.ConnectionString)), Failing(row))));
-
-        await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
-
-        await server.DisposeAsync();
-        Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
-    }
-
-    [Fact]
-    public async Task A_command_that_is_cancelled_when_its_rows_are_read_fails_before_anything_has_left()
-    {
-        using var source = new CancellationTokenSource();
-        await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(CancelledWhenClosed(source)), new CommandDefinition("select Id from Posts", cancellationToken: source.Token))));
+        await using TestServer server = await StartAsync(Rows.Sql(5_000, ", case when n = 4000 then abs(-9223372036854775807 - 1) end as x"), isHttp2, isSwallowed);
 
         using HttpResponseMessage response = await server.GetAsync("/");
+        await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
 
-        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        await AssertCancelledAsync<SqliteException>();
+        await server.DisposeAsync();
+        Assert.Equal("Dapper.Json.AspNetCore", Assert.Single(server.Log.Errors).Category);
     }
 
-    /// <remarks>Something around the endpoint swallows what the logger throws: without the abort the part would end as a whole.</remarks>
-    [Fact]
-    public async Task A_log_that_fails_does_not_keep_the_connection_from_being_aborted()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_client_that_went_away_is_a_cancellation(bool isHttp2)
     {
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
+        await using TestServer server = await StartAsync(Rows.Sql(long.MaxValue), isHttp2, isSwallowed: false);
+
+        using (HttpResponseMessage response = await server.GetAsync("/"))
+        {
+            await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);
+            await body.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
+        }
+
+        await AssertCancelledAsync<Exception>();
+        await server.DisposeAsync();
+        Assert.Empty(server.Log.Errors);
+    }
+
+    private async Task AssertCancelledAsync<TCause>()
+        where TCause : Exception
+    {
+        Sight seen = await _seen.Task.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        OperationCanceledException cancellation = Assert.IsType<OperationCanceledException>(seen.Exception);
+        Assert.IsAssignableFrom<TCause>(cancellation.InnerException);
+        Assert.True(cancellation.CancellationToken.IsCancellationRequested);
+        Assert.True(seen.IsAborted);
+        Assert.True(seen.HasStarted);
+    }
+
+    private Task<TestServer> StartAsync(string sql, bool isHttp2, bool isSwallowed) => TestServer.StartAsync(
+        app =>
+        {
+            app.Use(async (context, next) =>
             {
-                app.Use(async (context, next) =>
+                try
                 {
-                    try
+                    await next(context);
+                }
+                catch (Exception exception)
+                {
+                    _seen.TrySetResult(new Sight(exception, context.RequestAborted.IsCancellationRequested, context.Response.HasStarted));
+                    if (!isSwallowed)
                     {
-                        await next(context);
+                        throw;
                     }
-                    catch (AggregateException)
-                    {
-                        // What loggers throw comes as this.
-                    }
-                });
-                app.MapGet("/", () => _database.QueryJsonResult(Failing(Late)));
-            },
-            services => services.AddSingleton<ILoggerProvider, FailingLog>());
+                }
+            });
+            app.MapGet("/", () => _database.QueryJsonResult(sql));
+        },
+        isHttp2: isHttp2);
 
-        await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
-    }
-
-    private static string Failing(int row) =>
-        Rows.Sql(row + Late, $", case when n = {row} then abs(-9223372036854775807 - 1) end as x");
-
-    private DbConnection CancelledWhenClosed(CancellationTokenSource source)
-    {
-        DbConnection connection = _database.CreateConnection();
-        connection.StateChange += (_, change) =>
-        {
-            if (change.CurrentState == ConnectionState.Closed)
-            {
-                source.Cancel();
-            }
-        };
-        return connection;
-    }
-
-    private sealed class UndisposableConnection(string connectionString) : SqliteConnection(connectionString)
-    {
-        protected override void Dispose(bool disposing)
-        {
-            base.Dispose(disposing);
-            if (disposing)
-            {
-                throw new InvalidOperationException("The connection cannot be disposed.");
-            }
-        }
-    }
-
-    private sealed class FailingLog : ILoggerProvider, ILogger
-    {
-        public ILogger CreateLogger(string categoryName) => this;
-
-        public IDisposable? BeginScope<TState>(TState state)
-            where TState : notnull => null;
-
-        public bool IsEnabled(LogLevel logLevel) => true;
-
-        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
-        {
-            if (eventId.Name == "QueryFailed")
-            {
-                throw new InvalidOperationException("The log is full.");
-            }
-        }
-
-        public void Dispose()
-        {
-        }
-    }
+    private sealed record Sight(Exception Exception, bool IsAborted, bool HasStarted);
 }

@@ -34,6 +34,7 @@ public sealed class MetadataTests : IDisposable
 
         JsonElement shown = responses.GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema");
         Assert.Contains(schema, shown.GetRawText(), StringComparison.Ordinal);
+        Assert.Equal(schema == "array", shown.TryGetProperty("items", out _));
         Assert.Equal(hasNotFound, responses.TryGetProperty("404", out _));
         if (path.EndsWith("typed", StringComparison.Ordinal))
         {
@@ -76,9 +77,25 @@ public sealed class MetadataTests : IDisposable
         Assert.Throws<ArgumentException>("param", () => _database.QueryJsonResult(Sql, JsonResultOptions.Default));
         Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(default(CommandDefinition)));
         Assert.Throws<ArgumentNullException>("connection", () => ((IDbConnection)null!).QueryJsonResult(Sql));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = 304 });
+        Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(new CommandDefinition(Sql, JsonResultOptions.Default)));
         Assert.Throws<ArgumentOutOfRangeException>(() => JsonETag.OfContent(0));
+        Assert.Throws<ArgumentException>("sql", () => JsonETag.FromQuery(" "));
     }
+
+    [Theory]
+    [InlineData(199)]
+    [InlineData(204)]
+    [InlineData(205)]
+    [InlineData(304)]
+    [InlineData(600)]
+    public void A_status_that_has_no_content_is_refused(int status) =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = status });
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData(200)]
+    [InlineData(599)]
+    public void Any_other_status_is_taken(int? status) => Assert.Equal(status, new JsonResultOptions { StatusCode = status }.StatusCode);
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(
         app =>

@@ -62,6 +62,6 @@ public sealed class ReadmeCode : IDisposable
 
     internal static class Tags
     {
-        public static readonly JsonResultOptions OfPosts = new() { ETag = JsonETag.FromQuery("select max(Version), count(*) from Posts") };
+        public static readonly JsonResultOptions OfPosts = new() { ETag = JsonETag.FromQuery("select max(Version) as Version, count(*) as Posts from Posts") };
     }
 }
