@@ -50,8 +50,9 @@ public sealed class ReadmeCode : IDisposable
     [Fact]
     public async Task A_driver_s_factory_makes_a_data_source()
     {
+        string connectionString = _database.ConnectionString;
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
-        builder.Services.AddSingleton<DbDataSource>(SqliteFactory.Instance.CreateDataSource(_database.ConnectionString));
+        builder.Services.AddSingleton<DbDataSource>(SqliteFactory.Instance.CreateDataSource(connectionString));
 
         await using ServiceProvider services = builder.Services.BuildServiceProvider();
 
