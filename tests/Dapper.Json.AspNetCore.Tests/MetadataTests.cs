@@ -69,17 +69,6 @@ public sealed class MetadataTests : IDisposable
         JsonRowsResult Rows(JsonResultOptions options) => _database.QueryJsonResult(Sql, options: options);
     }
 
-    [Fact]
-    public void Arguments_that_cannot_be_used_are_refused_at_once()
-    {
-        Assert.Throws<ArgumentException>("sql", () => _database.QueryJsonResult(" "));
-        Assert.Throws<ArgumentException>("param", () => _database.QueryJsonResult(Sql, JsonResultOptions.Default));
-        Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(default(CommandDefinition)));
-        Assert.Throws<ArgumentNullException>("connection", () => ((IDbConnection)null!).QueryJsonResult(Sql));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = 304 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => JsonETag.OfContent(0));
-    }
-
     private Task<TestServer> StartAsync() => TestServer.StartAsync(
         app =>
         {
