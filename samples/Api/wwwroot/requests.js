@@ -6,7 +6,7 @@ const requests = [
   { title: 'A search, page by page', path: 'posts/search?text=桜&page=1&size=5' },
   { title: 'Authors, with a tag: sent again, 304 while nothing has changed', path: 'authors' },
   { title: 'All comments, as an array', path: 'export/comments' },
-  { title: 'All comments, one object a line', path: 'export/comments', accept: 'application/x-ndjson' },
+  { title: 'All comments, one object a line, by Accept: application/x-ndjson', path: 'export/comments', accept: 'application/x-ndjson' },
 ];
 
 const maxShown = 20000;
