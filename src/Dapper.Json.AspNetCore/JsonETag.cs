@@ -43,7 +43,9 @@ public sealed class JsonETag
     /// <remarks>
     /// The tag is weak: it says that the data is the same, not that the bytes are, and rows may change between the two
     /// queries. Then the answer is newer than its tag, and the client is given it once more. What changes the answer but
-    /// not the data, such as a new version of the program with another column, must be a column of this query.
+    /// not the data, such as a new version of the program with another column, must be a column of this query. The
+    /// row is hashed as it is written with the default options of Dapper.Json, so no two columns may have the same name, as
+    /// those without one have on SQL Server: the answer then fails with a <see cref="JsonQueryException"/>, and nothing has left.
     /// </remarks>
     /// <exception cref="ArgumentException"><paramref name="sql"/> is empty or white space.</exception>
     public static JsonETag FromQuery(string sql)

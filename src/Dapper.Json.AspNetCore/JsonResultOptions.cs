@@ -64,7 +64,9 @@ public sealed record JsonResultOptions
     /// <value>
     /// The default is false. Where it is true, a client that prefers <c>application/x-ndjson</c> or <c>application/jsonl</c>
     /// to <c>application/json</c>, by their quality values, gets lines; any other, also one that accepts neither, gets an
-    /// array. Answers say <c>Vary: Accept</c>. Results of one row do not look at it.
+    /// array. Answers say <c>Vary: Accept</c>, which output caching does not look at: its policy must vary by that header
+    /// as well. Results of one row do not look at it. With <see cref="JsonQueryOptions.PassThroughForJson"/>, which knows
+    /// no lines, no result can be made: that is an <see cref="ArgumentException"/>.
     /// </value>
     public bool NegotiatesLines { get; init; }
 

@@ -20,9 +20,24 @@ public sealed class ArgumentTests : IDisposable
         Assert.Throws<ArgumentException>("sql", () => _database.QueryJsonResult(" "));
         Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(default(CommandDefinition)));
         Assert.Throws<ArgumentNullException>("connection", () => ((IDbConnection)null!).QueryJsonResult(Sql));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = 304 });
         Assert.Throws<ArgumentOutOfRangeException>(() => JsonETag.OfContent(0));
+        Assert.Throws<ArgumentException>("sql", () => JsonETag.FromQuery(" "));
     }
+
+    [Theory]
+    [InlineData(199)]
+    [InlineData(204)]
+    [InlineData(205)]
+    [InlineData(304)]
+    [InlineData(600)]
+    public void A_status_that_has_no_content_is_refused(int status) =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = status });
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData(200)]
+    [InlineData(599)]
+    public void Any_other_status_is_taken(int? status) => Assert.Equal(status, new JsonResultOptions { StatusCode = status }.StatusCode);
 
     [Fact]
     public void Options_in_the_place_of_parameters_are_refused_with_the_way_to_give_them()

@@ -63,6 +63,22 @@ public sealed class ClientTests : IDisposable
     }
 
     [Fact]
+    public async Task A_client_that_goes_away_stops_the_query_of_the_tag()
+    {
+        string endless = $"select sum(t) as s from ({Rows.Sql(Endless, ", tick() as t")})";
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapGet("/", () => _database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { ETag = JsonETag.FromQuery(endless) })));
+        using var source = new CancellationTokenSource();
+
+        Task<HttpResponseMessage> request = server.Client.GetAsync("/", source.Token);
+        await _started.Task.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        await source.CancelAsync();
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => request);
+        await AssertStoppedQuietlyAsync(server);
+    }
+
+    [Fact]
     public async Task The_query_waits_for_a_slow_client()
     {
         await using TestServer server = await StartAsync(Rows.Sql(Endless, ", tick() as t"));

@@ -102,6 +102,8 @@ public sealed class ETagTests : IDisposable
     [Theory]
     [InlineData("select null", "select ''")]
     [InlineData("select 'ab', 'c'", "select 'a', 'bc'")]
+    [InlineData("select 'a', 'b'", "select 'a' || char(84, 0, 0, 0, 0) || 'b'")]
+    [InlineData("select 1, 2", "select 1, 3")]
     [InlineData("select x'61'", "select 'a'")]
     [InlineData("select 0.1", "select 0.1 + 1e-17 * 2")]
     public async Task Different_rows_have_different_tags(string one, string other)

@@ -17,6 +17,14 @@ public sealed class LinesTests : IDisposable
     public void Dispose() => _database.Dispose();
 
     [Fact]
+    public void Nobody_may_choose_lines_of_a_document_that_is_passed_through() =>
+        Assert.Throws<ArgumentException>("options", () => _database.QueryJsonResult("select 1", options: new JsonResultOptions
+        {
+            Query = new JsonQueryOptions { PassThroughForJson = true },
+            NegotiatesLines = true,
+        }));
+
+    [Fact]
     public async Task The_endpoint_may_choose_lines()
     {
         await using TestServer server = await StartAsync();
@@ -43,6 +51,12 @@ public sealed class LinesTests : IDisposable
     [InlineData("application/jsonl, application/x-ndjson", "application/x-ndjson")]
     [InlineData("application/json;q=0.5, application/x-ndjson", "application/x-ndjson")]
     [InlineData("application/x-ndjson, */*;q=0.1", "application/x-ndjson")]
+    [InlineData("*/*;q=0.1, application/x-ndjson", "application/x-ndjson")]
+    [InlineData("application/*;q=0.1, application/x-ndjson", "application/x-ndjson")]
+    [InlineData("*/*;q=0.9, application/*;q=0.2, application/x-ndjson;q=0.5", "application/x-ndjson")]
+    [InlineData("*/*, application/json;q=0.2, application/jsonl;q=0.1, application/x-ndjson;q=0.3", "application/x-ndjson")]
+    [InlineData("text/*, application/jsonl;q=0.1", "application/jsonl")]
+    [InlineData("application/json;q=0, application/x-ndjson;q=0.001", "application/x-ndjson")]
     public async Task The_client_may_choose_where_it_is_let(string? accept, string expected)
     {
         await using TestServer server = await StartAsync();
@@ -53,6 +67,28 @@ public sealed class LinesTests : IDisposable
         Assert.Equal(expected, response.Content.Headers.ContentType?.ToString());
         Assert.Equal(expected == JsonType, body.StartsWith('['));
         Assert.Equal(["Accept"], response.Headers.Vary);
+    }
+
+    [Fact]
+    public async Task The_choice_is_added_to_what_the_answer_varies_by_already()
+    {
+        var request = new TestRequest();
+        request.Response.Headers.Vary = "Origin";
+
+        await request.ExecuteAsync(_database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true }));
+
+        Assert.Equal("Origin,Accept", request.Response.Headers.Vary.ToString());
+    }
+
+    [Theory]
+    [InlineData("application/json", "application/vnd.posts+json")]
+    [InlineData("application/x-ndjson", "application/x-ndjson")]
+    public async Task The_array_s_type_may_be_set_where_the_client_has_the_choice(string accept, string expected)
+    {
+        TestRequest request = await new TestRequest("GET", ("Accept", accept)).ExecuteAsync(
+            _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, ContentType = "application/vnd.posts+json" }));
+
+        Assert.Equal(expected, request.Response.ContentType);
     }
 
     [Fact]

@@ -1,4 +1,3 @@
-using System.Data;
 using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
@@ -34,6 +33,7 @@ public sealed class MetadataTests : IDisposable
 
         JsonElement shown = responses.GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema");
         Assert.Contains(schema, shown.GetRawText(), StringComparison.Ordinal);
+        Assert.Equal(schema == "array", shown.TryGetProperty("items", out _));
         Assert.Equal(hasNotFound, responses.TryGetProperty("404", out _));
         if (path.EndsWith("typed", StringComparison.Ordinal))
         {

@@ -53,12 +53,15 @@ public sealed class MiddlewareTests : IDisposable
         Assert.Equal(1, _database.Made);
     }
 
+    /// <remarks>What handles errors inside of the cache lets no exception through to it.</remarks>
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_half_document_is_never_cached(bool isResponseCache)
+    [InlineData(false, false)]
+    [InlineData(false, true)]
+    [InlineData(true, false)]
+    [InlineData(true, true)]
+    public async Task A_half_document_is_never_cached(bool isResponseCache, bool isHandledInside)
     {
-        await using TestServer server = await StartCachedAsync(isResponseCache, made => Rows.Sql(5_000, made == 0 ? ", case when n = 4000 then abs(-9223372036854775807 - 1) end as x" : ""));
+        await using TestServer server = await StartCachedAsync(isResponseCache, isHandledInside: isHandledInside, sql: made => Rows.Sql(5_000, made == 0 ? ", case when n = 4000 then abs(-9223372036854775807 - 1) end as x" : ""));
 
         await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
 
@@ -69,11 +72,13 @@ public sealed class MiddlewareTests : IDisposable
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task What_a_client_did_not_wait_for_is_never_cached(bool isResponseCache)
+    [InlineData(false, false)]
+    [InlineData(false, true)]
+    [InlineData(true, false)]
+    [InlineData(true, true)]
+    public async Task What_a_client_did_not_wait_for_is_never_cached(bool isResponseCache, bool isHandledInside)
     {
-        await using TestServer server = await StartCachedAsync(isResponseCache, made => Rows.Sql(made == 0 ? long.MaxValue : 10));
+        await using TestServer server = await StartCachedAsync(isResponseCache, isHandledInside: isHandledInside, sql: made => Rows.Sql(made == 0 ? long.MaxValue : 10));
         using (HttpResponseMessage response = await server.GetAsync("/"))
         {
             await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);
@@ -85,7 +90,7 @@ public sealed class MiddlewareTests : IDisposable
         Assert.Equal(Rows.Json(10), await server.GetStringAsync("/"));
     }
 
-    private Task<TestServer> StartCachedAsync(bool isResponseCache, Func<int, string> sql) => TestServer.StartAsync(
+    private Task<TestServer> StartCachedAsync(bool isResponseCache, Func<int, string> sql, bool isHandledInside = false) => TestServer.StartAsync(
         app =>
         {
             app.Use(async (context, next) =>
@@ -108,6 +113,11 @@ public sealed class MiddlewareTests : IDisposable
                 app.UseOutputCache();
             }
 
+            if (isHandledInside)
+            {
+                app.UseExceptionHandler();
+            }
+
             RouteHandlerBuilder endpoint = app.MapGet("/", (HttpResponse response) =>
             {
                 response.Headers.CacheControl = "public, max-age=600";
@@ -118,5 +128,5 @@ public sealed class MiddlewareTests : IDisposable
                 endpoint.CacheOutput();
             }
         },
-        services => services.AddOutputCache().AddResponseCaching());
+        services => services.AddOutputCache().AddResponseCaching().AddProblemDetails());
 }

@@ -68,6 +68,17 @@ public sealed class ObjectTests : IDisposable
     }
 
     [Fact]
+    public async Task A_status_that_was_set_before_stays()
+    {
+        var request = new TestRequest();
+        request.Response.StatusCode = 202;
+
+        await request.ExecuteAsync(_database.QueryJsonResult(Sql, new { id = 1 }));
+
+        Assert.Equal(202, request.Response.StatusCode);
+    }
+
+    [Fact]
     public async Task The_serializer_s_options_are_the_app_s_unless_given()
     {
         var given = new JsonQueryOptions(JsonSerializerOptions.Default);

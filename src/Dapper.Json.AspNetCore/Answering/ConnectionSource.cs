@@ -42,6 +42,19 @@ internal readonly struct ConnectionSource
     public ValueTask ReleaseAsync(IDbConnection connection) =>
         _source is IDbConnection ? default : ((DbConnection)connection).DisposeAsync();
 
+    /// <summary>Disposes the connection of an answer that failed. What fails now is not reported: the answer's failure is.</summary>
+    public async ValueTask AbandonAsync(IDbConnection connection)
+    {
+        try
+        {
+            await ReleaseAsync(connection).ConfigureAwait(false);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // See the summary.
+        }
+    }
+
     private static async ValueTask<IDbConnection> FromFactoryAsync(Func<CancellationToken, ValueTask<DbConnection>> factory, CancellationToken cancellationToken) =>
         await factory(cancellationToken).ConfigureAwait(false)
         ?? throw new InvalidOperationException("The factory gave no connection.");

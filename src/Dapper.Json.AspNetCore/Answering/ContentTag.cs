@@ -3,13 +3,13 @@ using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Answering;
 
-/// <summary>The tag of an answer's bytes.</summary>
+/// <summary>A tag made of bytes: their hash.</summary>
 internal static class ContentTag
 {
-    public static EntityTagHeaderValue Of(ReadOnlySpan<byte> content)
+    public static EntityTagHeaderValue Of(ReadOnlySpan<byte> content, bool isWeak)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
         SHA256.HashData(content, hash);
-        return new EntityTagHeaderValue($"\"{Convert.ToHexString(hash)}\"");
+        return new EntityTagHeaderValue($"\"{Convert.ToHexString(hash)}\"", isWeak);
     }
 }

@@ -94,6 +94,9 @@ internal sealed class HeldBody(AnswerHead head, int maxBytes, bool isDiscarded) 
     public async ValueTask<FlushResult> PassOnAsync(long? contentLength, CancellationToken cancellationToken)
     {
         Debug.Assert(_body is null, "What is held is passed on once.");
+
+        // The last moment at which nothing has left.
+        cancellationToken.ThrowIfCancellationRequested();
         _body = head.Start(contentLength);
         FlushResult result = await _body.WriteAsync(_held.AsMemory(0, _length), cancellationToken).ConfigureAwait(false);
         Release();

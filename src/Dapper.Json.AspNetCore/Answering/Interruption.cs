@@ -1,4 +1,6 @@
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Http.Timeouts;
 
 namespace Dapper.Json.AspNetCore.Answering;
 
@@ -9,29 +11,56 @@ namespace Dapper.Json.AspNetCore.Answering;
 /// </summary>
 internal static class Interruption
 {
-    /// <summary>Logs and aborts the request of a client that did not wait for the answer.</summary>
+    /// <summary>Says whether the request has taken longer than the app's time limit lets it.</summary>
+    public static bool IsOutOfTime(HttpContext context) =>
+        context.Features.Get<IHttpRequestTimeoutFeature>() is { RequestTimeoutToken.IsCancellationRequested: true };
+
+    /// <summary>
+    /// Logs a request whose token was cancelled before anything had left. The connection is not aborted: what has set the
+    /// request a time limit can still answer.
+    /// </summary>
     /// <returns>The exception to throw.</returns>
-    public static OperationCanceledException ClientGone(HttpContext context, Exception cause)
+    public static OperationCanceledException Stopped(HttpContext context, Exception cause, CancellationToken aborted)
     {
+        if (!IsOutOfTime(context))
+        {
+            AnswerLog.ClientGone(AnswerLog.Of(context), context.Request.Method, context.Request.Path, cause);
+        }
+
+        return new OperationCanceledException("The request was aborted before its answer began to leave.", cause, aborted);
+    }
+
+    /// <summary>Aborts and logs the request of a client that did not wait for the rest of the answer.</summary>
+    /// <returns>The exception to throw.</returns>
+    public static async ValueTask<OperationCanceledException> ClientGoneAsync(HttpContext context, Exception cause)
+    {
+        await AbortAsync(context).ConfigureAwait(false);
         AnswerLog.ClientGone(AnswerLog.Of(context), context.Request.Method, context.Request.Path, cause);
-        return Abort(context, "The client went away before it had the answer.", cause);
+        return new OperationCanceledException("The client went away before it had the answer.", cause, context.RequestAborted);
     }
 
-    /// <summary>Logs and aborts the request of a query that failed with a part of its answer gone.</summary>
+    /// <summary>Aborts and logs the request of a query that failed with a part of its answer gone.</summary>
     /// <returns>The exception to throw.</returns>
-    public static OperationCanceledException QueryFailed(HttpContext context, Exception cause)
+    public static async ValueTask<OperationCanceledException> QueryFailedAsync(HttpContext context, Exception cause)
     {
+        await AbortAsync(context).ConfigureAwait(false);
         AnswerLog.QueryFailed(AnswerLog.Of(context), context.Request.Method, context.Request.Path, cause);
-        return Abort(context, "The query failed after a part of its answer had left; the connection was aborted.", cause);
+        return new OperationCanceledException("The query failed after a part of its answer had left; the connection was aborted.", cause, context.RequestAborted);
     }
 
-    private static OperationCanceledException Abort(HttpContext context, string message, Exception cause)
+    private static async ValueTask AbortAsync(HttpContext context)
     {
         context.Abort();
-
-        // Servers cancel the token a moment later, on another thread: what handles the exception looks at it now.
-        var aborted = new CancellationToken(canceled: true);
-        context.RequestAborted = aborted;
-        return new OperationCanceledException(message, cause, aborted);
+        context.Features.Set<IHttpRequestLifetimeFeature>(new AbortedLifetime(context.Features.Get<IHttpRequestLifetimeFeature>()));
+        try
+        {
+            // A write that fails makes a cache drop its copy of the body, also where the exception does not come as far as
+            // the cache because something inside of it handles errors.
+            await context.Response.Body.WriteAsync(ReadOnlyMemory<byte>.Empty, context.RequestAborted).ConfigureAwait(false);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // That it fails is what it is for.
+        }
     }
 }

@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore.Answering;
 /// <summary>The whole trip of an answer, from the request to the last byte.</summary>
 internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition command, QueryMethod method, bool isArray, JsonResultOptions? options)
 {
-    private readonly JsonResultOptions _options = options ?? JsonResultOptions.Default;
+    private readonly JsonResultOptions _options = Checked(options);
 
     public int? StatusCode => _options.StatusCode ?? StatusCodes.Status200OK;
 
@@ -30,13 +30,16 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
         {
             await AnswerAsync(context, form, head, body, tagSource, stop.Token).ConfigureAwait(false);
         }
-        catch (Exception cause) when (!stop.IsByCaller && (aborted.IsCancellationRequested || body.IsReaderGone))
-        {
-            throw Interruption.ClientGone(context, cause);
-        }
         catch (Exception cause) when (body.HasPassedOn)
         {
-            throw Interruption.QueryFailed(context, cause);
+            bool isClientGone = !stop.IsByCaller && !Interruption.IsOutOfTime(context) && (aborted.IsCancellationRequested || body.IsReaderGone);
+            throw isClientGone
+                ? await Interruption.ClientGoneAsync(context, cause).ConfigureAwait(false)
+                : await Interruption.QueryFailedAsync(context, cause).ConfigureAwait(false);
+        }
+        catch (Exception cause) when (!stop.IsByCaller && aborted.IsCancellationRequested)
+        {
+            throw Interruption.Stopped(context, cause, aborted);
         }
         finally
         {
@@ -46,8 +49,7 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
 
     private async Task AnswerAsync(HttpContext context, AnswerForm form, AnswerHead head, HeldBody body, JsonETag? tagSource, CancellationToken token)
     {
-        bool isHead = HttpMethods.IsHead(context.Request.Method);
-        if (isHead && isArray && tagSource is null)
+        if (isArray && tagSource is null && HttpMethods.IsHead(context.Request.Method))
         {
             // What only the content would show may be left out of the headers: RFC 9110, 9.3.2.
             head.Start(contentLength: null);
@@ -55,32 +57,46 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
         }
 
         IDbConnection connection = await source.GetAsync(token).ConfigureAwait(false);
+        bool isAnswered;
         try
         {
-            if (tagSource?.Sql is { } sql)
+            isAnswered = tagSource?.Sql is { } sql && await AnswerByTagAsync(context, connection, sql, form, head, token).ConfigureAwait(false);
+            if (!isAnswered)
             {
-                head.ETag = await QueryTag.ReadAsync(connection, AnswerCommand.With(command, sql, token), form).ConfigureAwait(false);
-                if (Preconditions.HasTag(context.Request, head.ETag))
-                {
-                    head.NotModified();
-                    return;
-                }
-
-                if (isHead && isArray)
-                {
-                    head.Start(contentLength: null);
-                    return;
-                }
+                await method(connection, AnswerCommand.With(command, token), body, AppQueryOptions.Get(context, _options.Query, form.Format)).ConfigureAwait(false);
             }
-
-            await method(connection, AnswerCommand.With(command, token), body, AppQueryOptions.Get(context, _options.Query, form.Format)).ConfigureAwait(false);
         }
-        finally
+        catch
         {
-            await source.ReleaseAsync(connection).ConfigureAwait(false);
+            await source.AbandonAsync(connection).ConfigureAwait(false);
+            throw;
         }
 
-        await FinishAsync(context, head, body, tagSource, token).ConfigureAwait(false);
+        await source.ReleaseAsync(connection).ConfigureAwait(false);
+        if (!isAnswered)
+        {
+            await FinishAsync(context, head, body, tagSource, token).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Runs the query of the tag.</summary>
+    /// <returns>Whether it is all that the request needs.</returns>
+    private async Task<bool> AnswerByTagAsync(HttpContext context, IDbConnection connection, string sql, AnswerForm form, AnswerHead head, CancellationToken token)
+    {
+        head.ETag = await QueryTag.ReadAsync(connection, AnswerCommand.With(command, sql, token), form).ConfigureAwait(false);
+        if (Preconditions.HasTag(context.Request, head.ETag))
+        {
+            head.NotModified();
+            return true;
+        }
+
+        if (isArray && HttpMethods.IsHead(context.Request.Method))
+        {
+            head.Start(contentLength: null);
+            return true;
+        }
+
+        return false;
     }
 
     private async Task FinishAsync(HttpContext context, AnswerHead head, HeldBody body, JsonETag? tagSource, CancellationToken token)
@@ -103,7 +119,7 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
 
         if (tagSource is { Sql: null } && !body.IsCut)
         {
-            head.ETag = ContentTag.Of(body.Held.Span);
+            head.ETag = ContentTag.Of(body.Held.Span, isWeak: false);
             if (Preconditions.HasTag(context.Request, head.ETag))
             {
                 head.NotModified();
@@ -119,4 +135,10 @@ internal sealed class QueryAnswer(ConnectionSource source, CommandDefinition com
 
         await body.PassOnAsync(body.Held.Length, token).ConfigureAwait(false);
     }
+
+    /// <summary>Refuses what would fail only for those clients that ask for lines.</summary>
+    private static JsonResultOptions Checked(JsonResultOptions? options) =>
+        options is { NegotiatesLines: true, Query.PassThroughForJson: true }
+            ? throw new ArgumentException("PassThroughForJson passes an array through as it is, so no client may ask for lines: NegotiatesLines cannot be set as well.", nameof(options))
+            : options ?? JsonResultOptions.Default;
 }

@@ -12,6 +12,7 @@ internal sealed class QueryCancellation : IDisposable
     private readonly Action? _interrupt;
     private readonly CancellationTokenRegistration _registration;
     private volatile IDbCommand? _command;
+    private volatile RepeatedInterrupt? _repetition;
 
     private QueryCancellation(IDbConnection connection, CancellationToken token)
     {
@@ -34,7 +35,11 @@ internal sealed class QueryCancellation : IDisposable
     }
 
     /// <summary>Ends the watch; waits for a cancellation under way, so that nothing is cancelled that comes after.</summary>
-    public void Dispose() => _registration.Dispose();
+    public void Dispose()
+    {
+        _registration.Dispose();
+        _repetition?.Dispose();
+    }
 
     private void Cancel()
     {
@@ -48,6 +53,11 @@ internal sealed class QueryCancellation : IDisposable
             // The command has ended by itself, or its driver cannot cancel or reach the server. Whoever cancels the
             // token is not to blame: on a timer's thread the exception would end the program. The query checks the
             // token before the next row.
+        }
+
+        if (_interrupt is not null && _command is null)
+        {
+            _repetition = new RepeatedInterrupt(_interrupt);
         }
     }
 }

@@ -3,6 +3,7 @@ using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -11,8 +12,6 @@ namespace Dapper.Json.AspNetCore.Tests.Documentation;
 /// <summary>The README's code about ASP.NET Core, word for word. Change both together.</summary>
 public sealed class ReadmeCode : IDisposable
 {
-    private static readonly JsonResultOptions Cached = new() { ETag = JsonETag.FromQuery("select max(Version), count(*) from Posts") };
-
     private readonly TestDatabase _database = new();
 
     public ReadmeCode() => _database.Execute("alter table Posts add Author integer; update Posts set Author = 7 where Id < 3");
@@ -31,11 +30,11 @@ public sealed class ReadmeCode : IDisposable
                 app.MapGet("/posts/{id}", (DbDataSource database, int id) =>
                     database.QuerySingleOrDefaultJsonResult<Post>("select Id, Title from Posts where Id = @id", new { id }));
 
-                app.MapGet("/posts/export", (DbDataSource database) =>
-                    database.QueryJsonResult("select * from Posts", options: new JsonResultOptions { NegotiatesLines = true }));
+                app.MapGet("/posts/all", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Tags.OfPosts));
 
-                app.MapGet("/posts/cached", (DbDataSource database) => database.QueryJsonResult("select * from Posts", options: Cached))
-                    .Produces(200, contentType: "application/x-ndjson");
+                app.MapGet("/posts/export", (DbDataSource database) =>
+                    database.QueryJsonResult<Post>("select Id, Title from Posts", options: new JsonResultOptions { NegotiatesLines = true }))
+                    .Produces<IEnumerable<Post>>(200, "application/json", "application/x-ndjson");
             },
             services => services.AddSingleton<DbDataSource>(_database));
 
@@ -43,10 +42,26 @@ public sealed class ReadmeCode : IDisposable
         Assert.Equal("""{"id":3,"title":"Flut"}""", await server.GetStringAsync("/posts/3"));
         using HttpResponseMessage export = await server.GetAsync("/posts/export", ("Accept", "application/x-ndjson"));
         Assert.Equal("application/x-ndjson", export.Content.Headers.ContentType?.MediaType);
-        using HttpResponseMessage cached = await server.GetAsync("/posts/cached");
-        using HttpResponseMessage again = await server.GetAsync("/posts/cached", ("If-None-Match", cached.Headers.ETag!.ToString()));
+        using HttpResponseMessage cached = await server.GetAsync("/posts/all");
+        using HttpResponseMessage again = await server.GetAsync("/posts/all", ("If-None-Match", cached.Headers.ETag!.ToString()));
         Assert.Equal(HttpStatusCode.NotModified, again.StatusCode);
     }
 
+    [Fact]
+    public async Task A_driver_s_factory_makes_a_data_source()
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.Services.AddSingleton<DbDataSource>(SqliteFactory.Instance.CreateDataSource(_database.ConnectionString));
+
+        await using ServiceProvider services = builder.Services.BuildServiceProvider();
+
+        Assert.Equal(3, await services.GetRequiredService<DbDataSource>().CreateConnection().ExecuteScalarAsync<int>("select count(*) from Posts"));
+    }
+
     private sealed record Post(long Id, string Title);
+
+    internal static class Tags
+    {
+        public static readonly JsonResultOptions OfPosts = new() { ETag = JsonETag.FromQuery("select max(Version) as Version, count(*) as Posts from Posts") };
+    }
 }
