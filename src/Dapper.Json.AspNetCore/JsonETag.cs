@@ -36,8 +36,8 @@ public sealed class JsonETag
     /// count. A request that has the answer already costs this query alone.
     /// </summary>
     /// <param name="sql">
-    /// Run before the main query, with the same parameters, connection, transaction and timeout, as text. Where it gives no
-    /// row the answer has no tag.
+    /// Run before the main query, with the same parameters, connection, transaction and timeout, as
+    /// <see cref="System.Data.CommandType.Text"/>. Where it gives no row the answer has no tag.
     /// </param>
     /// <returns>The tag's source, to be kept and shared.</returns>
     /// <remarks>

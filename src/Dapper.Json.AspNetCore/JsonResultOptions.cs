@@ -17,6 +17,16 @@ public sealed record JsonResultOptions
     /// The default is null: as the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/> say, those that
     /// <c>ConfigureHttpJsonOptions</c> sets, also in controllers. They are wrapped once and become read-only.
     /// </value>
+    /// <remarks>
+    /// Options given here stand in place of the app's: <c>new JsonQueryOptions { ... }</c> has neither its naming policy
+    /// nor its encoder. To keep those, wrap them, once, when the app has been built.
+    /// <code>
+    /// new JsonQueryOptions(app.Services.GetRequiredService&lt;IOptions&lt;Microsoft.AspNetCore.Http.Json.JsonOptions&gt;&gt;().Value.SerializerOptions)
+    /// {
+    ///     RawJsonColumns = ["Attributes"],
+    /// }
+    /// </code>
+    /// </remarks>
     public JsonQueryOptions? Query { get; init; }
 
     /// <summary>Gets the status code of an answer that has rows to show.</summary>
@@ -61,6 +71,9 @@ public sealed record JsonResultOptions
     public bool NegotiatesLines { get; init; }
 
     /// <summary>Gets where the answer's <c>ETag</c> comes from.</summary>
-    /// <value>The default is null: there is none, and <c>If-None-Match</c> is not looked at.</value>
+    /// <value>
+    /// The default is null: there is none, and <c>If-None-Match</c> is not looked at. Only answers with status 200, to
+    /// <c>GET</c> or <c>HEAD</c>, have one.
+    /// </value>
     public JsonETag? ETag { get; init; }
 }

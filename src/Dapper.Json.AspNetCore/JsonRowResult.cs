@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 using Dapper.Json.AspNetCore.Answering;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -9,6 +10,7 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>An answer of one row of a query as an object, or 404 when there is none.</summary>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(NoContentConverter))]
 public sealed class JsonRowResult : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IEndpointMetadataProvider
 {
     private readonly QueryAnswer _answer;
@@ -17,7 +19,7 @@ public sealed class JsonRowResult : IResult, IStatusCodeHttpResult, IContentType
         _answer = new QueryAnswer(source, command, method, isArray: false, options);
 
     /// <summary>Gets the status code of the answer when there is a row.</summary>
-    /// <value>That of the options; 200 where they have none.</value>
+    /// <value>That of the options; 200 where they have none, although the answer then keeps a status that the response was given before.</value>
     public int? StatusCode => _answer.StatusCode;
 
     /// <summary>Gets the <c>Content-Type</c> of the answer.</summary>

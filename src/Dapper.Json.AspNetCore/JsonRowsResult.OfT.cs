@@ -1,4 +1,5 @@
 using System.Reflection;
+using System.Text.Json.Serialization;
 using Dapper.Json.AspNetCore.Answering;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -9,6 +10,7 @@ namespace Dapper.Json.AspNetCore;
 /// <summary>An answer of the rows of a query as an array, or as lines, by the contract of a type.</summary>
 /// <typeparam name="T">The type of the rows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(NoContentConverter))]
 public sealed class JsonRowsResult<T> : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IEndpointMetadataProvider
 {
     private readonly QueryAnswer _answer;
@@ -17,7 +19,7 @@ public sealed class JsonRowsResult<T> : IResult, IStatusCodeHttpResult, IContent
         _answer = new QueryAnswer(source, command, method, isArray: true, options);
 
     /// <summary>Gets the status code of the answer.</summary>
-    /// <value>That of the options; 200 where they have none.</value>
+    /// <value>That of the options; 200 where they have none, although the answer then keeps a status that the response was given before.</value>
     public int? StatusCode => _answer.StatusCode;
 
     /// <summary>Gets the <c>Content-Type</c> of the answer.</summary>

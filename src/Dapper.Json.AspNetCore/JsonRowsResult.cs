@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
 using Dapper.Json.AspNetCore.Answering;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
@@ -9,6 +10,7 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>An answer of the rows of a query as an array, or as lines.</summary>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(NoContentConverter))]
 public sealed class JsonRowsResult : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IEndpointMetadataProvider
 {
     private readonly QueryAnswer _answer;
@@ -17,7 +19,7 @@ public sealed class JsonRowsResult : IResult, IStatusCodeHttpResult, IContentTyp
         _answer = new QueryAnswer(source, command, method, isArray: true, options);
 
     /// <summary>Gets the status code of the answer.</summary>
-    /// <value>That of the options; 200 where they have none.</value>
+    /// <value>That of the options; 200 where they have none, although the answer then keeps a status that the response was given before.</value>
     public int? StatusCode => _answer.StatusCode;
 
     /// <summary>Gets the <c>Content-Type</c> of the answer.</summary>

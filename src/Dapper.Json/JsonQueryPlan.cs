@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json.Serialization;
 using Dapper.Json.Contracts.Fields;
 
 namespace Dapper.Json;
@@ -15,6 +16,8 @@ public sealed class JsonQueryPlan
     }
 
     /// <summary>Gets the type whose contract the rows are written by.</summary>
+    /// <value>Left out where a plan is itself written as JSON: the serializer writes no types.</value>
+    [JsonIgnore]
     public Type RowType { get; }
 
     /// <summary>Gets whether the rows are written straight from their columns and no object is made of them.</summary>

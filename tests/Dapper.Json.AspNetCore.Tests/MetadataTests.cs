@@ -1,4 +1,3 @@
-using System.Data;
 using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
@@ -69,33 +68,6 @@ public sealed class MetadataTests : IDisposable
 
         JsonRowsResult Rows(JsonResultOptions options) => _database.QueryJsonResult(Sql, options: options);
     }
-
-    [Fact]
-    public void Arguments_that_cannot_be_used_are_refused_at_once()
-    {
-        Assert.Throws<ArgumentException>("sql", () => _database.QueryJsonResult(" "));
-        Assert.Throws<ArgumentException>("param", () => _database.QueryJsonResult(Sql, JsonResultOptions.Default));
-        Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(default(CommandDefinition)));
-        Assert.Throws<ArgumentNullException>("connection", () => ((IDbConnection)null!).QueryJsonResult(Sql));
-        Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(new CommandDefinition(Sql, JsonResultOptions.Default)));
-        Assert.Throws<ArgumentOutOfRangeException>(() => JsonETag.OfContent(0));
-        Assert.Throws<ArgumentException>("sql", () => JsonETag.FromQuery(" "));
-    }
-
-    [Theory]
-    [InlineData(199)]
-    [InlineData(204)]
-    [InlineData(205)]
-    [InlineData(304)]
-    [InlineData(600)]
-    public void A_status_that_has_no_content_is_refused(int status) =>
-        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = status });
-
-    [Theory]
-    [InlineData(null)]
-    [InlineData(200)]
-    [InlineData(599)]
-    public void Any_other_status_is_taken(int? status) => Assert.Equal(status, new JsonResultOptions { StatusCode = status }.StatusCode);
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(
         app =>

@@ -35,13 +35,43 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
         {
             ILocator buttons = page.GetByRole(AriaRole.Button);
             int count = await buttons.CountAsync();
-            Assert.Equal(6, count);
+            Assert.Equal(7, count);
             for (int i = 0; i < count; i++)
             {
                 IResponse response = await page.RunAndWaitForResponseAsync(() => buttons.Nth(i).ClickAsync(), static _ => true);
                 Assert.Equal(response.Url.EndsWith("/posts/0", StringComparison.Ordinal) ? 404 : 200, response.Status);
                 await page.Locator("#status").GetByText(response.Status.ToString(CultureInfo.InvariantCulture)).WaitForAsync();
             }
+        });
+    }
+
+    [Fact]
+    public async Task A_person_who_asks_for_the_authors_again_sees_that_nothing_has_changed()
+    {
+        await WithPageAsync(async page =>
+        {
+            ILocator authors = page.GetByLabel("Authors, with a tag");
+            await authors.PressAsync("Enter");
+            await page.Locator("#status").GetByText("200").WaitForAsync();
+            string tag = (await page.Locator("#tag").TextContentAsync())!;
+            Assert.StartsWith("W/\"", tag, StringComparison.Ordinal);
+
+            await authors.PressAsync("Enter");
+            await page.Locator("#status").GetByText("304").WaitForAsync();
+            Assert.Equal(tag, await page.Locator("#tag").TextContentAsync());
+            Assert.Equal("0 bytes", await page.Locator("#size").TextContentAsync());
+        });
+    }
+
+    [Fact]
+    public async Task A_person_chooses_between_an_array_and_lines()
+    {
+        await WithPageAsync(async page =>
+        {
+            await page.GetByLabel("All comments, as an array").PressAsync("Enter");
+            await page.Locator("#type").GetByText("application/json").WaitForAsync();
+            await page.GetByLabel("All comments, one object a line").PressAsync("Enter");
+            await page.Locator("#type").GetByText("application/x-ndjson").WaitForAsync();
         });
     }
 

@@ -18,14 +18,14 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     {
         using JsonDocument posts = JsonDocument.Parse(await _client.GetStringAsync("posts?size=3", Token));
         Assert.Equal(3, posts.RootElement.GetArrayLength());
-        string[] days = [.. posts.RootElement.EnumerateArray().Select(static post => post.GetProperty("publishedAt").GetString()!)];
+        string[] days = [.. posts.RootElement.EnumerateArray().Select(static post => post.GetProperty("published_at").GetString()!)];
         Assert.Equal(days.OrderDescending(), days.AsEnumerable());
     }
 
     [Fact]
     public async Task One_post_is_an_object() =>
         Assert.Equal(
-            """{"id":42,"title":"Ο άνεμος № 42","publishedAt":"2019-02-12","rating":null,"isDraft":false,"author":"ليلى حداد"}""",
+            """{"id":42,"title":"Ο άνεμος № 42","published_at":"2019-02-12","rating":null,"is_draft":false,"author":"ليلى حداد"}""",
             await _client.GetStringAsync("posts/42", Token));
 
     [Theory]
@@ -38,6 +38,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     {
         using HttpResponseMessage response = await _client.GetAsync(path, Token);
         Assert.Equal(expected, response.StatusCode);
+        Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
     }
 
     [Fact]
@@ -68,9 +69,32 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     }
 
     [Fact]
-    public async Task An_export_is_one_object_a_line()
+    public async Task The_authors_tag_is_had_without_them()
+    {
+        using HttpResponseMessage get = await _client.GetAsync("authors", Token);
+        using var request = new HttpRequestMessage(HttpMethod.Head, "authors");
+        using HttpResponseMessage head = await _client.SendAsync(request, Token);
+        Assert.Equal(HttpStatusCode.OK, head.StatusCode);
+        Assert.NotNull(head.Headers.ETag);
+        Assert.Equal(get.Headers.ETag, head.Headers.ETag);
+        Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
+        Assert.Empty(await head.Content.ReadAsByteArrayAsync(Token));
+    }
+
+    [Fact]
+    public async Task An_export_is_an_array()
     {
         using HttpResponseMessage response = await _client.GetAsync("export/comments", Token);
+        Assert.Equal("application/json", response.Content.Headers.ContentType?.MediaType);
+        using JsonDocument comments = JsonDocument.Parse(await response.Content.ReadAsStringAsync(Token));
+        Assert.Equal(50_000, comments.RootElement.GetArrayLength());
+    }
+
+    [Fact]
+    public async Task An_export_is_one_object_a_line_for_who_asks()
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Get, "export/comments") { Headers = { { "Accept", "application/x-ndjson" } } };
+        using HttpResponseMessage response = await _client.SendAsync(request, Token);
         Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.MediaType);
         string[] lines = (await response.Content.ReadAsStringAsync(Token)).Split('\n');
         Assert.Equal(50_001, lines.Length);
@@ -84,10 +108,17 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     {
         using JsonDocument description = JsonDocument.Parse(await _client.GetStringAsync("openapi/v1.json", Token));
         JsonElement paths = description.RootElement.GetProperty("paths");
-        JsonElement responses = paths.GetProperty("/posts/{id}").GetProperty("get").GetProperty("responses");
-        Assert.True(responses.TryGetProperty("404", out _));
-        JsonElement schema = responses.GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema");
-        Assert.EndsWith("/Post", schema.GetProperty("$ref").GetString(), StringComparison.Ordinal);
-        Assert.True(paths.TryGetProperty("/export/comments", out _));
+        Assert.EndsWith("/Post", Content("/posts/{id}", "200", "application/json").GetProperty("$ref").GetString(), StringComparison.Ordinal);
+        Assert.EndsWith("/ProblemDetails", Content("/posts/{id}", "404", "application/problem+json").GetProperty("$ref").GetString(), StringComparison.Ordinal);
+        Assert.Equal("array", Content("/posts/search", "200", "application/json").GetProperty("type").GetString());
+        Assert.EndsWith("/ProblemDetails", Content("/posts/search", "400", "application/problem+json").GetProperty("$ref").GetString(), StringComparison.Ordinal);
+        Assert.Equal("array", Content("/export/comments", "200", "application/json").GetProperty("type").GetString());
+        Assert.Equal(JsonValueKind.Object, Content("/export/comments", "200", "application/x-ndjson").ValueKind);
+        Assert.True(paths.GetProperty("/authors").TryGetProperty("head", out _));
+        JsonElement post = description.RootElement.GetProperty("components").GetProperty("schemas").GetProperty("Post");
+        Assert.True(post.GetProperty("properties").TryGetProperty("published_at", out _));
+
+        JsonElement Content(string path, string status, string type) => paths.GetProperty(path).GetProperty("get")
+            .GetProperty("responses").GetProperty(status).GetProperty("content").GetProperty(type).GetProperty("schema");
     }
 }

@@ -31,6 +31,7 @@ internal static class WarmUp
     /// <summary>Asks a host under all loads until tiered compilation is as good as over.</summary>
     public static async Task RunAsync(HostProcess host, RunOptions options)
     {
+        Console.Error.WriteLine($"Warming up: {host.Contender.Title}.");
         for (int pass = 1; pass <= MaxPasses; pass++)
         {
             Usage before = await host.UsageAsync();

@@ -11,9 +11,9 @@ internal static class PostEndpoints
     public static void MapPosts(this IEndpointRouteBuilder app)
     {
         RouteGroupBuilder posts = app.MapGroup("/posts").WithTags("Posts");
-        posts.MapGet("/", Latest).WithSummary("The latest posts.");
-        posts.MapGet("/{id:int}", One).WithSummary("One post with the name of its author.");
-        posts.MapGet("/search", Search).WithSummary("Posts whose title contains a text, page by page.");
+        posts.MapGet("/", Latest).WithSummary("The latest posts.").ProducesProblem(StatusCodes.Status400BadRequest);
+        posts.MapGet("/{id:int}", One).WithSummary("One post with the name of its author.").ProducesProblem(StatusCodes.Status404NotFound);
+        posts.MapGet("/search", Search).WithSummary("Posts whose title contains a text, page by page.").ProducesProblem(StatusCodes.Status400BadRequest);
     }
 
     private static Results<JsonRowsResult<PostSummary>, ProblemHttpResult> Latest(Blog blog, int size = 20) => IsSize(size)

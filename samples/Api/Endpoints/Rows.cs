@@ -29,4 +29,5 @@ internal sealed record Post
 }
 
 /// <summary>An author.</summary>
+/// <remarks>Dapper looks for a constructor that takes the reader's own types: SQLite's whole numbers are long, so this Id is no int.</remarks>
 internal sealed record Author(long Id, string Name, string Country, string? Bio);

@@ -4,27 +4,43 @@ const requests = [
   { title: 'One post, with the name of its author', path: 'posts/42' },
   { title: 'A post that is not there', path: 'posts/0' },
   { title: 'A search, page by page', path: 'posts/search?text=桜&page=1&size=5' },
-  { title: 'Authors, with a tag that answers 304 while nothing has changed', path: 'authors' },
-  { title: 'All comments, one object a line', path: 'export/comments' },
+  { title: 'Authors, with a tag: sent again, 304 while nothing has changed', path: 'authors' },
+  { title: 'All comments, as an array', path: 'export/comments' },
+  { title: 'All comments, one object a line, by Accept: application/x-ndjson', path: 'export/comments', accept: 'application/x-ndjson' },
 ];
 
 const maxShown = 20000;
+
+// The tag of the last answer to a path. Sent by the page itself: a 304 to the browser's own cache is not shown to pages.
+const tags = new Map();
 const element = (id) => document.getElementById(id);
 
-function show(status, size = '', time = '', type = '', body = '') {
+function show(status, size = '', time = '', type = '', tag = '', body = '') {
+  element('answer').hidden = false;
   element('status').textContent = status;
   element('size').textContent = size;
   element('time').textContent = time;
   element('type').textContent = type;
+  element('tag').textContent = tag;
   element('body').textContent = body;
-  element('answer').hidden = false;
 }
 
-async function run(path) {
+async function run(path, accept = 'application/json') {
+  const key = `${accept} ${path}`;
+  const headers = new Headers({ Accept: accept });
+  if (tags.has(key)) {
+    headers.set('If-None-Match', tags.get(key));
+  }
+
   const start = performance.now();
-  const response = await fetch(new URL(path, document.baseURI));
+  const response = await fetch(new URL(path, document.baseURI), { headers });
   const bytes = await response.arrayBuffer();
   const time = performance.now() - start;
+
+  const tag = response.headers.get('etag');
+  if (tag) {
+    tags.set(key, tag);
+  }
 
   const text = new TextDecoder().decode(bytes);
   show(
@@ -32,11 +48,12 @@ async function run(path) {
     `${bytes.byteLength.toLocaleString('en')} bytes`,
     `${time.toFixed(1)} ms`,
     response.headers.get('content-type') ?? 'none',
+    tag ?? 'none',
     text.length > maxShown ? `${text.slice(0, maxShown)}\n… and ${(text.length - maxShown).toLocaleString('en')} characters more` : text,
   );
 }
 
-for (const [index, { title, path }] of requests.entries()) {
+for (const [index, { title, path, accept }] of requests.entries()) {
   const form = document.createElement('form');
   const label = document.createElement('label');
   const input = document.createElement('input');
@@ -49,7 +66,7 @@ for (const [index, { title, path }] of requests.entries()) {
   form.append(label, input, button);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    run(input.value).catch((failure) => show(`The connection broke: ${failure.message}`));
+    run(input.value, accept).catch((failure) => show(`The connection broke: ${failure.message}`));
   });
   element('requests').append(form);
 }

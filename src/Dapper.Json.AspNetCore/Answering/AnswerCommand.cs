@@ -1,4 +1,5 @@
 using System.Data;
+using System.Text.Json;
 
 namespace Dapper.Json.AspNetCore.Answering;
 
@@ -8,7 +9,7 @@ internal static class AnswerCommand
     public static CommandDefinition Of(string sql, object? param)
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(sql);
-        ThrowIfOptions(param, nameof(param));
+        ThrowIfNoParameters(param, nameof(param));
         return new CommandDefinition(sql, param);
     }
 
@@ -19,7 +20,7 @@ internal static class AnswerCommand
             throw new ArgumentException("The command has no text.", nameof(command));
         }
 
-        ThrowIfOptions(command.Parameters, nameof(command));
+        ThrowIfNoParameters(command.Parameters, nameof(command));
         return command;
     }
 
@@ -30,11 +31,24 @@ internal static class AnswerCommand
     public static CommandDefinition With(in CommandDefinition command, string sql, CancellationToken token) =>
         new(sql, command.Parameters, command.Transaction, command.CommandTimeout, CommandType.Text, command.Flags, token);
 
-    private static void ThrowIfOptions(object? param, string paramName)
+    /// <summary>
+    /// Refuses what Dapper would silently take the properties of. The query itself would refuse some of it, but only in the
+    /// middle of a request.
+    /// </summary>
+    private static void ThrowIfNoParameters(object? param, string paramName)
     {
-        if (param is JsonResultOptions)
+        string? instead = param switch
         {
-            throw new ArgumentException("Options stand where the query's parameters belong: name the argument, as in options: value.", paramName);
+            JsonResultOptions => "Options stand where the query's parameters belong: name the argument, as in options: value.",
+            JsonQueryOptions or JsonSerializerOptions =>
+                "Options stand where the query's parameters belong: give them as options: new JsonResultOptions { Query = ... }.",
+            CancellationToken or IDbTransaction =>
+                "What stands where the query's parameters belong is none: the request's own token stops the query already; give another token, or a transaction, in a CommandDefinition.",
+            _ => null,
+        };
+        if (instead is not null)
+        {
+            throw new ArgumentException(instead, paramName);
         }
     }
 }

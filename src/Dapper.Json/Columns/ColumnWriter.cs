@@ -12,8 +12,11 @@ internal abstract class ColumnWriter(in PlannedColumn column)
 
     public ColumnSchema Schema { get; } = column.Schema;
 
-    /// <summary>Gets the column that a failure in the middle of a row is about.</summary>
-    public virtual ColumnSchema SchemaAt(RowSource row) => Schema;
+    /// <summary>Gets the type of the member that the column fills, for messages; null where it fills none.</summary>
+    public Type? MemberType { get; } = column.MemberType;
+
+    /// <summary>Gets the writer that a failure in the middle of a row is about.</summary>
+    public virtual ColumnWriter At(RowSource row) => this;
 
     protected int Ordinal { get; } = column.Schema.Ordinal;
 

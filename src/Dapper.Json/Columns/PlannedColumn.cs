@@ -10,6 +10,9 @@ internal readonly record struct PlannedColumn(ColumnSchema Schema, JsonEncodedTe
     /// <summary>Gets what stands for NULL; null where the options decide, which is so for all columns but those of members.</summary>
     public NullWriter? OnNull { get; init; }
 
+    /// <summary>Gets the type, without Nullable, of the member that it fills; null where it fills none.</summary>
+    public Type? MemberType { get; init; }
+
     /// <summary>
     /// Gets whether text of the column is JSON already. What fills a member never is: its type has the say.
     /// </summary>

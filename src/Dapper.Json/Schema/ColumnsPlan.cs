@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Columns;
+using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Providers;
 
 namespace Dapper.Json.Schema;
@@ -32,8 +33,11 @@ internal class ColumnsPlan(ResultSchema schema, ColumnWriter[] columns) : RowPla
         }
         catch (Exception cause) when (cause is not OperationCanceledException)
         {
-            ColumnWriter failed = columns[Math.Min(position, columns.Length - 1)];
-            throw new JsonQueryException($"A value could not be written as JSON: {cause.Message}", failed.SchemaAt(row), rowNumber, cause);
+            ColumnWriter failed = columns[Math.Min(position, columns.Length - 1)].At(row);
+
+            // The cause alone seldom says what a value did not fit into: "Arithmetic operation resulted in an overflow."
+            string member = failed.MemberType is { } type ? $", for a member of type {MemberNames.Of(type)}" : "";
+            throw new JsonQueryException($"A value could not be written as JSON{member}: {cause.Message}", failed.Schema, rowNumber, cause);
         }
     }
 }

@@ -1,7 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Columns;
 using Dapper.Json.Providers;
-using Dapper.Json.Schema;
 
 namespace Dapper.Json.Contracts.Members;
 
@@ -11,7 +10,7 @@ namespace Dapper.Json.Contracts.Members;
 /// <param name="isMissingWithFirst">Whether it is missing where its first column holds NULL.</param>
 internal sealed class ChildColumn(in PlannedColumn column, ColumnWriter[] columns, bool isMissingWithFirst) : ColumnWriter(column)
 {
-    public override ColumnSchema SchemaAt(RowSource row) => columns.Length == 0 ? Schema : columns[Math.Min(row.ChildPosition, columns.Length - 1)].Schema;
+    public override ColumnWriter At(RowSource row) => columns.Length == 0 ? this : columns[Math.Min(row.ChildPosition, columns.Length - 1)];
 
     public override bool Write(RowSource row, Utf8JsonWriter writer)
     {

@@ -29,7 +29,7 @@ internal abstract class MemberKind<T> : MemberKind
             }
 
             onNull = request.Mapped.Type == typeof(char) ? new RefusedNull() : NullWriter.Omitted;
-            return request.Rows.CreateMember(new PlannedMember<T>(request.Column with { OnNull = onNull }, conversion, default));
+            return request.Rows.CreateMember(new PlannedMember<T>(request.Column with { OnNull = onNull, MemberType = typeof(T) }, conversion, default));
         }
 
         onNull = request.Mapped.Type == typeof(char) ? new RefusedNull() : TryCreateConstant(member, request.Mapped.ValueOfNull, out reason);
@@ -40,7 +40,7 @@ internal abstract class MemberKind<T> : MemberKind
 
         bool omitsDefault = member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType;
         return request.Rows.CreateMember(
-            new PlannedMember<T>(request.Column with { OnNull = onNull }, conversion, new MemberValue<T>(contract, omitsDefault)));
+            new PlannedMember<T>(request.Column with { OnNull = onNull, MemberType = typeof(T) }, conversion, new MemberValue<T>(contract, omitsDefault)));
     }
 
     public override NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)

@@ -80,6 +80,7 @@ public sealed class ShapeTests
         ];
         Assert.All(plans, plan => Assert.Equal((typeof(T), isDirect), (plan.RowType, plan.IsDirect)));
         Assert.Single(plans.Select(static plan => plan.ToString()).Distinct());
+        Assert.Equal($$"""{"isDirect":{{(isDirect ? "true" : "false")}}""", JsonSerializer.Serialize(plans[0], Web).Split(',')[0]);
     }
 
     private static void Advanced<T>()
