@@ -9,9 +9,9 @@ namespace Dapper.Json.Columns;
 /// </summary>
 /// <remarks>
 /// Let m be the value times 10⁶, rounded. If m / 10⁶ is the value again, then m × 10⁻⁶ is a decimal that stands for it: m
-/// and 10⁶ are exact doubles, and IEEE 754 rounds their quotient just as it rounds a decimal that is read. Below 10⁹ that decimal has
-/// at most 15 significant digits, and no two of those stand for the same double (<c>DBL_DIG</c> of C). So, without its
-/// trailing zeros, it is the only shortest one.
+/// and 10⁶ are exact doubles, and IEEE 754 rounds their quotient just as it rounds a decimal that is read. Below 10⁹ that
+/// decimal has at most 15 significant digits, and no two of those stand for the same double (<c>DBL_DIG</c> of C). So,
+/// without its trailing zeros, it is the only shortest one.
 /// </remarks>
 internal static class DoubleDigits
 {
