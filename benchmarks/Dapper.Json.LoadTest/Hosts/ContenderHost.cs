@@ -13,7 +13,8 @@ internal static class ContenderHost
     public static async Task<int> RunAsync(Contender contender, string databaseFile)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
-        builder.Logging.ClearProviders().SetMinimumLevel(LogLevel.Error).AddConsole(static console => console.LogToStandardErrorThreshold = LogLevel.Trace);
+        // With any provider, even one for errors alone, ASP.NET Core opens a log scope and an activity for each request.
+        builder.Logging.ClearProviders();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.Services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.TypeInfoResolverChain.Insert(0, BenchmarkJsonContext.Default));
         await using WebApplication app = builder.Build();
