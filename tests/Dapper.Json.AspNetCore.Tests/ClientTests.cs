@@ -10,9 +10,6 @@ public sealed class ClientTests : IDisposable
 {
     private const long Endless = long.MaxValue;
 
-    /// <summary>A test that would hang fails instead.</summary>
-    private static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
-
     private readonly TestDatabase _database = new();
     private readonly TestDatabase _other = new();
     private readonly TaskCompletionSource _started = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -55,7 +52,7 @@ public sealed class ClientTests : IDisposable
         using var source = new CancellationTokenSource();
 
         Task<HttpResponseMessage> request = server.Client.GetAsync("/", source.Token);
-        await _started.Task.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        await _started.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         await source.CancelAsync();
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => request);
@@ -71,7 +68,7 @@ public sealed class ClientTests : IDisposable
         using var source = new CancellationTokenSource();
 
         Task<HttpResponseMessage> request = server.Client.GetAsync("/", source.Token);
-        await _started.Task.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        await _started.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         await source.CancelAsync();
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => request);
@@ -140,7 +137,7 @@ public sealed class ClientTests : IDisposable
 
     private async Task AssertStoppedQuietlyAsync(TestServer server)
     {
-        await _database.FirstClosed.Task.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        await _database.FirstClosed.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         await server.DisposeAsync();
         Assert.Equal(1, _database.Disposed);
         Assert.Empty(server.Log.Errors);

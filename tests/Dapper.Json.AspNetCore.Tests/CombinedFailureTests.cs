@@ -13,19 +13,17 @@ namespace Dapper.Json.AspNetCore.Tests;
 /// <summary>Failures that come together with others.</summary>
 public sealed class CombinedFailureTests : IDisposable
 {
-    private const int Late = 5_000;
-
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
 
     [Theory]
     [InlineData(1)]
-    [InlineData(Late)]
+    [InlineData(Rows.Late)]
     public async Task A_connection_that_cannot_be_disposed_does_not_hide_why_the_query_failed(int row)
     {
         await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(new UndisposableConnection(_database.ConnectionString)), Failing(row))));
+            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(new UndisposableConnection(_database.ConnectionString)), Rows.Failing(row))));
 
         await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
 
@@ -63,15 +61,12 @@ public sealed class CombinedFailureTests : IDisposable
                         // What loggers throw comes as this.
                     }
                 });
-                app.MapGet("/", () => _database.QueryJsonResult(Failing(Late)));
+                app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(Rows.Late)));
             },
             services => services.AddSingleton<ILoggerProvider, FailingLog>());
 
         await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
     }
-
-    private static string Failing(int row) =>
-        Rows.Sql(row + Late, $", case when n = {row} then abs(-9223372036854775807 - 1) end as x");
 
     private DbConnection CancelledWhenClosed(CancellationTokenSource source)
     {

@@ -11,8 +11,6 @@ namespace Dapper.Json.AspNetCore.Tests;
 /// <summary>No client takes a half document for a whole one.</summary>
 public sealed class FailureTests : IDisposable
 {
-    private const int Late = 5_000;
-
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
@@ -40,7 +38,7 @@ public sealed class FailureTests : IDisposable
     [Fact]
     public async Task A_failure_after_a_part_has_left_ends_the_connection_without_the_last_chunk()
     {
-        await using TestServer server = await StartAsync(Late);
+        await using TestServer server = await StartAsync(Rows.Late);
 
         string answer = await RawClient.GetToEndAsync(server.Address, "/");
 
@@ -58,7 +56,7 @@ public sealed class FailureTests : IDisposable
     [InlineData(true, false)]
     public async Task A_failure_after_a_part_has_left_is_logged_once_and_an_error_to_the_client(bool isHttp2, bool handlesExceptions)
     {
-        await using TestServer server = await StartAsync(Late, isHttp2, handlesExceptions);
+        await using TestServer server = await StartAsync(Rows.Late, isHttp2, handlesExceptions);
 
         using HttpResponseMessage response = await server.GetAsync("/");
         Assert.Equal(HttpStatusCode.OK, response.StatusCode);
@@ -90,7 +88,7 @@ public sealed class FailureTests : IDisposable
                     seen = (response.StatusCode, response.ContentType, response.ContentLength, response.Headers.Count);
                 }
             });
-            app.MapGet("/", () => _database.QueryJsonResult(Failing(250), options: new JsonResultOptions { StatusCode = 203, NegotiatesLines = true, ETag = JsonETag.FromQuery("select 1") }));
+            app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(250), options: new JsonResultOptions { StatusCode = 203, NegotiatesLines = true, ETag = JsonETag.FromQuery("select 1") }));
         });
 
         await server.GetStringAsync("/");
@@ -110,9 +108,6 @@ public sealed class FailureTests : IDisposable
         Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
     }
 
-    private static string Failing(int row) =>
-        Rows.Sql(row + Late, $", case when n = {row} then abs(-9223372036854775807 - 1) end as x");
-
     private Task<TestServer> StartAsync(int row, bool isHttp2 = false, bool handlesExceptions = true) => TestServer.StartAsync(
         app =>
         {
@@ -121,7 +116,7 @@ public sealed class FailureTests : IDisposable
                 app.UseExceptionHandler();
             }
 
-            app.MapGet("/", () => _database.QueryJsonResult(Failing(row)));
+            app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(row)));
         },
         services => services.AddProblemDetails(),
         isHttp2);

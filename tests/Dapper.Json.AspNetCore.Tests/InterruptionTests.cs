@@ -8,8 +8,6 @@ namespace Dapper.Json.AspNetCore.Tests;
 /// <summary>What the middleware around the endpoint sees of an answer that did not come to its end.</summary>
 public sealed class InterruptionTests : IDisposable
 {
-    private static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
-
     private readonly TestDatabase _database = new();
     private readonly TaskCompletionSource<Sight> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
@@ -23,7 +21,7 @@ public sealed class InterruptionTests : IDisposable
     [InlineData(true, true)]
     public async Task A_query_that_failed_is_a_cancellation_with_the_cause_inside(bool isHttp2, bool isSwallowed)
     {
-        await using TestServer server = await StartAsync(Rows.Sql(5_000, ", case when n = 4000 then abs(-9223372036854775807 - 1) end as x"), isHttp2, isSwallowed);
+        await using TestServer server = await StartAsync(Rows.Sql(5_000, Rows.FailAt(4_000)), isHttp2, isSwallowed);
 
         using HttpResponseMessage response = await server.GetAsync("/");
         await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
@@ -54,7 +52,7 @@ public sealed class InterruptionTests : IDisposable
     private async Task AssertCancelledAsync<TCause>()
         where TCause : Exception
     {
-        Sight seen = await _seen.Task.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        Sight seen = await _seen.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         OperationCanceledException cancellation = Assert.IsType<OperationCanceledException>(seen.Exception);
         Assert.IsAssignableFrom<TCause>(cancellation.InnerException);
         Assert.True(cancellation.CancellationToken.IsCancellationRequested);

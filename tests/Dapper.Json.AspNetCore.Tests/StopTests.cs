@@ -10,9 +10,6 @@ namespace Dapper.Json.AspNetCore.Tests;
 /// <summary>What stops a query, and whose doing it is said to be.</summary>
 public sealed class StopTests : IDisposable
 {
-    /// <summary>A test that would hang fails instead.</summary>
-    private static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
-
     private readonly TestDatabase _database = new();
     private readonly CancellationTokenSource _aborted = new();
     private readonly FakeGate _gate = new();
@@ -64,11 +61,11 @@ public sealed class StopTests : IDisposable
         var writer = new WatchedPipeWriter(_pipe.Writer);
         TestRequest request = new TestRequest().WithServices().WithWriter(writer);
         Task answer = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: source.Token)));
-        await writer.HeldUp.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        await writer.HeldUp.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
 
         await source.CancelAsync();
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => answer.WaitAsync(Hung, TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<OperationCanceledException>(() => answer.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         Assert.Equal(1, _database.Disposed);
     }
 
@@ -97,7 +94,7 @@ public sealed class StopTests : IDisposable
         if (waits)
         {
             answer = request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows)));
-            await _gate.Reached.WaitAsync(Hung, TestContext.Current.CancellationToken);
+            await _gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         }
 
         await _pipe.Reader.CompleteAsync();
@@ -125,11 +122,11 @@ public sealed class StopTests : IDisposable
         TestRequest request = new TestRequest().WithServices().WithWriter(new GatedWriter(_pipe.Writer, _gate, onCancelled));
         request.Context.RequestAborted = _aborted.Token;
         Task answer = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: ofCommand.Token)));
-        await _gate.Reached.WaitAsync(Hung, TestContext.Current.CancellationToken);
+        await _gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         await stop.CancelAsync();
         _gate.Open();
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => answer.WaitAsync(Hung, TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<OperationCanceledException>(() => answer.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         Assert.Equal(1, _database.Disposed);
         return request;
     }

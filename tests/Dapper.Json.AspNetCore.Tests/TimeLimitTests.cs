@@ -12,8 +12,6 @@ namespace Dapper.Json.AspNetCore.Tests;
 /// <summary>Requests to which the app has set a time limit.</summary>
 public sealed class TimeLimitTests : IDisposable
 {
-    private const int Late = 5_000;
-
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
@@ -55,7 +53,7 @@ public sealed class TimeLimitTests : IDisposable
             limit.End();
             return 0;
         });
-        await using TestServer server = await StartAsync(limit, Rows.Sql(long.MaxValue, $", case when n = {Late} then timeIsOver() end as x"), isHttp2, handlesExceptions);
+        await using TestServer server = await StartAsync(limit, Rows.Sql(long.MaxValue, $", case when n = {Rows.Late} then timeIsOver() end as x"), isHttp2, handlesExceptions);
 
         await AssertFailedOnceAsync(server);
     }
@@ -68,7 +66,7 @@ public sealed class TimeLimitTests : IDisposable
     public async Task A_failure_after_a_part_has_left_is_logged_once_where_there_is_a_time_limit(bool isHttp2, bool handlesExceptions)
     {
         using var limit = new TimeLimit();
-        await using TestServer server = await StartAsync(limit, Rows.Sql(2 * Late, $", case when n = {Late} then abs(-9223372036854775807 - 1) end as x"), isHttp2, handlesExceptions);
+        await using TestServer server = await StartAsync(limit, Rows.Sql(2 * Rows.Late, Rows.FailAt(Rows.Late)), isHttp2, handlesExceptions);
 
         Exception cause = await AssertFailedOnceAsync(server);
 

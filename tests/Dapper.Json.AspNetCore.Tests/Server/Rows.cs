@@ -8,10 +8,19 @@ internal static class Rows
 {
     public const string Text = "a text that is long enough to fill a buffer with a few hundred rows";
 
+    /// <summary>A row that comes long after a part of the answer has left.</summary>
+    public const int Late = 5_000;
+
     /// <summary>Gets a query of rows; <paramref name="more"/> adds columns, which may use <c>n</c>.</summary>
     public static string Sql(long count, string more = "") => string.Create(
         CultureInfo.InvariantCulture,
         $"with recursive t(n) as (values (1) union all select n + 1 from t where n < {count}) select n, '{Text}' as text{more} from t");
+
+    /// <summary>Gets a query that fails at a row which <see cref="Late"/> more follow.</summary>
+    public static string Failing(int row) => Sql(row + Late, FailAt(row));
+
+    /// <summary>Gets the column that makes a query fail at a row: SQLite has no such absolute value.</summary>
+    public static string FailAt(int row) => string.Create(CultureInfo.InvariantCulture, $", case when n = {row} then abs(-9223372036854775807 - 1) end as x");
 
     public static string Json(int count)
     {

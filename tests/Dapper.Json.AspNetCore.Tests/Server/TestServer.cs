@@ -11,6 +11,9 @@ namespace Dapper.Json.AspNetCore.Tests.Server;
 /// <summary>An app on Kestrel, on a free port of the loopback, with its log and a client.</summary>
 internal sealed class TestServer : IAsyncDisposable
 {
+    /// <summary>A test that would hang for longer than this fails instead.</summary>
+    public static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
+
     private readonly WebApplication _app;
     private int _isDisposed;
 
