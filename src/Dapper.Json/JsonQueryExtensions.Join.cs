@@ -3,6 +3,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
 using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 
@@ -20,7 +21,7 @@ public static partial class JsonQueryExtensions
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -32,7 +33,7 @@ public static partial class JsonQueryExtensions
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
@@ -42,7 +43,7 @@ public static partial class JsonQueryExtensions
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
@@ -52,7 +53,7 @@ public static partial class JsonQueryExtensions
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -63,7 +64,7 @@ public static partial class JsonQueryExtensions
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -74,7 +75,7 @@ public static partial class JsonQueryExtensions
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
@@ -84,7 +85,7 @@ public static partial class JsonQueryExtensions
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
@@ -94,7 +95,7 @@ public static partial class JsonQueryExtensions
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Array, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>

@@ -3,6 +3,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
 using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 
@@ -17,7 +18,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ResultShape.Single, TypeContract<T>.Instance);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -26,21 +27,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ResultShape.Single, TypeContract<T>.Instance);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Single, TypeContract<T>.Instance);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Single, TypeContract<T>.Instance);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -48,7 +49,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ResultShape.Single, TypeContract<T>.Instance);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -56,21 +57,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ResultShape.Single, TypeContract<T>.Instance);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Single, TypeContract<T>.Instance);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Single, TypeContract<T>.Instance);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -79,7 +80,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ResultShape.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -88,21 +89,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ResultShape.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -110,7 +111,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ResultShape.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -118,19 +119,19 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ResultShape.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 }

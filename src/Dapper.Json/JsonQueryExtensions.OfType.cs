@@ -3,6 +3,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
 using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 
@@ -17,7 +18,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ResultShape.Array, TypeContract<T>.Instance);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -26,21 +27,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ResultShape.Array, TypeContract<T>.Instance);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Array, TypeContract<T>.Instance);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Array, TypeContract<T>.Instance);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -48,7 +49,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ResultShape.Array, TypeContract<T>.Instance);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -56,19 +57,19 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ResultShape.Array, TypeContract<T>.Instance);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Array, TypeContract<T>.Instance);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Array, TypeContract<T>.Instance);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 }

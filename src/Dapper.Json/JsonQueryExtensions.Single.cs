@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Data;
 using Dapper.Json;
+using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 
@@ -15,7 +16,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task QuerySingleJsonAsync(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ResultShape.Single);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ExpectedRows.Single);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -24,21 +25,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task QuerySingleJsonAsync(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ResultShape.Single);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ExpectedRows.Single);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task QuerySingleJsonAsync(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Single);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.Single);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task QuerySingleJsonAsync(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Single);
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.Single);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -46,7 +47,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static void QuerySingleJson(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ResultShape.Single);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ExpectedRows.Single);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -54,21 +55,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static void QuerySingleJson(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ResultShape.Single);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ExpectedRows.Single);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static void QuerySingleJson(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.Single);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.Single);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static void QuerySingleJson(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.Single);
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.Single);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -77,7 +78,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ResultShape.SingleOrDefault);
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -86,21 +87,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ResultShape.SingleOrDefault);
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.SingleOrDefault);
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.SingleOrDefault);
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -108,7 +109,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static bool QuerySingleOrDefaultJson(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ResultShape.SingleOrDefault);
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -116,19 +117,19 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static bool QuerySingleOrDefaultJson(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ResultShape.SingleOrDefault);
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static bool QuerySingleOrDefaultJson(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ResultShape.SingleOrDefault);
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJson/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
     public static bool QuerySingleOrDefaultJson(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ResultShape.SingleOrDefault);
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault);
 }

@@ -3,6 +3,7 @@ using System.Data;
 using System.Text;
 using Dapper.Json;
 using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 
@@ -40,14 +41,14 @@ public static partial class JsonQueryExtensions
     private static async Task<string> ToStringAsync(IDbConnection connection, CommandDefinition command, JsonQueryOptions? options, RowContract? contract = null)
     {
         var document = new ArrayBufferWriter<byte>();
-        await JsonQuery.StartAsync(connection, command, JsonSink.To(document), options, ResultShape.Array, contract).ConfigureAwait(false);
+        await JsonQuery.StartAsync(connection, command, JsonSink.To(document), options, ExpectedRows.All, contract).ConfigureAwait(false);
         return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 
     private static string ToString(IDbConnection connection, CommandDefinition command, JsonQueryOptions? options, RowContract? contract = null)
     {
         var document = new ArrayBufferWriter<byte>();
-        JsonQuery.Run(connection, command, JsonSink.To(document), options, ResultShape.Array, contract);
+        JsonQuery.Run(connection, command, JsonSink.To(document), options, ExpectedRows.All, contract);
         return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 }

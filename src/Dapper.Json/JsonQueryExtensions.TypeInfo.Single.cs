@@ -3,6 +3,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 
@@ -17,7 +18,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.Single, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.Single, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -26,21 +27,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.Single, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.Single, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.Single, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.Single, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.Single, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.Single, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -48,7 +49,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.Single, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.Single, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -56,21 +57,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.Single, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.Single, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.Single, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.Single, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.Single, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.Single, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -79,7 +80,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -88,21 +89,21 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
-        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.StartAnyAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -110,7 +111,7 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
@@ -118,19 +119,19 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo) =>
-        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ResultShape.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
+        JsonQuery.RunAny(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), ExpectedRows.SingleOrDefault, GivenTypeInfo.Contract(jsonTypeInfo));
 }

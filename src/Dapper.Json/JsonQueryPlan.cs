@@ -1,6 +1,6 @@
 using System.Text;
 using System.Text.Json.Serialization;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json;
 
@@ -35,7 +35,7 @@ public sealed class JsonQueryPlan
     /// <summary>Describes the plan in one or more lines.</summary>
     public override string ToString()
     {
-        string name = MemberNames.Of(RowType);
+        string name = TypeNames.Of(RowType);
         if (Reason is not null)
         {
             return $"{name}: each row is made an object by Dapper and written by System.Text.Json, because {Reason}.";

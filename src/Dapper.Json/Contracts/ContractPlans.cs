@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Execution;
-using Dapper.Json.Schema;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
 
@@ -16,7 +16,7 @@ internal sealed class ContractPlans(RowContract contract, PreparedOptions option
     private volatile bool _remembers;
 
     /// <summary>Gets the plans that hold under Dapper's rules of this moment.</summary>
-    public RowPlanCache Current
+    public PlanCache Current
     {
         get
         {
@@ -24,7 +24,7 @@ internal sealed class ContractPlans(RowContract contract, PreparedOptions option
             Generation? generation = _generation;
             if (generation is null || generation.Rules != rules)
             {
-                _generation = generation = new Generation(rules, new RowPlanCache(_planner));
+                _generation = generation = new Generation(rules, new PlanCache(_planner));
             }
 
             return generation.Plans;
@@ -56,5 +56,5 @@ internal sealed class ContractPlans(RowContract contract, PreparedOptions option
         _remembers = true;
     }
 
-    private sealed record Generation(DapperRules Rules, RowPlanCache Plans);
+    private sealed record Generation(DapperRules Rules, PlanCache Plans);
 }

@@ -1,6 +1,6 @@
+using Dapper.Json.Cells;
 using Dapper.Json.Execution;
-using Dapper.Json.Providers;
-using Dapper.Json.Schema;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts;
 

@@ -2,7 +2,7 @@ using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Execution;
-using Dapper.Json.Schema;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
 

@@ -2,11 +2,12 @@ using System.Data;
 using System.Data.Common;
 using System.Diagnostics;
 using System.Text.Json;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Plans;
+using Dapper.Json.Documents;
 using Dapper.Json.Output;
-using Dapper.Json.Providers;
-using Dapper.Json.Schema;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
@@ -15,15 +16,15 @@ internal static class JsonQuery
 {
     /// <summary>Runs a query and writes its rows in the wanted shape.</summary>
     /// <returns>The number of rows written.</returns>
-    public static Task<long> StartAsync(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract = null) =>
+    public static Task<long> StartAsync(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows shape, RowContract? contract = null) =>
         RunAsync(connection, command, sink, options, shape, contract, async: true).AsTask();
 
     /// <summary>Runs a query and tells whether there was a row.</summary>
-    public static async Task<bool> StartAnyAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract = null) =>
+    public static async Task<bool> StartAnyAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows shape, RowContract? contract = null) =>
         await RunAsync(connection, command, sink, options, shape, contract, async: true).ConfigureAwait(false) > 0;
 
     /// <inheritdoc cref="StartAsync"/>
-    public static long Run(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract = null)
+    public static long Run(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows shape, RowContract? contract = null)
     {
         ValueTask<long> trip = RunAsync(connection, command, sink, options, shape, contract, async: false);
         Debug.Assert(trip.IsCompleted, "Nothing on the synchronous trip may leave the thread.");
@@ -31,14 +32,14 @@ internal static class JsonQuery
     }
 
     /// <inheritdoc cref="StartAnyAsync"/>
-    public static bool RunAny(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract = null) =>
+    public static bool RunAny(IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows shape, RowContract? contract = null) =>
         Run(connection, command, sink, options, shape, contract) > 0;
 
-    private static async ValueTask<long> RunAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ResultShape shape, RowContract? contract, bool async)
+    private static async ValueTask<long> RunAsync(IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows shape, RowContract? contract, bool async)
     {
         CancellationToken token = command.CancellationToken;
         token.ThrowIfCancellationRequested();
-        if (options is { PassThroughForJson: true } && shape != ResultShape.Array)
+        if (options is { PassThroughForJson: true } && shape != ExpectedRows.All)
         {
             throw new ArgumentException("A method that writes one row cannot pass a result of FOR JSON through: its rows are pieces of one document. Use QueryJson.", nameof(options));
         }
@@ -87,8 +88,8 @@ internal static class JsonQuery
         JsonOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            RowCount count = await WriteRowsAsync(new OpenReader(reader), new PlanChoice(prepared, contract, sql: null), output, prepared, ResultShape.Array, async: true, readToken: token, token).ConfigureAwait(false);
-            await output.FinishAsync(count, ResultShape.Array, async: true, token).ConfigureAwait(false);
+            RowCount count = await WriteRowsAsync(new OpenReader(reader), new PlanChoice(prepared, contract, sql: null), output, prepared, ExpectedRows.All, async: true, readToken: token, token).ConfigureAwait(false);
+            await output.FinishAsync(count, ExpectedRows.All, async: true, token).ConfigureAwait(false);
             return count.Rows;
         }
         catch (Exception cause) when (token.IsCancellationRequested && cause is not OperationCanceledException)
@@ -150,7 +151,7 @@ internal static class JsonQuery
     {
         command.CancellationToken.ThrowIfCancellationRequested();
         var plans = new PlanChoice((options ?? JsonQueryOptions.Default).Prepare(), contract, command.CommandText);
-        QueryReader query = await QueryReader.OpenAsync(connection, command, ResultShape.Array.Behavior(plans.IsForwardOnly), async).ConfigureAwait(false);
+        QueryReader query = await QueryReader.OpenAsync(connection, command, ExpectedRows.All.Behavior(plans.IsForwardOnly), async).ConfigureAwait(false);
         try
         {
             return Explain(new OpenReader(query.Reader, query.Connection, plans.IsForwardOnly), plans);
@@ -177,7 +178,7 @@ internal static class JsonQuery
     }
 
     private static async ValueTask<RowCount> WriteRowsAsync(
-        OpenReader open, PlanChoice plans, JsonOutput output, PreparedOptions options, ResultShape shape, bool async, CancellationToken readToken, CancellationToken token)
+        OpenReader open, PlanChoice plans, JsonOutput output, PreparedOptions options, ExpectedRows shape, bool async, CancellationToken readToken, CancellationToken token)
     {
         if (open.Reader.FieldCount == 0)
         {
@@ -193,7 +194,7 @@ internal static class JsonQuery
         }
 
         RowPlan plan = plans.For(source);
-        return shape == ResultShape.Array
+        return shape == ExpectedRows.All
             ? await RowLoop.WriteAllAsync(source, plan, output, async, readToken, token).ConfigureAwait(false)
             : await RowLoop.WriteOneAsync(source, plan, output, shape, async, token).ConfigureAwait(false);
     }

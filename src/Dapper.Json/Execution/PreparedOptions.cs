@@ -3,10 +3,10 @@ using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Columns;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Output;
-using Dapper.Json.Schema;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
@@ -30,7 +30,7 @@ internal sealed class PreparedOptions
             || serializer.IgnoresNullValues();
         RepairsTextFirst = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
         MaxDepth = serializer.MaxDepth == 0 ? SerializerDefaultMaxDepth : serializer.MaxDepth;
-        Plans = new RowPlanCache(new RowPlanner(this));
+        Plans = new PlanCache(new RowPlanner(this));
         Outputs = new JsonOutputPool(
             options.FlushThreshold,
             new JsonWriterOptions
@@ -44,7 +44,7 @@ internal sealed class PreparedOptions
                 SkipValidation = true,
             },
             isLines: options.Format == JsonQueryFormat.Lines);
-        Columns = new ColumnWriterTable(this);
+        Columns = new TypeTable(this);
     }
 
     public JsonQueryOptions Query { get; }
@@ -62,11 +62,11 @@ internal sealed class PreparedOptions
     /// <summary>Gets how deep the document, and each value that is JSON already, may be nested.</summary>
     public int MaxDepth { get; }
 
-    public RowPlanCache Plans { get; }
+    public PlanCache Plans { get; }
 
     public JsonOutputPool Outputs { get; }
 
-    public ColumnWriterTable Columns { get; }
+    public TypeTable Columns { get; }
 
     /// <summary>Gets the plans of a type's contract.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>

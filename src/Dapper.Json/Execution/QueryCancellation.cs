@@ -1,5 +1,5 @@
 using System.Data;
-using Dapper.Json.Providers.Sqlite;
+using Dapper.Json.Drivers.Sqlite;
 
 namespace Dapper.Json.Execution;
 

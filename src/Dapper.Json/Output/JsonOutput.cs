@@ -1,6 +1,6 @@
 using System.Buffers;
 using System.Text.Json;
-using Dapper.Json.Execution;
+using Dapper.Json.Documents;
 
 namespace Dapper.Json.Output;
 
@@ -75,14 +75,14 @@ internal sealed class JsonOutput : IBufferWriter<byte>
     }
 
     /// <summary>Closes the document and passes on the rest of it.</summary>
-    public async ValueTask FinishAsync(RowCount count, ResultShape shape, bool async, CancellationToken cancellationToken)
+    public async ValueTask FinishAsync(RowCount count, ExpectedRows shape, bool async, CancellationToken cancellationToken)
     {
-        if (!count.SinkIsOpen || (count.Rows == 0 && shape != ResultShape.Array))
+        if (!count.SinkIsOpen || (count.Rows == 0 && shape != ExpectedRows.All))
         {
             return;
         }
 
-        if (shape == ResultShape.Array && !count.IsClosed && !IsLines)
+        if (shape == ExpectedRows.All && !count.IsClosed && !IsLines)
         {
             if (count.Rows == 0)
             {

@@ -2,7 +2,9 @@ using System.Data;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts;

@@ -1,7 +1,9 @@
 using System.Data;
 using System.Text;
 using System.Text.Json;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts;

@@ -1,13 +1,14 @@
+#pragma warning disable xUnit1051 // The code is what a reader of the README would write: most of it passes no token.
 using System.Data.Common;
 using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
-
-#pragma warning disable xUnit1051 // The code is what a reader of the README would write: most of it passes no token.
 
 namespace Dapper.Json.Tests.Documentation;
 

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text.Json;
+using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -1,5 +1,7 @@
 using System.Buffers;
 using System.Data;
+using Dapper.Json.Tests.Contracts.Corpus;
+using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

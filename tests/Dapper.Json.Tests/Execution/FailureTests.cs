@@ -1,4 +1,6 @@
 using System.Data;
+using Dapper.Json.Tests.Contracts.Corpus;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -1,5 +1,8 @@
 using System.Data;
+using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Contracts.Fields;
 using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Parameters;
 using Xunit;
 
 namespace Dapper.Json.Tests.Execution;

@@ -1,6 +1,8 @@
 using System.Data;
 using System.Reflection;
 using System.Runtime.ExceptionServices;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Contracts.Fields;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -1,4 +1,7 @@
 using System.Data;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Corpus;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -1,7 +1,10 @@
 using System.Text;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Execution;
-using Dapper.Json.Providers;
-using Dapper.Json.Schema;
+using Dapper.Json.Planning;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.Tests.Fakes;
@@ -37,11 +40,11 @@ internal static class FakeQuery
     private static string ToJsonWithFixedTypes(FakeResult result, JsonQueryOptions options)
     {
         using var reader = new FakeDataReader(result);
-        using var rows = new GenericRows(reader, typesAreFixed: true);
+        using var rows = new GenericSource(reader, typesAreFixed: true);
 
         // A cache of its own: in that of the options these columns have the plan that drifts.
         PreparedOptions prepared = options.Prepare();
-        byte[] json = RowSourceQuery.Write(rows, new RowPlanCache(new RowPlanner(prepared)), prepared);
+        byte[] json = RowSourceQuery.Write(rows, new PlanCache(new RowPlanner(prepared)), prepared);
         Assert.Empty(reader.Server.Violations);
         return Encoding.UTF8.GetString(json);
     }

@@ -1,3 +1,5 @@
+using Dapper.Json.Cells;
+
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Data.Common;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Fakes;
 

@@ -1,15 +1,16 @@
 using System.Buffers;
+using Dapper.Json.Cells;
+using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
-using Dapper.Json.Providers;
-using Dapper.Json.Schema;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>Writes rows of which the test, not the library, has chosen how they are read.</summary>
 internal static class RowSourceQuery
 {
-    public static byte[] Write(RowSource rows, RowPlanCache plans, PreparedOptions options)
+    public static byte[] Write(RowSource rows, PlanCache plans, PreparedOptions options)
     {
         var json = new ArrayBufferWriter<byte>();
         JsonOutput output = options.Outputs.Rent(JsonSink.To(json));
@@ -27,7 +28,7 @@ internal static class RowSourceQuery
         async Task WriteAsync()
         {
             RowCount count = await RowLoop.WriteAllAsync(rows, plans.For(rows), output, async: false, default, default);
-            await output.FinishAsync(count, ResultShape.Array, async: false, default);
+            await output.FinishAsync(count, ExpectedRows.All, async: false, default);
         }
     }
 }

@@ -1,4 +1,5 @@
 using System.Text;
+using Dapper.Json.Cells;
 using FsCheck;
 using FsCheck.Fluent;
 

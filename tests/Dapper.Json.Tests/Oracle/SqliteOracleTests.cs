@@ -1,5 +1,6 @@
 using System.Text;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using FsCheck;
 using FsCheck.Fluent;
 using Microsoft.Data.Sqlite;

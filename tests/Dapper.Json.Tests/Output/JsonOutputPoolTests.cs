@@ -2,8 +2,11 @@ using System.Buffers;
 using System.Collections.Concurrent;
 using System.Text;
 using System.Text.Json;
-using Dapper.Json.Execution;
+using Dapper.Json.Documents;
 using Dapper.Json.Output;
+using Dapper.Json.Tests.Contracts.Corpus;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -124,7 +127,7 @@ public class JsonOutputPoolTests
                 output.Writer.WriteStartArray();
                 await Task.Yield();
                 output.Writer.WriteStringValue(text);
-                await output.FinishAsync(new RowCount(1, SinkIsOpen: true), ResultShape.Array, async: true, CancellationToken.None);
+                await output.FinishAsync(new RowCount(1, SinkIsOpen: true), ExpectedRows.All, async: true, CancellationToken.None);
                 Assert.Equal($"[\"{text}\"]", Encoding.UTF8.GetString(document.WrittenSpan));
                 pool.Return(output);
             }

@@ -1,5 +1,7 @@
 using System.Buffers;
+using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Output;
+using Dapper.Json.Tests.Contracts.Fields;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

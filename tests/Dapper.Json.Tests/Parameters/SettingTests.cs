@@ -1,6 +1,9 @@
 using System.Buffers;
 using System.Data;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Tests.Contracts.Corpus;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

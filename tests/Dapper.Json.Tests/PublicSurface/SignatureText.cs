@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Dapper.Json.Contracts.Fields;
 
 namespace Dapper.Json.Tests.PublicSurface;
 

@@ -1,3 +1,4 @@
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Members;
 
 namespace Dapper.Json.Contracts.Conversions;

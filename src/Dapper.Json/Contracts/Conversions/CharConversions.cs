@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Globalization;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 

@@ -1,3 +1,5 @@
+using Dapper.Json.Cells;
+
 namespace Dapper.Json.Contracts.Conversions;
 
 /// <summary>Enums: text by Enum.Parse, all else by way of the type that lies under the enum.</summary>

@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Reflection.Metadata;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Fields;
 
@@ -11,8 +12,8 @@ internal sealed partial class BodyRun
         if (field.IsStatic)
         {
             return code == ILOpCode.Ldsfld
-                ? Push(FrameworkConstants.StaticField(field)) || Refuse($"reads the static field {MemberNames.Of(field)}")
-                : Refuse($"stores to the static field {MemberNames.Of(field)}");
+                ? Push(FrameworkConstants.StaticField(field)) || Refuse($"reads the static field {TypeNames.Of(field)}")
+                : Refuse($"stores to the static field {TypeNames.Of(field)}");
         }
 
         StackValue? value = code == ILOpCode.Stfld ? _stack.Pop() : null;
@@ -21,7 +22,7 @@ internal sealed partial class BodyRun
         // Fields that lie upon each other do not hold what was stored to them alone.
         if (_stack.Pop() is not StackValue.This || !owner.IsAssignableFrom(_method.DeclaringType) || owner.IsExplicitLayout)
         {
-            return Refuse($"uses {MemberNames.Of(field)}, which is not a plain field of its own");
+            return Refuse($"uses {TypeNames.Of(field)}, which is not a plain field of its own");
         }
 
         return code switch
@@ -37,7 +38,7 @@ internal sealed partial class BodyRun
     {
         if (value?.As(field.FieldType) is not { } stored)
         {
-            return Refuse($"stores something else than a constant or a parameter to {MemberNames.Of(field)}");
+            return Refuse($"stores something else than a constant or a parameter to {TypeNames.Of(field)}");
         }
 
         _object.Store(field, stored);
@@ -74,7 +75,7 @@ internal sealed partial class BodyRun
         {
             if (_stack.Pop().As(parameters[i].ParameterType) is not { } argument)
             {
-                return Refuse($"calls {MemberNames.Of(method)}");
+                return Refuse($"calls {TypeNames.Of(method)}");
             }
 
             arguments[i] = argument;
@@ -83,11 +84,11 @@ internal sealed partial class BodyRun
         if (code == ILOpCode.Newobj)
         {
             return (FrameworkConstants.TryConstruct((ConstructorInfo)method, arguments, out StackValue? made) && Push(made))
-                || Refuse($"creates an object of {MemberNames.Of(method.DeclaringType!)}");
+                || Refuse($"creates an object of {TypeNames.Of(method.DeclaringType!)}");
         }
 
         bool done = method.IsStatic ? Push(FrameworkConstants.Call(method)) : CallOn(_stack.Pop(), code, method, arguments);
-        return done || (_refusal is null && Refuse($"calls {MemberNames.Of(method)}"));
+        return done || (_refusal is null && Refuse($"calls {TypeNames.Of(method)}"));
     }
 
     private bool CallOn(StackValue target, ILOpCode code, MethodBase method, StackValue[] arguments)
@@ -105,12 +106,12 @@ internal sealed partial class BodyRun
 
         if (code == ILOpCode.Callvirt && !_object.IsCalled(method))
         {
-            return Refuse($"calls {MemberNames.Of(method)}, which may be overridden");
+            return Refuse($"calls {TypeNames.Of(method)}, which may be overridden");
         }
 
         if (!TryRun(method, [target, .. arguments], _object, _depth + 1, out StackValue? result, out string? refusal))
         {
-            return Refuse($"calls {MemberNames.Of(method)}, which {refusal}");
+            return Refuse($"calls {TypeNames.Of(method)}, which {refusal}");
         }
 
         return result is null || Push(result);

@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Reflection.Metadata;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Fields;
 
@@ -58,7 +59,7 @@ internal sealed partial class BodyRun
         Type type = method.DeclaringType!;
         if ((method.IsConstructor || type.IsValueType) && IlBody.HasStaticConstructor(type))
         {
-            refusal = $"has the static constructor of {MemberNames.Of(type)} run before it";
+            refusal = $"has the static constructor of {TypeNames.Of(type)} run before it";
         }
         else if (depth > DeepestCall)
         {

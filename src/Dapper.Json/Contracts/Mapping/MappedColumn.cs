@@ -1,4 +1,4 @@
-using Dapper.Json.Schema;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 

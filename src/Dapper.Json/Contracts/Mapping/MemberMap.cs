@@ -1,8 +1,8 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Fields;
-using Dapper.Json.Schema;
 
 namespace Dapper.Json.Contracts.Mapping;
 

@@ -1,7 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Columns;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Contracts.Serializer;
 
@@ -60,10 +60,10 @@ internal abstract class MemberKind<T> : MemberKind
     }
 
     /// <summary>Gets how the serializer writes the member.</summary>
-    protected abstract ValueContract<T>? TryGetContract(JsonMember member, out string? reason);
+    protected abstract ValueWriter<T>? TryGetContract(JsonMember member, out string? reason);
 
     /// <summary>Gets the contract of a type, under the converter and the number handling of one of its members.</summary>
-    protected static JsonContract<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
+    protected static JsonValueWriter<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
     {
         JsonPropertyInfo property = member.Property;
         JsonSerializerOptions options = property.Options;
@@ -80,7 +80,7 @@ internal abstract class MemberKind<T> : MemberKind
         }
 
         reason = typeInfo is null ? $"the converter of its member {member.Name} is for another type" : null;
-        return typeInfo is null ? null : new JsonContract<TDeclared>(typeInfo, HandlingOf(member));
+        return typeInfo is null ? null : new JsonValueWriter<TDeclared>(typeInfo, HandlingOf(member));
     }
 
     private static JsonNumberHandling? HandlingOf(JsonMember member) => member.Property.NumberHandling ?? member.TypeNumberHandling;
@@ -90,7 +90,7 @@ internal abstract class MemberKind<T> : MemberKind
 internal sealed class StructKind<T> : MemberKind<T>
     where T : struct
 {
-    protected override ValueContract<T>? TryGetContract(JsonMember member, out string? reason)
+    protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason)
     {
         JsonPropertyInfo property = member.Property;
         if (property.PropertyType == typeof(T))
@@ -104,7 +104,7 @@ internal sealed class StructKind<T> : MemberKind<T>
             return TryGetContract<T>(member, out reason);
         }
 
-        return TryGetContract<T?>(member, out reason) is { } declared ? new NullableContract<T>(declared) : null;
+        return TryGetContract<T?>(member, out reason) is { } declared ? new NullableValueWriter<T>(declared) : null;
     }
 }
 
@@ -112,5 +112,5 @@ internal sealed class StructKind<T> : MemberKind<T>
 internal sealed class ReferenceKind<T> : MemberKind<T>
     where T : class
 {
-    protected override ValueContract<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
+    protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
 }

@@ -1,17 +1,17 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Columns;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Members;
 
 /// <summary>Null, as the member's contract writes it.</summary>
-internal sealed class NullValue<T>(ValueContract<T> contract) : NullWriter
+internal sealed class NullValue<T>(ValueWriter<T> contract) : NullWriter
 {
     public override void Write(Utf8JsonWriter writer, JsonEncodedText name) => contract.WriteNull(writer, name);
 }
 
 /// <summary>What the member holds in a fresh object.</summary>
-internal sealed class ConstantValue<T>(ValueContract<T> contract, T value) : NullWriter
+internal sealed class ConstantValue<T>(ValueWriter<T> contract, T value) : NullWriter
 {
     public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
     {

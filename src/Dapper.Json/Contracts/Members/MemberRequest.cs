@@ -1,7 +1,6 @@
-using Dapper.Json.Columns;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Serializer;
-using Dapper.Json.Providers;
 
 namespace Dapper.Json.Contracts.Members;
 

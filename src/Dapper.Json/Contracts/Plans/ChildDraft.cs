@@ -1,13 +1,13 @@
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Columns;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Execution;
-using Dapper.Json.Schema;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 

@@ -1,9 +1,10 @@
 using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Execution;
-using Dapper.Json.Providers;
-using Dapper.Json.Schema;
+using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
@@ -23,7 +24,7 @@ internal sealed class JoinPlanner<TParent, TChild>(
     {
         int split = SplitOf(columns, splitOn);
         ObjectDraft draft = Draft(columns, split, rows);
-        var parser = new ParserPlan<TParent>(schema, columns, typeInfo, reader => ParserOf(reader, columns.Length, split), draft.Reason ?? MembersPlan.NotForward);
+        var parser = new MaterializingPlan<TParent>(schema, columns, typeInfo, reader => ParserOf(reader, columns.Length, split), draft.Reason ?? MembersPlan.NotForward);
         return draft.Reason is null ? new MembersPlan(schema, typeof(TParent), draft, parser) : parser.Prepared(rows.Reader);
     }
 

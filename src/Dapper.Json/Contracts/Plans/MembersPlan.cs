@@ -1,4 +1,5 @@
-using Dapper.Json.Schema;
+using Dapper.Json.Cells;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 

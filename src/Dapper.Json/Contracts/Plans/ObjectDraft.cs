@@ -1,5 +1,4 @@
-using Dapper.Json.Columns;
-using Dapper.Json.Schema;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Plans;
 

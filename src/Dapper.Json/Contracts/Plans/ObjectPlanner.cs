@@ -1,13 +1,11 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Columns;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Execution;
-using Dapper.Json.Providers;
-using Dapper.Json.Schema;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts.Plans;
 
@@ -157,7 +155,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
 
     private static string NoKind(string member, Type type) =>
         SqlMapper.HasTypeHandler(type) ? $"a type handler makes the {type.Name} of its member {member}"
-        : $"its member {member} is a {MemberNames.Of(type)}, which is no column's type";
+        : $"its member {member} is a {TypeNames.Of(type)}, which is no column's type";
 
     private static string Describe(in ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
 }

@@ -1,7 +1,7 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
-using Dapper.Json.Schema;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Plans;
 

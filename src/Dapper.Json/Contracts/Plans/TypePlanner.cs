@@ -1,8 +1,9 @@
 using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
 using Dapper.Json.Execution;
-using Dapper.Json.Providers;
-using Dapper.Json.Schema;
+using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
@@ -18,8 +19,8 @@ internal sealed class TypePlanner<T>(JsonTypeInfo<T> typeInfo, PreparedOptions o
     {
         ObjectDraft draft = _members.Draft(columns, rows);
         return draft.Reason is { } reason
-            ? new ParserPlan<T>(schema, columns, typeInfo, ParserOf, reason).Prepared(rows.Reader)
-            : new MembersPlan(schema, typeof(T), draft, new ParserPlan<T>(schema, columns, typeInfo, ParserOf, MembersPlan.NotForward));
+            ? new MaterializingPlan<T>(schema, columns, typeInfo, ParserOf, reason).Prepared(rows.Reader)
+            : new MembersPlan(schema, typeof(T), draft, new MaterializingPlan<T>(schema, columns, typeInfo, ParserOf, MembersPlan.NotForward));
     }
 
     private static Func<DbDataReader, T> ParserOf(DbDataReader reader)

@@ -2,10 +2,9 @@ using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Columns;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Contracts.Mapping;
-using Dapper.Json.Execution;
 
 namespace Dapper.Json.Contracts.Serializer;
 

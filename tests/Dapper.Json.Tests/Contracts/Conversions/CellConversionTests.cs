@@ -1,4 +1,5 @@
 using System.Reflection;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Tests.Fakes;

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;
 

@@ -1,3 +1,5 @@
+using Dapper.Json.Tests.Contracts.Corpus;
+
 namespace Dapper.Json.Tests.Contracts.Conversions;
 
 public enum OfByte : byte

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Globalization;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;
 

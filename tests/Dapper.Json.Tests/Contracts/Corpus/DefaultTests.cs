@@ -1,4 +1,6 @@
 using System.Text.Json;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
@@ -36,7 +38,7 @@ public sealed class DefaultTests
     [Fact]
     public void What_differs_per_object_is_made_per_row()
     {
-        using System.Data.IDbConnection connection = Sqlite.Databases.Open();
+        using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
         JsonQueryPlan plan = connection.ExplainJson<Unique>("select 1 as Id");
         Assert.False(plan.IsDirect);
         Assert.Contains("its constructor", plan.Reason, StringComparison.Ordinal);

@@ -1,3 +1,4 @@
+using Dapper.Json.Cells;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

@@ -1,6 +1,8 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Planning;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

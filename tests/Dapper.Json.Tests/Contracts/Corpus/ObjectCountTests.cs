@@ -1,7 +1,10 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

@@ -1,4 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
@@ -20,7 +23,7 @@ public sealed class RecordTests
     [Fact]
     public void Columns_that_fit_no_constructor_are_an_error()
     {
-        using System.Data.IDbConnection connection = Sqlite.Databases.Open();
+        using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
         Assert.Throws<InvalidOperationException>(() => connection.Query<Post>("select 'a' as Title, 1 as Id"));
         Assert.ThrowsAny<InvalidOperationException>(() => connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id"));
     }

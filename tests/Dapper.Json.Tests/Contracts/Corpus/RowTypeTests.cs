@@ -1,6 +1,9 @@
 using System.Data;
 using System.Text.Json;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Parameters;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

@@ -1,7 +1,11 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

@@ -1,3 +1,6 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
@@ -27,7 +30,7 @@ public sealed class SqliteCellTests
     [InlineData("select null as Number union all select 'x'", 2, "Number")]
     public void Cells_of_another_class_are_what_they_are_to_Dapper(string sql, int row, string column)
     {
-        using System.Data.IDbConnection connection = Sqlite.Databases.Open();
+        using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
         bool fails = false;
         try
         {
@@ -94,7 +97,7 @@ public sealed class SqliteCellTests
     [Fact]
     public void Columns_of_tables_have_their_declared_types()
     {
-        using System.Data.IDbConnection connection = Sqlite.Databases.Open();
+        using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
         connection.Execute("create table t (Number integer, Text varchar(10), Bytes blob, Any); insert into t values (null, null, null, 'x'), (1, 'a', x'01', 2)");
         Assert.True(TypedQuery.AssertSame<Row>(connection, "select Number, Text, Bytes from t").IsDirect);
         Assert.True(TypedQuery.AssertSame<Row>(connection, "select Any as Text, Number from t where Number is null").IsDirect);
@@ -104,7 +107,7 @@ public sealed class SqliteCellTests
 
     private static void Either<T>(string sql, string column)
     {
-        using System.Data.IDbConnection connection = Sqlite.Databases.Open();
+        using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
         Exception? expected = Record.Exception(() => connection.Query<T>(sql).Count());
         if (expected is null)
         {

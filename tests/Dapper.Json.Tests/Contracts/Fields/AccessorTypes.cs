@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Contracts.Fields;
 

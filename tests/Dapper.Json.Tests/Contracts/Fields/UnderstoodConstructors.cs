@@ -1,4 +1,6 @@
 using System.Collections.ObjectModel;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Fields;
 
 namespace Dapper.Json.Tests.Contracts.Fields;
 

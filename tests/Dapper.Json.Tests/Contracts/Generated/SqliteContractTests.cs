@@ -1,6 +1,7 @@
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Sqlite;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

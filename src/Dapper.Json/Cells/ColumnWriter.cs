@@ -1,0 +1,48 @@
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>Writes one column of a row as a property. Cached in a plan: it keeps nothing of the row.</summary>
+internal abstract class ColumnWriter(in PlannedColumn column)
+{
+    private readonly bool _omitsNull = column.Options.OmitsNulls;
+    private readonly NullWriter? _null = column.OnNull;
+
+    public ColumnSchema Schema { get; } = column.Schema;
+
+    /// <summary>Gets the type of the member that the column fills, for messages; null where it fills none.</summary>
+    public Type? MemberType { get; } = column.MemberType;
+
+    /// <summary>Gets the writer that a failure in the middle of a row is about.</summary>
+    public virtual ColumnWriter At(RowSource row) => this;
+
+    protected int Ordinal { get; } = column.Schema.Ordinal;
+
+    protected JsonEncodedText Name { get; } = column.Name;
+
+    /// <summary>Writes the property, or the next piece of a large one.</summary>
+    /// <returns>
+    /// Whether the property is complete. If not, what has been written may be passed on before the next call, which
+    /// continues where <see cref="RowSource.Progress"/> says.
+    /// </returns>
+    public abstract bool Write(RowSource row, Utf8JsonWriter writer);
+
+    /// <summary>Writes what stands for a NULL, or nothing where those are left out.</summary>
+    /// <returns>True: the property is complete.</returns>
+    protected bool WriteNull(Utf8JsonWriter writer)
+    {
+        if (_null is not null)
+        {
+            _null.Write(writer, Name);
+        }
+        else if (!_omitsNull)
+        {
+            WriteNullProperty(writer);
+        }
+
+        return true;
+    }
+
+    /// <summary>Writes the property of a NULL that is not left out.</summary>
+    public virtual void WriteNullProperty(Utf8JsonWriter writer) => writer.WriteNull(Name);
+}

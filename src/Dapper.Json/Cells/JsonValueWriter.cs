@@ -1,0 +1,117 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>
+/// How System.Text.Json writes a <typeparamref name="T"/> under the caller's options: by its own converter, by the
+/// caller's, or, where number handling has a say, by the serializer as a whole.
+/// </summary>
+internal sealed class JsonValueWriter<T> : ValueWriter<T>
+{
+    private const JsonNumberHandling WriteHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
+
+    private readonly JsonSerializerOptions _options;
+    private readonly JsonTypeInfo<T> _typeInfo;
+    private readonly JsonConverter<T>? _converter;
+    private readonly bool _writesNull;
+
+    /// <summary>Makes the contract of a column.</summary>
+    /// <param name="options">The caller's options.</param>
+    /// <param name="builtIn">What writes the type where the options do not know it.</param>
+    public JsonValueWriter(JsonSerializerOptions options, JsonConverter<T> builtIn)
+        : this(TypeInfoOf(options, builtIn))
+    {
+    }
+
+    /// <summary>Makes the contract of a member.</summary>
+    /// <param name="typeInfo">The contract of the member's type.</param>
+    /// <param name="numberHandling">The member's own handling of numbers; null for that of the type or the options.</param>
+    public JsonValueWriter(JsonTypeInfo<T> typeInfo, JsonNumberHandling? numberHandling = null)
+    {
+        _options = typeInfo.Options;
+        _typeInfo = typeInfo;
+
+        bool isBuiltIn = _typeInfo.IsBuiltIn();
+        NumberHandling = isBuiltIn && IsNumber ? (numberHandling ?? _typeInfo.NumberHandling ?? _options.NumberHandling) & WriteHandling : JsonNumberHandling.Strict;
+        if (isBuiltIn && IsNumber && numberHandling is not null)
+        {
+            _typeInfo = JsonMetadataServices.CreateValueInfo<T>(_options, _typeInfo.Converter);
+            _typeInfo.NumberHandling = numberHandling;
+        }
+
+        bool isHandled = NumberHandling != JsonNumberHandling.Strict;
+        IsPlain = isBuiltIn && !isHandled;
+        _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
+
+        // One for a base type, such as a JsonConverter<object>: the serializer knows whether it wants to see null.
+        _writesNull = !isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull);
+    }
+
+    public override bool IsPlain { get; }
+
+    /// <summary>Gets how numbers are written other than plainly; strict where T is none, or the caller's converter decides.</summary>
+    public JsonNumberHandling NumberHandling { get; }
+
+    private static bool IsNumber =>
+        typeof(T) == typeof(int) || typeof(T) == typeof(long) || typeof(T) == typeof(decimal) ||
+        typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(short) ||
+        typeof(T) == typeof(byte) || typeof(T) == typeof(sbyte) || typeof(T) == typeof(ushort) ||
+        typeof(T) == typeof(uint) || typeof(T) == typeof(ulong);
+
+    public override void WriteNull(Utf8JsonWriter writer, JsonEncodedText name)
+    {
+        if (_writesNull)
+        {
+            writer.WritePropertyName(name);
+            Write(writer, default!);
+        }
+        else
+        {
+            writer.WriteNull(name);
+        }
+    }
+
+    public override void Write(Utf8JsonWriter writer, T value)
+    {
+        if (typeof(T) == typeof(double) && IsPlain)
+        {
+            DoubleDigits.WriteValue(writer, (double)(object)value!);
+            return;
+        }
+
+        if (_converter is null)
+        {
+            JsonSerializer.Serialize(writer, value, _typeInfo);
+            return;
+        }
+
+        int depth = writer.CurrentDepth;
+        _converter.Write(writer, value, _options);
+        if (writer.CurrentDepth != depth)
+        {
+            // The serializer looks, too: what follows would not be a document.
+            throw new JsonException($"The converter '{_converter.GetType()}' wrote too much or not enough.");
+        }
+    }
+
+    private static JsonTypeInfo<T> TypeInfoOf(JsonSerializerOptions options, JsonConverter<T> builtIn) =>
+        options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
+            ? (JsonTypeInfo<T>)known
+            : JsonMetadataServices.CreateValueInfo<T>(options, FindCustom(options) ?? builtIn);
+
+    /// <summary>A source-generated resolver need not know T, as long as no type of the caller's has such a member.</summary>
+    private static JsonConverter? FindCustom(JsonSerializerOptions options)
+    {
+        foreach (JsonConverter converter in options.Converters)
+        {
+            if (converter.CanConvert(typeof(T)))
+            {
+                return converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(T), options) : converter;
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,24 @@
+using System.Data.Common;
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>A member filled from a column that is read through the getters of <see cref="DbDataReader"/>.</summary>
+internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter(member.Column)
+{
+    private readonly Func<DbDataReader, int, T>? _read = member.Conversion.Read;
+    private readonly Func<object, T> _convert = member.Conversion.FromBoxed;
+    private readonly MemberValue<T> _value = member.Value;
+
+    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    {
+        DbDataReader reader = row.Reader;
+        if (reader.IsDBNull(Ordinal))
+        {
+            return WriteNull(writer);
+        }
+
+        _value.Write(writer, Name, _read is not null ? _read(reader, Ordinal) : _convert(reader.GetValue(Ordinal)));
+        return true;
+    }
+}

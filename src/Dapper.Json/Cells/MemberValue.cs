@@ -1,0 +1,63 @@
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>How a member's value is written.</summary>
+/// <param name="contract">The member's contract; null for a member that is not part of the JSON.</param>
+/// <param name="omitsDefault">Whether the default of the type is left out.</param>
+internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefault)
+{
+    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes every value.</summary>
+    public bool IsPlain { get; } = contract is { IsPlain: true } && !omitsDefault;
+
+    public void Write(Utf8JsonWriter writer, JsonEncodedText name, T value)
+    {
+        if (IsPlain && TryWritePlain(writer, name, value))
+        {
+            return;
+        }
+
+        if (contract is null || (omitsDefault && EqualityComparer<T>.Default.Equals(value, default)))
+        {
+            return;
+        }
+
+        writer.WritePropertyName(name);
+        contract.Write(writer, value);
+    }
+
+    /// <remarks>The comparisons are decided when the code for a T is compiled, and the casts box nothing.</remarks>
+    private static bool TryWritePlain(Utf8JsonWriter writer, JsonEncodedText name, T value)
+    {
+        if (typeof(T) == typeof(long))
+        {
+            writer.WriteNumber(name, (long)(object)value!);
+        }
+        else if (typeof(T) == typeof(int))
+        {
+            writer.WriteNumber(name, (int)(object)value!);
+        }
+        else if (typeof(T) == typeof(bool))
+        {
+            writer.WriteBoolean(name, (bool)(object)value!);
+        }
+        else if (typeof(T) == typeof(DateTime))
+        {
+            writer.WriteString(name, (DateTime)(object)value!);
+        }
+        else if (typeof(T) == typeof(decimal))
+        {
+            writer.WriteNumber(name, (decimal)(object)value!);
+        }
+        else if (typeof(T) == typeof(Guid))
+        {
+            writer.WriteString(name, (Guid)(object)value!);
+        }
+        else
+        {
+            return false;
+        }
+
+        return true;
+    }
+}

@@ -1,0 +1,41 @@
+using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>Numbers that a database hands out as digits, because they may have more of them than a decimal.</summary>
+internal static class NumberDigits
+{
+    /// <summary>Writes a number as the caller's options want decimals to be written.</summary>
+    /// <param name="contract">How decimals are written.</param>
+    /// <param name="writer">Where the number goes.</param>
+    /// <param name="text">The digits, with a byte to spare on each side.</param>
+    /// <param name="length">How many they are.</param>
+    public static void Write(JsonValueWriter<decimal> contract, Utf8JsonWriter writer, Span<byte> text, int length)
+    {
+        if (contract.IsPlain || contract.NumberHandling == JsonNumberHandling.AllowNamedFloatingPointLiterals)
+        {
+            writer.WriteRawValue(text.Slice(1, length), skipInputValidation: true);
+        }
+        else if ((contract.NumberHandling & JsonNumberHandling.WriteAsString) != 0)
+        {
+            text[0] = text[length + 1] = (byte)'"';
+            writer.WriteRawValue(text[..(length + 2)], skipInputValidation: true);
+        }
+        else
+        {
+            contract.Write(writer, ToDecimal(text.Slice(1, length)));
+        }
+    }
+
+    /// <summary>Gives the caller's converter the decimal that the digits are, and no rounded one.</summary>
+    private static decimal ToDecimal(ReadOnlySpan<byte> digits)
+    {
+        Span<byte> again = stackalloc byte[64];
+        return decimal.TryParse(digits, NumberStyles.Number, CultureInfo.InvariantCulture, out decimal value) &&
+            value.TryFormat(again, out int written, default, CultureInfo.InvariantCulture) && again[..written].SequenceEqual(digits)
+            ? value
+            : throw new OverflowException("It has more digits than a decimal, which the converter asks for. Cast the column to text in SQL.");
+    }
+}

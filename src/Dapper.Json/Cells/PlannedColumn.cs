@@ -1,0 +1,25 @@
+using System.Text.Json;
+using Dapper.Json.Execution;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>A column that is going to be written: what its writer is made from.</summary>
+internal readonly record struct PlannedColumn(ColumnSchema Schema, JsonEncodedText Name, PreparedOptions Options)
+{
+    /// <summary>Gets what stands for NULL; null where the options decide, which is so for all columns but those of members.</summary>
+    public NullWriter? OnNull { get; init; }
+
+    /// <summary>Gets the type, without Nullable, of the member that it fills; null where it fills none.</summary>
+    public Type? MemberType { get; init; }
+
+    /// <summary>
+    /// Gets whether text of the column is JSON already. What fills a member never is: its type has the say.
+    /// </summary>
+    public bool IsTextJson => OnNull is null && (Schema.IsJson || IsBinaryJson);
+
+    /// <summary>
+    /// Gets whether bytes of the column are JSON already: only where the caller says so, because those of a column
+    /// declared as json or jsonb may be the database's own binary form, as SQLite's are.
+    /// </summary>
+    public bool IsBinaryJson => OnNull is null && Options.Query.IsRawJson(Schema.Name);
+}

@@ -1,0 +1,69 @@
+using System.Buffers;
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using System.Text.Unicode;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>Text or bytes that are JSON already: embedded after validation.</summary>
+internal sealed class RawJsonColumn(in PlannedColumn column) : WholeColumn(column)
+{
+    private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
+    private readonly int _maxDepth = column.Options.MaxDepth;
+
+    /// <summary>Embeds JSON that comes as bytes.</summary>
+    /// <remarks>
+    /// The writer's own validation would let bytes inside a string pass that make the whole document no UTF-8, and knows
+    /// no other depth than 64.
+    /// </remarks>
+    /// <exception cref="JsonException">The bytes are not one valid JSON value, or one that is nested too deeply.</exception>
+    public static void WriteUtf8(Utf8JsonWriter writer, ReadOnlySpan<byte> json, int maxDepth)
+    {
+        if (!Utf8.IsValid(json))
+        {
+            throw new JsonException("The bytes are not valid UTF-8.");
+        }
+
+        var reader = new Utf8JsonReader(json, new JsonReaderOptions { MaxDepth = maxDepth });
+        while (reader.Read())
+        {
+            // Reading is the validation; at the end it throws if there is more, or nothing at all.
+        }
+
+        writer.WriteRawValue(json, skipInputValidation: true);
+    }
+
+    /// <summary>Embeds JSON that comes as text.</summary>
+    /// <exception cref="JsonException">The text is not one valid JSON value, or one that is nested too deeply.</exception>
+    /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
+    public static void WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> json, int maxDepth)
+    {
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(Strict.GetByteCount(json));
+        int length = 0;
+        try
+        {
+            length = Strict.GetBytes(json, buffer);
+            WriteUtf8(writer, buffer.AsSpan(0, length), maxDepth);
+        }
+        finally
+        {
+            buffer.AsSpan(0, length).Clear();
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+    {
+        if (_isBinary)
+        {
+            WriteUtf8(writer, reader.GetFieldValue<byte[]>(Ordinal), _maxDepth);
+        }
+        else
+        {
+            WriteText(writer, reader.GetString(Ordinal), _maxDepth);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>
+/// How far a large value has been written. Values longer than a piece go through the writer in pieces, so that neither it
+/// nor the buffer behind it grows with them.
+/// </summary>
+internal struct ValueProgress
+{
+    /// <summary>In bytes or characters. Escaping makes at most six of each.</summary>
+    public const int PieceLength = 8 * 1024;
+
+    private bool _isInValue;
+
+    /// <summary>Gets whether a value has been begun and not ended.</summary>
+    public readonly bool IsInValue => _isInValue;
+
+    /// <summary>Gets how many bytes or characters of the value have been read.</summary>
+    public long Offset { get; private set; }
+
+    /// <summary>Gets or sets what a column needs to go on with the value; forgotten at its end.</summary>
+    public object? State { get; set; }
+
+    /// <summary>Writes the next piece of a text that is in memory. It must be valid UTF-8.</summary>
+    /// <returns>Whether it was the last.</returns>
+    public bool WriteText(Utf8JsonWriter writer, ReadOnlySpan<byte> utf8)
+    {
+        ReadOnlySpan<byte> piece = Next(utf8, out bool isLast);
+        writer.WriteStringValueSegment(piece, isLast);
+        return Advance(piece.Length, isLast);
+    }
+
+    /// <inheritdoc cref="WriteText(Utf8JsonWriter, ReadOnlySpan{byte})"/>
+    public bool WriteText(Utf8JsonWriter writer, string text)
+    {
+        ReadOnlySpan<char> piece = Next<char>(text, out bool isLast);
+        writer.WriteStringValueSegment(piece, isLast);
+        return Advance(piece.Length, isLast);
+    }
+
+    /// <summary>Writes the next piece of bytes that are in memory, in base64.</summary>
+    /// <returns>Whether it was the last.</returns>
+    public bool WriteBase64(Utf8JsonWriter writer, ReadOnlySpan<byte> bytes)
+    {
+        ReadOnlySpan<byte> piece = Next(bytes, out bool isLast);
+        writer.WriteBase64StringSegment(piece, isLast);
+        return Advance(piece.Length, isLast);
+    }
+
+    /// <summary>Counts a piece that has been written.</summary>
+    /// <returns>Whether it was the last.</returns>
+    public bool Advance(long length, bool isLast)
+    {
+        _isInValue = !isLast;
+        Offset = isLast ? 0 : Offset + length;
+        State = isLast ? null : State;
+        return isLast;
+    }
+
+    /// <summary>Gives the next piece of a value that is in memory.</summary>
+    public readonly ReadOnlySpan<T> Next<T>(ReadOnlySpan<T> value, out bool isLast)
+    {
+        ReadOnlySpan<T> rest = value[(int)Offset..];
+        isLast = rest.Length <= PieceLength;
+        return isLast ? rest : rest[..PieceLength];
+    }
+}

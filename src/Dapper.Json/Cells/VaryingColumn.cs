@@ -1,0 +1,36 @@
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>
+/// A column of a driver that may type each row anew, as SQLite does behind a profiler's wrapper: where a row's type is
+/// not the one before, the table is asked again. A planned getter would quietly convert (SQLite: text to 0).
+/// </summary>
+internal sealed class VaryingColumn : ReaderColumn
+{
+    private readonly PlannedColumn _column;
+    private readonly ReaderColumn _planned;
+    private volatile ReaderColumn _last;
+
+    public VaryingColumn(in PlannedColumn column)
+        : base(column)
+    {
+        _column = column;
+        _planned = _last = column.Options.Columns.Create(column);
+    }
+
+    public override void WriteNullProperty(Utf8JsonWriter writer) => _planned.WriteNullProperty(writer);
+
+    public override bool WriteValue(RowSource row, Utf8JsonWriter writer)
+    {
+        Type type = row.Reader.GetFieldType(Ordinal) ?? typeof(object);
+        ReaderColumn current = _last;
+        if (type != current.Schema.FieldType)
+        {
+            current = _column.Options.Columns.Create(_column with { Schema = Schema with { FieldType = type } });
+            _last = current;
+        }
+
+        return current.WriteValue(row, writer);
+    }
+}

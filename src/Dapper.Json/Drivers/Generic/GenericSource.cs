@@ -1,0 +1,76 @@
+using System.Data.Common;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.Generic;
+
+/// <summary>Any driver, through the getters that every <see cref="DbDataReader"/> has.</summary>
+internal class GenericSource(DbDataReader reader, bool typesAreFixed) : RowSource(reader)
+{
+    /// <summary>Drivers whose column types hold for all rows of a result; others are asked again for each cell.</summary>
+    private static readonly string[] FixedTypes =
+        ["Npgsql", "MySqlConnector", "MySql.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
+
+    public static Func<OpenReader, RowSource> For(Type readerType)
+    {
+        bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
+        return open => new GenericSource(open.Reader, typesAreFixed);
+    }
+
+    public override bool TypesAreFixed => typesAreFixed;
+
+    public override int HashSchema()
+    {
+        var hash = new HashCode();
+        int count = Reader.FieldCount;
+        for (int i = 0; i < count; i++)
+        {
+            ColumnSchema column = SchemaOf(i);
+            hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
+            hash.Add(column.FieldType);
+        }
+
+        return hash.ToHashCode();
+    }
+
+    public override bool Matches(ResultSchema schema)
+    {
+        if (schema is not Columns known || known.ReaderType != Reader.GetType() || known.All.Length != Reader.FieldCount)
+        {
+            return false;
+        }
+
+        for (int i = 0; i < known.All.Length; i++)
+        {
+            if (known.All[i] != SchemaOf(i))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns)
+    {
+        columns = new ColumnSchema[Reader.FieldCount];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            columns[i] = SchemaOf(i);
+        }
+
+        return new Columns(hash, Reader.GetType(), columns);
+    }
+
+    public override ColumnWriter CreateWriter(in PlannedColumn column) =>
+        typesAreFixed ? column.Options.Columns.Create(column) : new VaryingColumn(column);
+
+    /// <summary>Gets what the driver says of a column.</summary>
+    protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);
+
+    private sealed class Columns(int hash, Type readerType, ColumnSchema[] all) : ResultSchema(hash)
+    {
+        public Type ReaderType => readerType;
+
+        public ColumnSchema[] All => all;
+    }
+}

@@ -1,0 +1,112 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.Postgres;
+
+/// <summary>
+/// The type numeric, with all its digits. The format: the number of digits, the weight of the first, the sign, the scale;
+/// then the digits, each of base 10,000 (numeric_send in the server's numeric.c).
+/// </summary>
+internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract)
+{
+    private const int HeaderLength = 8;
+    private const ushort Negative = 0x4000;
+    private const ushort NaN = 0xC000;
+    private const ushort PositiveInfinity = 0xD000;
+    private const ushort NegativeInfinity = 0xF000;
+
+    public void Write(Utf8JsonWriter writer, ReadOnlySpan<byte> value)
+    {
+        ushort sign = BinaryPrimitives.ReadUInt16BigEndian(value[4..]);
+        if (sign is NaN or PositiveInfinity or NegativeInfinity)
+        {
+            WriteNamed(writer, sign == NaN ? "NaN" : sign == PositiveInfinity ? "Infinity" : "-Infinity");
+            return;
+        }
+
+        int weight = BinaryPrimitives.ReadInt16BigEndian(value[2..]);
+        int scale = BinaryPrimitives.ReadUInt16BigEndian(value[6..]);
+
+        // A quote on each side, a sign, a point, and a zero before it.
+        int longest = (4 * Math.Max(weight + 1, 1)) + scale + 5;
+        byte[]? rented = longest > 256 ? ArrayPool<byte>.Shared.Rent(longest) : null;
+        Span<byte> text = rented ?? stackalloc byte[256];
+        int length = Format(value[HeaderLength..], weight, sign == Negative, scale, text[1..]);
+        NumberDigits.Write(contract, writer, text, length);
+        if (rented is not null)
+        {
+            rented.AsSpan(0, longest).Clear();
+            ArrayPool<byte>.Shared.Return(rented);
+        }
+    }
+
+    private void WriteNamed(Utf8JsonWriter writer, string name)
+    {
+        if ((contract.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
+        {
+            throw new OverflowException($"It is {name}, which is no JSON number. Cast the column to text in SQL, or set JsonNumberHandling.AllowNamedFloatingPointLiterals.");
+        }
+
+        writer.WriteStringValue(name);
+    }
+
+    private static int Format(ReadOnlySpan<byte> digits, int weight, bool isNegative, int scale, Span<byte> text)
+    {
+        int length = 0;
+        if (isNegative)
+        {
+            text[length++] = (byte)'-';
+        }
+
+        int start = length;
+        Span<byte> four = stackalloc byte[4];
+        for (int position = weight; position >= 0; position--)
+        {
+            Spell(DigitAt(digits, weight - position), four);
+            foreach (byte digit in four)
+            {
+                // No zeros in front.
+                if (digit != (byte)'0' || length > start)
+                {
+                    text[length++] = digit;
+                }
+            }
+        }
+
+        if (length == start)
+        {
+            text[length++] = (byte)'0';
+        }
+
+        if (scale > 0)
+        {
+            text[length++] = (byte)'.';
+        }
+
+        for (int position = -1, left = scale; left > 0; position--, left -= 4)
+        {
+            Spell(DigitAt(digits, weight - position), four);
+            ReadOnlySpan<byte> wanted = four[..Math.Min(left, 4)];
+            wanted.CopyTo(text[length..]);
+            length += wanted.Length;
+        }
+
+        return length;
+    }
+
+    /// <summary>Gets a digit of base 10,000; those beyond the last that is sent, and before the first, are 0.</summary>
+    private static int DigitAt(ReadOnlySpan<byte> digits, int index) =>
+        index >= 0 && index < digits.Length / 2 ? BinaryPrimitives.ReadInt16BigEndian(digits[(2 * index)..]) : 0;
+
+    private static void Spell(int digit, Span<byte> four)
+    {
+        for (int i = 3; i >= 0; i--)
+        {
+            four[i] = (byte)('0' + (digit % 10));
+            digit /= 10;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+using System.Buffers.Binary;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.Postgres;
+
+/// <summary>
+/// Dates and times: microseconds or days since 2000-01-01 (timestamp.c and date.c of the server). What the CLR's types
+/// cannot hold is an error: Npgsql would make another value of some of it.
+/// </summary>
+internal static class PostgresTime
+{
+    private const long MicrosecondsPerDay = 86_400_000_000;
+
+    private static readonly DateTime Epoch = new(2000, 1, 1);
+
+    /// <summary>Gets whether Npgsql hands out timestamps with a time zone as local times, as before version 6.</summary>
+    public static bool IsLegacy => AppContext.TryGetSwitch("Npgsql.EnableLegacyTimestampBehavior", out bool isLegacy) && isLegacy;
+
+    public static PostgresValueWriter Timestamp(JsonValueWriter<DateTime> contract, DateTimeKind kind) => (writer, value) =>
+    {
+        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value);
+        if (microseconds is long.MaxValue or long.MinValue)
+        {
+            throw Beyond("infinity");
+        }
+
+        long days = Math.DivRem(microseconds, MicrosecondsPerDay, out long time);
+        contract.Write(writer, DateTime.SpecifyKind(Day(time < 0 ? days - 1 : days).AddTicks(Ticks(time < 0 ? time + MicrosecondsPerDay : time)), kind));
+    };
+
+    public static PostgresValueWriter Date(JsonValueWriter<DateOnly> contract) =>
+        (writer, value) => contract.Write(writer, DateOnly.FromDateTime(DayOf(value)));
+
+    public static PostgresValueWriter Date(JsonValueWriter<DateTime> contract) =>
+        (writer, value) => contract.Write(writer, DayOf(value));
+
+    public static PostgresValueWriter Time(JsonValueWriter<TimeOnly> contract) => (writer, value) =>
+    {
+        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value);
+        contract.Write(writer, microseconds < MicrosecondsPerDay ? new TimeOnly(Ticks(microseconds)) : throw Beyond("24:00"));
+    };
+
+    public static PostgresValueWriter Time(JsonValueWriter<TimeSpan> contract) =>
+        (writer, value) => contract.Write(writer, new TimeSpan(Ticks(BinaryPrimitives.ReadInt64BigEndian(value))));
+
+    public static PostgresValueWriter Interval(JsonValueWriter<TimeSpan> contract) => (writer, value) =>
+    {
+        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value);
+        int days = BinaryPrimitives.ReadInt32BigEndian(value[8..]);
+        if (BinaryPrimitives.ReadInt32BigEndian(value[12..]) != 0)
+        {
+            throw Beyond("an interval with months, or infinity");
+        }
+
+        if (Math.Abs((decimal)microseconds * TimeSpan.TicksPerMicrosecond + (decimal)days * TimeSpan.TicksPerDay) > long.MaxValue)
+        {
+            throw Beyond("an interval of more than 10,675,199 days");
+        }
+
+        contract.Write(writer, new TimeSpan(Ticks(microseconds) + (days * TimeSpan.TicksPerDay)));
+    };
+
+    private static DateTime DayOf(ReadOnlySpan<byte> value)
+    {
+        int days = BinaryPrimitives.ReadInt32BigEndian(value);
+        return days is int.MaxValue or int.MinValue ? throw Beyond("infinity") : Day(days);
+    }
+
+    private static DateTime Day(long days) =>
+        days >= (DateTime.MinValue - Epoch).Days && days <= (DateTime.MaxValue - Epoch).Days
+            ? Epoch.AddDays(days)
+            : throw Beyond("a date before the year 1 or after the year 9999");
+
+    private static long Ticks(long microseconds) => microseconds * TimeSpan.TicksPerMicrosecond;
+
+    private static OverflowException Beyond(string what) =>
+        new($"It is {what}, which System.Text.Json has no form for. Cast the column to text in SQL.");
+}

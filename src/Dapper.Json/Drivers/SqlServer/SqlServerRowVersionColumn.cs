@@ -1,0 +1,39 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.SqlServer;
+
+/// <summary>
+/// The type rowversion, of eight bytes. In sequential access, and in older versions always, the driver says of a NULL, such
+/// as an outer join gives, that it is none, and then has no bytes.
+/// </summary>
+internal sealed class SqlServerRowVersionColumn(in PlannedColumn column, JsonValueWriter<byte[]> contract) : ColumnWriter(column)
+{
+    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    {
+        if (row.Reader.IsDBNull(Ordinal))
+        {
+            return WriteNull(writer);
+        }
+
+        ReadOnlySpan<byte> bytes = ((SqlServerSource)row).ReadBytes(Ordinal, isLong: false, out _);
+        if (bytes.IsEmpty)
+        {
+            return WriteNull(writer);
+        }
+
+        writer.WritePropertyName(Name);
+        if (contract.IsPlain)
+        {
+            writer.WriteBase64StringValue(bytes);
+        }
+        else
+        {
+            contract.Write(writer, bytes.ToArray());
+        }
+
+        return true;
+    }
+
+    public override void WriteNullProperty(Utf8JsonWriter writer) => contract.WriteNull(writer, Name);
+}

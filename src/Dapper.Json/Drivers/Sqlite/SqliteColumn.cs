@@ -1,0 +1,69 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Dapper.Json.Cells;
+using static SQLitePCL.raw;
+
+namespace Dapper.Json.Drivers.Sqlite;
+
+/// <summary>A column of SQLite: any cell may be of any storage class, so each is asked for its own.</summary>
+internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
+    : SqliteCellWriter(column, column.Options.Columns.String, column.Options.Columns.Bytes)
+    where TCalls : struct, ISqliteCalls
+{
+    private readonly TypeTable _types = column.Options.Columns;
+    private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
+
+    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    {
+        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(row), Ordinal);
+        switch (TCalls.StorageClass(cell))
+        {
+            case SQLITE_INTEGER:
+                WriteInteger(TCalls.Int64(cell), writer);
+                return true;
+            case SQLITE_FLOAT:
+                writer.WritePropertyName(Name);
+                _types.Double.Write(writer, TCalls.Double(cell));
+                return true;
+            case SQLITE_TEXT:
+                return WriteText(row, TCalls.Text(cell), writer);
+            case SQLITE_BLOB:
+                return WriteBlob(row, TCalls.Blob(cell), writer);
+            default:
+                return WriteNull(writer);
+        }
+    }
+
+    /// <summary>A NULL has no storage class; a converter for text sees those of columns declared as text.</summary>
+    public override void WriteNullProperty(Utf8JsonWriter writer)
+    {
+        if (_nullIsText)
+        {
+            _types.String.WriteNull(writer, Name);
+        }
+        else
+        {
+            base.WriteNullProperty(writer);
+        }
+    }
+
+    /// <summary>See <see href="https://www.sqlite.org/datatype3.html#determination_of_column_affinity"/>.</summary>
+    private static bool HasTextAffinity(string declaredType) =>
+        !declaredType.Contains("INT", StringComparison.OrdinalIgnoreCase) &&
+        (declaredType.Contains("CHAR", StringComparison.OrdinalIgnoreCase) ||
+         declaredType.Contains("CLOB", StringComparison.OrdinalIgnoreCase) ||
+         declaredType.Contains("TEXT", StringComparison.OrdinalIgnoreCase));
+
+    private void WriteInteger(long value, Utf8JsonWriter writer)
+    {
+        if (_types.Int64.IsPlain)
+        {
+            writer.WriteNumber(Name, value);
+        }
+        else
+        {
+            writer.WritePropertyName(Name);
+            _types.Int64.Write(writer, value);
+        }
+    }
+}

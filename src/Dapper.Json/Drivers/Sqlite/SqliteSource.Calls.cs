@@ -1,0 +1,78 @@
+using System.Data.Common;
+using System.Text;
+using Dapper.Json.Cells;
+using SQLitePCL;
+
+namespace Dapper.Json.Drivers.Sqlite;
+
+/// <summary>A result of SQLite through one of the two ways to call it. Names are compared as UTF-8: the driver makes a string of each.</summary>
+internal sealed class SqliteSource<TCalls>(DbDataReader reader, sqlite3_stmt statement) : SqliteSource(reader, statement)
+    where TCalls : struct, ISqliteCalls
+{
+    public override int HashSchema()
+    {
+        var hash = new HashCode();
+        int count = TCalls.ColumnCount(this);
+        for (int i = 0; i < count; i++)
+        {
+            hash.AddBytes(TCalls.ColumnName(this, i));
+        }
+
+        return hash.ToHashCode();
+    }
+
+    public override bool Matches(ResultSchema schema)
+    {
+        if (schema is not Columns known || known.Names.Length != TCalls.ColumnCount(this))
+        {
+            return false;
+        }
+
+        for (int i = 0; i < known.Names.Length; i++)
+        {
+            if (!TCalls.ColumnName(this, i).SequenceEqual(known.Names[i]) ||
+                !TCalls.DeclaredType(this, i).SequenceEqual(known.DeclaredTypes[i]))
+            {
+                return false;
+            }
+        }
+
+        return known.Cells is { } cells ? LooksAtCells && cells.Match<TCalls>(this) : !LooksAtCells;
+    }
+
+    public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns)
+    {
+        columns = new ColumnSchema[TCalls.ColumnCount(this)];
+        var names = new byte[columns.Length][];
+        var declaredTypes = new byte[columns.Length][];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            names[i] = TCalls.ColumnName(this, i).ToArray();
+            declaredTypes[i] = TCalls.DeclaredType(this, i).ToArray();
+
+            // As the driver names it: without length or precision. The CLR type is each cell's own.
+            string type = Encoding.UTF8.GetString(declaredTypes[i]).Split('(', 2)[0].TrimEnd();
+            Type fieldType = LooksAtCells ? Reader.GetFieldType(i) : typeof(object);
+            columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), fieldType, type);
+        }
+
+        return new Columns(hash, names, declaredTypes, LooksAtCells ? SqliteFirstRow.Of(columns) : null);
+    }
+
+    public override ColumnWriter CreateWriter(in PlannedColumn column) => new SqliteColumn<TCalls>(column);
+
+    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
+        member.Conversion.MustRead ? new MemberColumn<T>(member)
+        : member.IsPlainText || member.IsVerbatim ? new SqliteVerbatimMember<TCalls, T>(member)
+        : new SqliteMember<TCalls, T>(member);
+
+    private sealed class Columns(int hash, byte[][] names, byte[][] declaredTypes, SqliteFirstRow? cells) : ResultSchema(hash)
+    {
+        /// <summary>Gets the first row's cells, where the plan depends on them.</summary>
+        public SqliteFirstRow? Cells => cells;
+
+        public byte[][] Names => names;
+
+        public byte[][] DeclaredTypes => declaredTypes;
+    }
+}

@@ -1,0 +1,60 @@
+using System.Data.Common;
+using Dapper.Json.Cells;
+using Microsoft.Data.Sqlite;
+using SQLitePCL;
+
+namespace Dapper.Json.Drivers.Sqlite;
+
+/// <summary>
+/// A result of SQLite, read from its statement. Holds the statement's handle from the first look to
+/// <see cref="Dispose"/>, so that a connection closed meanwhile cannot free what is being read.
+/// </summary>
+internal abstract class SqliteSource : RowSource
+{
+    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement)
+        : base(reader)
+    {
+        bool held = false;
+        statement.DangerousAddRef(ref held);
+        Statement = statement;
+        Pointer = statement.DangerousGetHandle();
+    }
+
+    public sqlite3_stmt Statement { get; }
+
+    public nint Pointer { get; }
+
+    public override bool TypesAreFixed => false;
+
+    public override bool KnowsMembers => true;
+
+    public override bool ReadsAnyOrder => true;
+
+    /// <summary>SQLite reads synchronously whatever it is asked for: tasks would only cost.</summary>
+    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(Reader.Read());
+
+    /// <summary>Tries the driver's surface on a first reader and gives the quickest way that is there.</summary>
+    public static Func<DbDataReader, RowSource> Probe(DbDataReader reader)
+    {
+        if (NativeCalls.IsAvailable && NativeCalls.Answers(reader))
+        {
+            return Through<NativeCalls>;
+        }
+
+        using SqliteSource rows = Through<PclRawCalls>(reader);
+        rows.HashSchema();
+        return Through<PclRawCalls>;
+    }
+
+    public static SqliteSource Through<TCalls>(DbDataReader reader)
+        where TCalls : struct, ISqliteCalls =>
+        ((SqliteDataReader)reader).Handle is { } statement
+            ? new SqliteSource<TCalls>(reader, statement)
+            : throw new ObjectDisposedException(nameof(SqliteDataReader));
+
+    public override void Dispose()
+    {
+        Statement.DangerousRelease();
+        base.Dispose();
+    }
+}

@@ -1,0 +1,33 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Dapper.Json.Cells;
+using static SQLitePCL.raw;
+
+namespace Dapper.Json.Drivers.Sqlite;
+
+/// <summary>A string or bytes, written from SQLite's own text or blob.</summary>
+internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member)
+    : SqliteCellWriter(member.Column, member.Column.Options.Columns.String, member.Column.Options.Columns.Bytes)
+    where TCalls : struct, ISqliteCalls
+{
+    private readonly PlannedMember<T> _member = member;
+    private readonly int _class = SqliteFirstRow.ClassOf(typeof(T));
+
+    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    {
+        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(row), Ordinal);
+        int storageClass = TCalls.StorageClass(cell);
+        if (storageClass == SQLITE_NULL)
+        {
+            return WriteNull(writer);
+        }
+
+        if (storageClass != _class)
+        {
+            _member.Value.Write(writer, Name, _member.Conversion.FromBoxed(row.Reader.GetValue(Ordinal)));
+            return true;
+        }
+
+        return storageClass == SQLITE_TEXT ? WriteText(row, TCalls.Text(cell), writer) : WriteBlob(row, TCalls.Blob(cell), writer);
+    }
+}

@@ -1,0 +1,162 @@
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Cells;
+
+/// <summary>JSON from the database is embedded as JSON, and only if it is JSON.</summary>
+public class RawJsonTests
+{
+    private static JsonQueryOptions Named => new() { RawJsonColumns = ["Tags", "Empty"] };
+
+    [Theory]
+    [InlineData("""{"a":[1,2,{"b":null}],"ü":"\u00e9<"}""")]
+    [InlineData("[]")]
+    [InlineData(" [ 1 , 2 ] ")]
+    [InlineData("\"text\"")]
+    [InlineData("12.50")]
+    [InlineData("null")]
+    [InlineData("true")]
+    public void Valid_text_and_bytes_are_embedded_as_they_are(string json)
+    {
+        string expected = $$"""[{"id":1,"tags":{{json}},"after":"x"}]""";
+
+        Assert.Equal(expected, FakeQuery.ToJson(Result<string>("Tags", "text", json), Named));
+        Assert.Equal(expected, FakeQuery.ToJson(Result<byte[]>("Tags", "bytea", Encoding.UTF8.GetBytes(json)), Named));
+    }
+
+    [Theory]
+    [InlineData("json")]
+    [InlineData("jsonb")]
+    [InlineData("JSON")]
+    public void Columns_of_the_databases_own_json_types_need_not_be_named(string dataTypeName)
+    {
+        Assert.Equal("""[{"id":1,"data":{"a":1},"after":"x"}]""", FakeQuery.ToJson(Result<string>("Data", dataTypeName, """{"a":1}""")));
+    }
+
+    [Theory]
+    [InlineData("json")]
+    [InlineData("jsonb")]
+    public void Bytes_of_those_types_may_be_a_binary_form_and_are_embedded_only_where_named(string dataTypeName)
+    {
+        FakeResult result = Result<byte[]>("Tags", dataTypeName, "[1]"u8.ToArray());
+
+        Assert.Equal("""[{"id":1,"tags":"WzFd","after":"x"}]""", FakeQuery.ToJson(result));
+        Assert.Equal("""[{"id":1,"tags":[1],"after":"x"}]""", FakeQuery.ToJson(result, Named));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData(" ")]
+    [InlineData("{")]
+    [InlineData("{}}")]
+    [InlineData("1 2")]
+    [InlineData("{'a':1}")]
+    [InlineData("[1,]")]
+    [InlineData("[1] // comment")]
+    [InlineData("NaN")]
+    [InlineData("01")]
+    [InlineData("\"\u0001\"")]
+    public void What_is_not_json_is_an_error_that_names_row_and_column(string text)
+    {
+        AssertRefused(Result<string>("Tags", "text", "[]", text));
+        AssertRefused(Result<byte[]>("Tags", "text", "[]"u8.ToArray(), Encoding.UTF8.GetBytes(text)));
+    }
+
+    [Fact]
+    public void What_is_not_unicode_is_an_error()
+    {
+        AssertRefused(Result<byte[]>("Tags", "text", "[]"u8.ToArray(), new byte[] { (byte)'"', 0xff, (byte)'"' }));
+        AssertRefused(Result<string>("Tags", "text", "[]", "\"\ud800\""));
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void Cells_of_a_column_without_one_type_are_embedded_if_they_are_text_or_bytes(bool isNamed)
+    {
+        Type? type = isNamed ? typeof(object) : null;
+        FakeResult result = FakeResult.Of([new FakeColumn("Tags", type, isNamed ? "sql_variant" : "json")], ["[1]"], ["[2]"u8.ToArray()], [3], [null]);
+
+        Assert.Equal("""[{"tags":[1]},{"tags":[2]},{"tags":3},{"tags":null}]""", FakeQuery.ToJson(result, Named));
+    }
+
+    [Theory]
+    [InlineData("json[]")]
+    [InlineData("jsonb[]")]
+    public void Elements_of_arrays_of_json_are_embedded_unless_a_converter_wants_the_array(string dataTypeName)
+    {
+        FakeResult result = FakeResult.Of([new FakeColumn("Tags", typeof(Array), dataTypeName)], [[new[] { "[1]", null, "{}" }]]);
+        var converted = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new MarkingConverter<string[]>() } });
+
+        Assert.Equal("""[{"tags":[[1],null,{}]}]""", FakeQuery.ToJson(result));
+        Assert.Equal("""[{"Tags":["own String[] System.String[]"]}]""", FakeQuery.ToJson(result, converted));
+    }
+
+    [Fact]
+    public void Null_is_null_and_is_omitted_like_any_other()
+    {
+        var omitting = new JsonQueryOptions(OptionSets.All["nulls omitted"]) { RawJsonColumns = ["Tags"] };
+
+        Assert.Equal("""[{"id":1,"tags":null,"after":"x"}]""", FakeQuery.ToJson(Result<string>("Tags", "text", [null]), Named));
+        Assert.Equal("""[{"Id":1,"After":"x"}]""", FakeQuery.ToJson(Result<string>("Tags", "text", [null]), omitting));
+    }
+
+    [Fact]
+    public void Names_are_compared_without_case_and_before_the_naming_policy()
+    {
+        var options = new JsonQueryOptions(OptionSets.All["snake case"]) { RawJsonColumns = ["sOMEtAGS"] };
+
+        Assert.Equal("""[{"id":1,"some_tags":[1],"after":"x"}]""", FakeQuery.ToJson(Result<string>("SomeTags", "text", "[1]"), options));
+    }
+
+    [Fact]
+    public void Cells_that_are_neither_text_nor_bytes_are_written_as_always()
+    {
+        Assert.Equal("""[{"id":1,"tags":7,"after":"x"}]""", FakeQuery.ToJson(Result<int>("Tags", "int", 7), Named));
+    }
+
+    [Fact]
+    public void Other_columns_are_escaped_strings()
+    {
+        Assert.Equal("""[{"id":1,"data":"[\u0022a\u0022]","after":"x"}]""", FakeQuery.ToJson(Result<string>("Data", "text", """["a"]"""), Named));
+    }
+
+    [Fact]
+    public void Nesting_is_as_deep_as_the_serializer_allows()
+    {
+        string deep = new string('[', 60) + new string(']', 60);
+
+        Assert.Equal($$"""[{"id":1,"tags":{{deep}},"after":"x"}]""", FakeQuery.ToJson(Result<string>("Tags", "text", deep), Named));
+    }
+
+    [Theory]
+    [InlineData(0, 64)]
+    [InlineData(10, 10)]
+    [InlineData(500, 500)]
+    public void MaxDepth_is_that_of_the_options(int maxDepth, int deepest)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = maxDepth }) { RawJsonColumns = ["Tags"] };
+        string deep = new string('[', deepest) + new string(']', deepest);
+
+        Assert.Contains(deep, FakeQuery.ToJson(Result<string>("Tags", "text", deep), options), StringComparison.Ordinal);
+        Assert.Contains(deep, FakeQuery.ToJson(Result<byte[]>("Tags", "text", Encoding.UTF8.GetBytes(deep)), options), StringComparison.Ordinal);
+        AssertRefused(Result<string>("Tags", "text", "[]", $"[{deep}]"), options);
+        AssertRefused(Result<byte[]>("Tags", "text", "[]"u8.ToArray(), Encoding.UTF8.GetBytes($"[{deep}]")), options);
+    }
+
+    private static FakeResult Result<T>(string name, string dataTypeName, params object?[] values) => new(
+        [FakeColumn.Of<int>("Id"), FakeColumn.Of<T>(name, dataTypeName), FakeColumn.Of<string>("After")],
+        values.Select((value, i) => new[] { i + 1, value, "x" }));
+
+    private static void AssertRefused(FakeResult result, JsonQueryOptions? options = null)
+    {
+        JsonQueryException error = FakeQuery.Fail(result, options ?? Named);
+        Assert.Equal((2, 1, "Tags", "text"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
+    }
+}

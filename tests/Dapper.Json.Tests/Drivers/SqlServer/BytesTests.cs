@@ -1,0 +1,123 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Cells;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.SqlServer;
+
+/// <summary>Bytes of each type, and user-defined types, whose CLR type need not be there.</summary>
+public class BytesTests
+{
+    private const int Piece = ValueProgress.PieceLength;
+
+    public static TheoryData<string, int> Types
+    {
+        get
+        {
+            var data = new TheoryData<string, int>();
+            foreach (string type in new[] { "varbinary(max)", "varbinary(50)", "binary(50)", "image", "geography" })
+            {
+                foreach (int chunkLength in new[] { int.MaxValue, 4095, 4096 })
+                {
+                    data.Add(type, chunkLength);
+                }
+            }
+
+            return data;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public void Bytes_of_any_length_are_what_the_serializer_writes(string type, int chunkLength)
+    {
+        object?[] values =
+        [
+            .. new[] { 0, 1, 2, 3, 8, Piece - 2, Piece - 1, Piece, Piece + 1, Piece + 2, (3 * Piece) - 1, 3 * Piece, (3 * Piece) + 1 }.Select(Bytes),
+            null,
+        ];
+
+        Assert.Equal(Expected(values), SqlServerWays.ToJson(SqlServerColumn.Of(type), values, chunkLength: chunkLength));
+    }
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public void No_array_is_made_of_them(string type, int chunkLength)
+    {
+        object?[][] rows = [[Bytes(8)], [Bytes(3 * Piece)]];
+        foreach (SqlServerWay way in SqlServerWays.All)
+        {
+            using SqlDataReader reader = way.Open([SqlServerColumn.Of(type)], rows, chunkLength);
+            way.ToJson(reader);
+
+            Assert.Equal(0, reader.WholeReads);
+        }
+    }
+
+    [Fact]
+    public void A_rowversion_is_its_eight_bytes_or_null()
+    {
+        SqlServerColumn column = SqlServerColumn.Of("rowversion");
+        object?[] values = [Bytes(8), null, new byte[8]];
+        var omitting = new JsonQueryOptions(new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
+
+        Assert.Equal(Expected(values), SqlServerWays.ToJson(column, values));
+        Assert.Equal("""[{"Id":0,"After":0}]""", SqlServerWays.ToJson(column, [null], omitting));
+    }
+
+    [Fact]
+    public void A_user_defined_type_whose_assembly_cannot_be_loaded_fails_no_plan()
+    {
+        SqlServerColumn column = SqlServerColumn.Of("geography") with { Name = "Unloadable" };
+
+        Assert.Equal("""[{"id":0,"unloadable":"AQI=","after":0}]""", SqlServerWays.ToJson(column, [new byte[] { 1, 2 }]));
+    }
+
+    [Theory]
+    [InlineData("varbinary(max)")]
+    [InlineData("varbinary(50)")]
+    [InlineData("binary(50)")]
+    public void Encrypted_bytes_are_read_as_a_whole(string type)
+    {
+        object?[] values = [Bytes(3), Bytes(2 * Piece), null, Bytes(0)];
+
+        Assert.Equal(Expected(values), SqlServerWays.ToJson(SqlServerColumn.Of(type) with { IsEncrypted = true }, values));
+    }
+
+    [Theory]
+    [InlineData("varbinary(max)")]
+    [InlineData("geography")]
+    public void A_callers_converter_writes_them(string type)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new LengthConverter() } });
+
+        Assert.Equal("""[{"Id":0,"Value":8,"After":0}]""", SqlServerWays.ToJson(SqlServerColumn.Of("rowversion"), [Bytes(8)], options));
+
+        Assert.Equal(
+            $$"""[{"Id":0,"Value":8,"After":0},{"Id":1,"Value":{{2 * Piece}},"After":-1},{"Id":2,"Value":null,"After":-2}]""",
+            SqlServerWays.ToJson(SqlServerColumn.Of(type), [Bytes(8), Bytes(2 * Piece), null], options));
+    }
+
+    [Fact]
+    public void A_user_defined_type_is_written_by_a_converter_for_it()
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new MarkingConverter<Version>() } });
+        SqlServerColumn column = new("master.dbo.version", typeof(Version)) { IsLong = true, IsStreamed = true };
+
+        Assert.Equal("""[{"Id":0,"Value":["own Version 1.2"],"After":0}]""", SqlServerWays.ToJson(column, [new Version(1, 2)], options));
+    }
+
+    private static byte[] Bytes(int length) => [.. Enumerable.Range(0, length).Select(i => (byte)(i * 7))];
+
+    private static string Expected(object?[] values) =>
+        JsonSerializer.Serialize(values.Select((value, i) => new { id = i, value = (byte[]?)value, after = -i }));
+
+    private sealed class LengthConverter : JsonConverter<byte[]>
+    {
+        public override byte[] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, byte[] value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Length);
+    }
+}

@@ -1,0 +1,70 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Drivers.SqlServer;
+using Dapper.Json.Execution;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.SqlServer;
+
+/// <summary>Results that differ only in what the driver's type names leave out have plans of their own.</summary>
+public class PlanTests
+{
+    [Theory]
+    [InlineData("nvarchar(50)", "nvarchar(max)")]
+    [InlineData("varchar(50)", "varchar(max)")]
+    [InlineData("varbinary(50)", "varbinary(max)")]
+    [InlineData("decimal(28)", "decimal(38)")]
+    public void Types_of_one_name_and_different_size_share_no_plan(string one, string other)
+    {
+        PreparedOptions options = new JsonQueryOptions().Prepare();
+        foreach (string type in new[] { one, other, one, other })
+        {
+            using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of(type)], []);
+            using RowSource rows = SqlServerWay.Query.Over(reader);
+            options.Plans.For(rows);
+
+            Assert.IsType<SqlServerSource>(rows);
+            Assert.Equal(1, reader.SchemaReads);
+        }
+
+        Assert.Equal(2, options.Plans.Created);
+    }
+
+    [Fact]
+    public void Text_is_read_by_its_own_length_whatever_was_read_before()
+    {
+        string text = new('x', 3 * ValueProgress.PieceLength);
+        foreach (string type in new[] { "nvarchar(50)", "nvarchar(max)", "nvarchar(50)" })
+        {
+            using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of(type)], [[text]]);
+
+            Assert.Equal($$"""[{"value":"{{text}}"}]""", SqlServerWay.Query.ToJson(reader));
+            Assert.Equal(0, reader.WholeReads);
+        }
+    }
+
+    [Fact]
+    public void What_no_type_depends_on_is_not_asked_for()
+    {
+        using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of<int>("int")], [[1]]);
+
+        SqlServerWay.Query.ToJson(reader);
+
+        Assert.Equal(0, reader.SchemaReads);
+    }
+
+    [Fact]
+    public void A_callers_reader_and_a_querys_share_a_plan()
+    {
+        PreparedOptions options = new JsonQueryOptions().Prepare();
+        foreach (SqlServerWay way in SqlServerWays.All)
+        {
+            using SqlDataReader reader = way.Open([SqlServerColumn.Of("nvarchar(max)")], []);
+            using RowSource rows = way.Over(reader);
+            options.Plans.For(rows);
+        }
+
+        Assert.Equal(1, options.Plans.Created);
+    }
+}

@@ -1,0 +1,70 @@
+using System.Text;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Cells;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.SqlServer;
+
+/// <summary>The type json, and text and bytes that the caller has named, are embedded.</summary>
+public class RawJsonTests
+{
+    private static readonly string Long = $$"""{"a":[{{string.Join(',', Enumerable.Repeat("\"x😀\"", ValueProgress.PieceLength))}}]}""";
+
+    private static JsonQueryOptions Named { get; } = new() { RawJsonColumns = ["Value"] };
+
+    [Theory]
+    [InlineData("json", int.MaxValue)]
+    [InlineData("json", 4095)]
+    [InlineData("nvarchar(max)", int.MaxValue)]
+    [InlineData("nvarchar(max)", 4095)]
+    [InlineData("varchar(max)", 4095)]
+    [InlineData("ntext", 4095)]
+    [InlineData("text", int.MaxValue)]
+    [InlineData("nvarchar(50)", int.MaxValue)]
+    public void Text_is_embedded(string type, int chunkLength)
+    {
+        string expected = $$"""[{"id":0,"value":{"ü": "😀"},"after":0},{"id":1,"value":{{Long}},"after":-1},{"id":2,"value":null,"after":-2},{"id":3,"value":[],"after":-3}]""";
+
+        Assert.Equal(expected, SqlServerWays.ToJson(SqlServerColumn.Of(type), ["""{"ü": "😀"}""", Long, null, "[]"], Named, chunkLength));
+    }
+
+    [Theory]
+    [InlineData("varbinary(max)")]
+    [InlineData("varbinary(50)")]
+    [InlineData("image")]
+    public void Bytes_are_embedded(string type)
+    {
+        string expected = $$"""[{"id":0,"value":{{Long}},"after":0},{"id":1,"value":[],"after":-1}]""";
+
+        Assert.Equal(expected, SqlServerWays.ToJson(SqlServerColumn.Of(type), [Encoding.UTF8.GetBytes(Long), "[]"u8.ToArray()], Named, 4095));
+    }
+
+    [Fact]
+    public void The_type_json_needs_no_name_and_no_string()
+    {
+        using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of("json")], [[Long]]);
+
+        Assert.Equal($$"""[{"value":{{Long}}}]""", SqlServerWay.Query.ToJson(reader));
+        Assert.Equal(0, reader.WholeReads);
+    }
+
+    [Theory]
+    [InlineData("nvarchar(max)")]
+    [InlineData("nvarchar(50)")]
+    [InlineData("json")]
+    public void What_is_no_json_is_an_error_that_names_row_and_column(string type)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => SqlServerWays.ToJson(SqlServerColumn.Of(type), ["[]", Long + "]"], Named));
+
+        Assert.Equal((2, 1, "Value"), (error.RowNumber, error.Ordinal, error.ColumnName));
+    }
+
+    [Fact]
+    public void Half_a_surrogate_pair_is_no_json()
+    {
+        Assert.Throws<JsonQueryException>(() => SqlServerWays.ToJson(SqlServerColumn.Of("nvarchar(max)"), ["\"\ud83d\""], Named));
+    }
+}

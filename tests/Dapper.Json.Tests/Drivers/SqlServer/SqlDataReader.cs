@@ -1,0 +1,223 @@
+using System.Collections.ObjectModel;
+using System.Data;
+using System.Data.Common;
+using System.Data.SqlTypes;
+using System.Runtime.InteropServices;
+using System.Text;
+using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Drivers.SqlServer;
+
+// By its full name a reader is known to be SQL Server's.
+#pragma warning disable IDE0130 // Namespace does not match folder structure
+namespace Microsoft.Data.SqlClient;
+#pragma warning restore IDE0130
+
+/// <summary>
+/// Reads as the driver does: in pieces what is long and only that, each byte once in sequential access, and in default
+/// access with a copy of the whole for each piece. What costs more than it should is a violation.
+/// </summary>
+internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
+{
+    private readonly FakeDataReader _inner;
+    private readonly SqlServerColumn[] _columns;
+    private readonly bool _isSequential;
+    private int _current = -1;
+    private object _value = "";
+    private long _taken;
+    private bool _isInPieces;
+
+    public SqlDataReader(CommandBehavior behavior, IReadOnlyList<SqlServerColumn> columns, params IEnumerable<object?[]> rows)
+        : this(behavior, columns, new FakeDataReader(new FakeResult([.. columns.Select(column => new FakeColumn(column.Name, column.Type, column.DataTypeName))], rows)))
+    {
+    }
+
+    private SqlDataReader(CommandBehavior behavior, IReadOnlyList<SqlServerColumn> columns, FakeDataReader inner)
+        : base(inner)
+    {
+        _inner = inner;
+        _columns = [.. columns];
+        _isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
+    }
+
+    /// <summary>Gets the most bytes or characters that one call gives.</summary>
+    public int ChunkLength { get; init; } = int.MaxValue;
+
+    public int SchemaReads { get; private set; }
+
+    /// <summary>Gets how many values were handed out as a whole, that were long.</summary>
+    public int WholeReads { get; private set; }
+
+    public FakeServer Server => _inner.Server;
+
+    public ReadOnlyCollection<DbColumn> GetColumnSchema()
+    {
+        SchemaReads++;
+        return new([.. _columns.Select(column => column.Describe())]);
+    }
+
+    public override Type GetFieldType(int ordinal) =>
+        _columns[ordinal].Name == "Unloadable" ? throw new FileNotFoundException("Microsoft.SqlServer.Types") : base.GetFieldType(ordinal);
+
+    /// <remarks>As the driver does: of a NULL rowversion it says so only in default access, and not in each version.</remarks>
+    public override bool IsDBNull(int ordinal) => base.IsDBNull(ordinal) && !(_isSequential && _columns[ordinal].DataTypeName == "timestamp");
+
+    public override bool Read()
+    {
+        _current = -1;
+        return base.Read();
+    }
+
+    public override long GetBytes(int ordinal, long dataOffset, byte[]? buffer, int bufferOffset, int length)
+    {
+        SqlServerColumn column = _columns[ordinal];
+        if (!(column.IsLong || column.IsBinary) || column.DataTypeName == "xml")
+        {
+            throw new InvalidCastException("Invalid attempt to GetBytes on column.");
+        }
+
+        byte[] bytes = column.DataTypeName switch
+        {
+            "nvarchar" or "ntext" => MemoryMarshal.AsBytes(Piecewise<string>(ordinal).AsSpan()).ToArray(),
+            "json" when _isSequential => Encoding.UTF8.GetBytes(Piecewise<string>(ordinal)),
+            _ when column.IsBinary => Piecewise<byte[]>(ordinal),
+            _ => throw Server.Violation($"GetBytes would give {column.DataTypeName} in a code page."),
+        };
+        if (!_isSequential && column.IsLong)
+        {
+            throw Server.Violation("The whole value was copied for a piece.");
+        }
+
+        return Take(bytes.AsSpan((int)dataOffset), buffer.AsSpan(bufferOffset, Math.Min(length, ChunkLength)), dataOffset);
+    }
+
+    public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length)
+    {
+        if (!_isSequential || !_columns[ordinal].IsStreamed || _columns[ordinal].DataTypeName is "xml" or "json")
+        {
+            throw Server.Violation("GetChars makes a string and an array.");
+        }
+
+        string text = Piecewise<string>(ordinal);
+
+        // The driver's decoder gives both halves of a pair together.
+        int count = Math.Min(length, ChunkLength);
+        int end = (int)dataOffset + count;
+        if (count > 0 && end < text.Length && char.IsSurrogatePair(text, end - 1))
+        {
+            count++;
+        }
+
+        return Take(text.AsSpan((int)dataOffset), buffer.AsSpan(bufferOffset, count), dataOffset);
+    }
+
+    public override string GetString(int ordinal)
+    {
+        ThrowIfInPieces(ordinal);
+        WholeReads += _columns[ordinal].IsLong ? 1 : 0;
+        return base.GetString(ordinal);
+    }
+
+    public override T GetFieldValue<T>(int ordinal)
+    {
+        ThrowIfInPieces(ordinal);
+        WholeReads += _columns[ordinal].IsLong ? 1 : 0;
+        return _columns[ordinal].Type is null
+            ? throw new FileNotFoundException("Microsoft.SqlServer.Types")
+            : base.GetFieldValue<T>(ordinal);
+    }
+
+    public override TextReader GetTextReader(int ordinal)
+    {
+        if (!_columns[ordinal].IsText || _columns[ordinal].DataTypeName is "xml" or "json")
+        {
+            throw new InvalidCastException("The GetTextReader function can only be used on columns of type Char, NChar, NText, NVarChar, Text or VarChar.");
+        }
+
+        string text = Piecewise<string>(ordinal);
+        return _isSequential ? new ChunkedReader(text, ChunkLength) : new StringReader(text);
+    }
+
+    public override Stream GetStream(int ordinal)
+    {
+        if (!_columns[ordinal].IsBinary || _columns[ordinal].DataTypeName == "timestamp")
+        {
+            throw new InvalidCastException("The GetStream function can only be used on columns of type Binary, Image, Udt or VarBinary.");
+        }
+
+        byte[] bytes = Piecewise<byte[]>(ordinal);
+        return _isSequential ? new ChunkedStream(bytes, ChunkLength) : new MemoryStream(bytes, writable: false);
+    }
+
+    public override decimal GetDecimal(int ordinal)
+    {
+        object value = base.GetValue(ordinal);
+        return value is SqlDecimal digits ? digits.Value : (decimal)value;
+    }
+
+    public override object GetProviderSpecificValue(int ordinal) => base.GetValue(ordinal);
+
+    private T Piecewise<T>(int ordinal)
+    {
+        if (_columns[ordinal].IsEncrypted && (_isSequential || typeof(T) == typeof(byte[])))
+        {
+            throw new InvalidOperationException("Retrieving encrypted column with CommandBehavior=SequentialAccess is not supported.");
+        }
+
+        if (_current != ordinal)
+        {
+            _value = base.IsDBNull(ordinal) ? Array.Empty<byte>() : base.GetValue(ordinal);
+            _current = ordinal;
+            _taken = 0;
+        }
+
+        _isInPieces = true;
+        return (T)_value;
+    }
+
+    private int Take<T>(ReadOnlySpan<T> rest, Span<T> target, long offset)
+    {
+        if (_isSequential && offset != _taken)
+        {
+            throw Server.Violation($"A piece was read from {offset} instead of {_taken}.");
+        }
+
+        int count = Math.Min(rest.Length, target.Length);
+        rest[..count].CopyTo(target);
+        _taken += count;
+        return count;
+    }
+
+    private void ThrowIfInPieces(int ordinal)
+    {
+        if (_isInPieces && _current == ordinal)
+        {
+            throw Server.Violation("A value that was read in pieces was read as a whole.");
+        }
+    }
+
+    private sealed class ChunkedReader(string text, int chunkLength) : TextReader
+    {
+        private int _position;
+
+        public override int Read(char[] buffer, int index, int count)
+        {
+            int length = Math.Min(Math.Min(count, chunkLength), text.Length - _position);
+            if (length > 0 && _position + length < text.Length && char.IsSurrogatePair(text, _position + length - 1))
+            {
+                // The driver's decoder gives no half of a pair.
+                length = length > 1 ? length - 1 : throw new ArgumentException("The output char buffer is too small.");
+            }
+
+            text.CopyTo(_position, buffer, index, length);
+            _position += length;
+            return length;
+        }
+    }
+
+    private sealed class ChunkedStream(byte[] bytes, int chunkLength) : MemoryStream(bytes, writable: false)
+    {
+        public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(buffer.Length, chunkLength)]);
+
+        public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, chunkLength));
+    }
+}

@@ -1,0 +1,65 @@
+using System.Data;
+using System.Text;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Execution;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.SqlServer;
+
+/// <summary>The ways in which a result of SQL Server may be open. All of them must give the same bytes.</summary>
+public enum SqlServerWay
+{
+    /// <summary>Opened by a query of the library: for sequential access.</summary>
+    Query,
+
+    /// <summary>A caller's reader for sequential access.</summary>
+    CallersSequential,
+
+    /// <summary>A caller's reader that holds each row in memory.</summary>
+    CallersDefault,
+}
+
+internal static class SqlServerWays
+{
+    public static IReadOnlyList<SqlServerWay> All { get; } = Enum.GetValues<SqlServerWay>();
+
+    /// <summary>Writes rows in each of the ways, in which the driver gives no more than some bytes or characters at once.</summary>
+    public static string ToJson(IReadOnlyList<SqlServerColumn> columns, IReadOnlyList<object?[]> rows, JsonQueryOptions? options = null, int chunkLength = int.MaxValue)
+    {
+        string[] documents = [.. All.Select(way =>
+        {
+            using SqlDataReader reader = way.Open(columns, rows, chunkLength);
+            return way.ToJson(reader, options);
+        })];
+        Assert.All(documents, document => Assert.Equal(documents[0], document));
+        return documents[0];
+    }
+
+    /// <summary>Writes values of one column in each of the ways, after one column and before another.</summary>
+    public static string ToJson(SqlServerColumn column, object?[] values, JsonQueryOptions? options = null, int chunkLength = int.MaxValue) =>
+        ToJson(
+            [SqlServerColumn.Of<int>("int") with { Name = "Id" }, column, SqlServerColumn.Of<int>("int") with { Name = "After" }],
+            [.. values.Select((value, i) => new[] { i, value, -i })],
+            options,
+            chunkLength);
+
+    public static SqlDataReader Open(this SqlServerWay way, IReadOnlyList<SqlServerColumn> columns, IEnumerable<object?[]> rows, int chunkLength = int.MaxValue) =>
+        new(way == SqlServerWay.CallersDefault ? CommandBehavior.Default : CommandBehavior.SequentialAccess, columns, rows) { ChunkLength = chunkLength };
+
+    public static string ToJson(this SqlServerWay way, SqlDataReader reader, JsonQueryOptions? options = null)
+    {
+        PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
+        using RowSource rows = way.Over(reader);
+        byte[] json = RowSourceQuery.Write(rows, prepared.Plans, prepared);
+        Assert.Empty(reader.Server.Violations);
+        return Encoding.UTF8.GetString(json);
+    }
+
+    /// <summary>Opens the rows as a query or, without a connection, as the methods for a caller's reader do.</summary>
+    public static RowSource Over(this SqlServerWay way, SqlDataReader reader) =>
+        RowSource.Of(new OpenReader(reader, IsSequential: way == SqlServerWay.Query));
+}

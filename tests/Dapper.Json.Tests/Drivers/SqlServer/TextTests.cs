@@ -1,0 +1,124 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Cells;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.SqlServer;
+
+/// <summary>Text of each type: in pieces where it may be long, and cut nowhere that shows.</summary>
+public class TextTests
+{
+    private const int Piece = ValueProgress.PieceLength;
+
+    public static TheoryData<string, int> LongTypes
+    {
+        get
+        {
+            var data = new TheoryData<string, int>();
+            foreach (string type in new[] { "nvarchar(max)", "varchar(max)", "ntext", "text" })
+            {
+                foreach (int chunkLength in new[] { int.MaxValue, 4095, (2 * Piece) - 1 })
+                {
+                    data.Add(type, chunkLength);
+                }
+            }
+
+            return data;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(LongTypes))]
+    public void Text_of_any_length_is_what_the_serializer_writes(string type, int chunkLength)
+    {
+        foreach (string unit in new[] { "x", "ü<", "漢", "😀", "x😀", "\"\\\n" })
+        {
+            object?[] texts = [.. Lengths.Select(length => Repeat(unit, length)), null];
+            string expected = Expected(texts);
+
+            Assert.Equal(expected, SqlServerWays.ToJson(SqlServerColumn.Of(type), texts, chunkLength: chunkLength));
+        }
+    }
+
+    [Theory]
+    [InlineData("nvarchar(50)")]
+    [InlineData("varchar(50)")]
+    [InlineData("nchar(50)")]
+    [InlineData("char(50)")]
+    [InlineData("xml")]
+    public void Text_that_the_driver_does_not_hand_out_in_pieces_is_read_as_a_string(string type)
+    {
+        object?[] texts = ["", "x", "<a>😀</a>", new string('x', Piece + 1), null];
+
+        Assert.Equal(Expected(texts), SqlServerWays.ToJson(SqlServerColumn.Of(type), texts));
+    }
+
+    [Theory]
+    [MemberData(nameof(LongTypes))]
+    public void Half_a_surrogate_pair_is_replaced_wherever_a_piece_ends(string type, int chunkLength)
+    {
+        object?[] texts = [.. new[] { Piece - 1, Piece, Piece + 1 }.SelectMany(length => new[]
+        {
+            new string('x', length) + '\ud83d',
+            new string('x', length) + "\ud83dy",
+            new string('x', length) + "\ude00y",
+        })];
+
+        Assert.Equal(Expected(texts), SqlServerWays.ToJson(SqlServerColumn.Of(type), texts, chunkLength: chunkLength));
+    }
+
+    [Theory]
+    [InlineData("nvarchar(max)")]
+    [InlineData("varchar(max)")]
+    [InlineData("ntext")]
+    [InlineData("text")]
+    public void No_string_is_made_of_long_text(string type)
+    {
+        object?[][] rows = [["x"], [new string('x', 3 * Piece)]];
+        foreach (SqlServerWay way in SqlServerWays.All)
+        {
+            using SqlDataReader reader = way.Open([SqlServerColumn.Of(type)], rows);
+            way.ToJson(reader);
+
+            Assert.Equal(0, reader.WholeReads);
+        }
+    }
+
+    [Theory]
+    [InlineData("nvarchar(max)")]
+    [InlineData("varchar(max)")]
+    public void Encrypted_text_is_read_as_a_whole(string type)
+    {
+        object?[] texts = ["x", new string('ü', 2 * Piece), null, ""];
+
+        Assert.Equal(Expected(texts), SqlServerWays.ToJson(SqlServerColumn.Of(type) with { IsEncrypted = true }, texts));
+    }
+
+    [Theory]
+    [InlineData("nvarchar(max)")]
+    [InlineData("nvarchar(50)")]
+    public void A_callers_converter_writes_text(string type)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new NullMarkingConverter<string>() } });
+
+        Assert.Equal(
+            """[{"Id":0,"Value":["own String x"],"After":0},{"Id":1,"Value":"no String","After":-1}]""",
+            SqlServerWays.ToJson(SqlServerColumn.Of(type), ["x", null], options));
+    }
+
+    private static IEnumerable<int> Lengths => [0, 1, 2, 3, Piece - 1, Piece, Piece + 1, (2 * Piece) - 1, 2 * Piece, (2 * Piece) + 1, 40_000];
+
+    private static string Repeat(string unit, int length) =>
+        string.Create(length, unit, static (text, unit) =>
+        {
+            for (int i = 0; i < text.Length; i++)
+            {
+                text[i] = unit[i % unit.Length];
+            }
+        });
+
+    private static string Expected(object?[] texts) =>
+        JsonSerializer.Serialize(texts.Select((text, i) => new { id = i, value = (string?)text, after = -i }));
+}

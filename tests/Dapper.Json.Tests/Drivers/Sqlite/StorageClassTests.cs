@@ -1,0 +1,106 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Cells;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.SqlServer;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.Sqlite;
+
+/// <summary>Any cell of SQLite may be of any storage class, whatever its column was declared as.</summary>
+public class StorageClassTests
+{
+    private const string Mixed = "select column1 as v from (values (1), (1.5), ('text'), (x'0102'), (null), ('2'), (-0.0), (x''), (''), (9223372036854775807))";
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void Each_cell_is_written_by_its_own_class(SqliteWay way)
+    {
+        using SqliteConnection connection = Databases.Open();
+
+        Assert.Equal(
+            """[{"v":1},{"v":1.5},{"v":"text"},{"v":"AQI="},{"v":null},{"v":"2"},{"v":-0},{"v":""},{"v":""},{"v":9223372036854775807}]""",
+            way.WriteText(connection, Mixed));
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void A_declared_type_does_not_decide(SqliteWay way)
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute(
+            """
+            create table t (n integer, d decimal(10, 2), b boolean, s varchar(3));
+            insert into t values ('not a number', 'abc', 'yes', 'longer than three'), (x'00', 1.25, 1, 7), (null, null, null, null);
+            """);
+
+        Assert.Equal(
+            """[{"n":"not a number","d":"abc","b":"yes","s":"longer than three"},{"n":"AA==","d":1.25,"b":1,"s":"7"},{"n":null,"d":null,"b":null,"s":null}]""",
+            way.WriteText(connection, "select * from t order by rowid"));
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void An_infinity_is_an_error_that_names_its_cell(SqliteWay way)
+    {
+        using SqliteConnection connection = Databases.Open();
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(
+            () => way.Write(connection, "select 1 as a, 2.5 as Ratio union all select 2, -9e999"));
+
+        Assert.Equal((2, 1, "Ratio"), (error.RowNumber, error.Ordinal, error.ColumnName));
+        Assert.IsType<ArgumentException>(error.InnerException);
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void An_infinity_is_written_where_the_options_allow_it(SqliteWay way)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals });
+
+        Assert.Equal("""[{"a":"Infinity","b":"-Infinity","c":1.5}]""", way.WriteText(connection, "select 9e999 as a, -9e999 as b, 1.5 as c", options: options));
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void Numbers_are_written_as_strings_where_the_options_say_so(SqliteWay way)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
+
+        Assert.Equal("""[{"a":"7","b":"0.5","c":"x"}]""", way.WriteText(connection, "select 7 as a, 0.5 as b, 'x' as c", options: options));
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void The_callers_converters_write_each_class(SqliteWay way)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var options = new JsonQueryOptions(new JsonSerializerOptions
+        {
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            Converters =
+            {
+                new Tagged<long>("long", static value => $"{value}"),
+                new Tagged<double>("double", static value => $"{value:R}"),
+                new Tagged<string>("string", static value => value),
+                new Tagged<byte[]>("bytes", Convert.ToHexString),
+            },
+        });
+
+        Assert.Equal(
+            """[{"a":"long:7","b":"double:0.5","c":"string:é","d":"bytes:0AFF","e":null}]""",
+            way.WriteText(connection, "select 7 as a, 0.5 as b, 'é' as c, x'0AFF' as d, null as e", options: options));
+    }
+
+    private sealed class Tagged<T>(string tag, Func<T, string> text) : JsonConverter<T>
+    {
+        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) =>
+            writer.WriteStringValue(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{tag}:{text(value)}"));
+    }
+}

@@ -1,0 +1,162 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
+using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
+using Dapper.Json.Tests.Contracts.Corpus;
+using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Planning;
+
+/// <summary>A plan is made once per schema, found by its columns alone, and forgotten in time.</summary>
+public class PlanCacheTests
+{
+    [Fact]
+    public void A_second_execution_makes_no_plan()
+    {
+        var options = new JsonQueryOptions();
+        PlanCache plans = options.Prepare().Plans;
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(3)));
+
+        string first = connection.QueryJsonString("select 1", options: options);
+        string second = connection.QueryJsonString("select 2", options: options);
+
+        Assert.Equal(first, second);
+        Assert.Equal((1, 1), (plans.Created, plans.Count));
+    }
+
+    [Fact]
+    public void A_changed_schema_under_the_same_sql_gets_a_plan_of_its_own()
+    {
+        var options = new JsonQueryOptions();
+        PlanCache plans = options.Prepare().Plans;
+        var results = new Queue<FakeResult>(
+        [
+            FakeResult.Of([FakeColumn.Of<int>("Id", "int")], [1]),
+            FakeResult.Of([FakeColumn.Of<int>("Id", "int"), FakeColumn.Of<string>("Title", "text")], [1, "x"]),
+            FakeResult.Of([FakeColumn.Of<int>("Key", "int")], [1]),
+            FakeResult.Of([FakeColumn.Of<long>("Id", "int")], [1L]),
+            FakeResult.Of([FakeColumn.Of<string>("Data", "text")], ["[1]"]),
+            FakeResult.Of([FakeColumn.Of<string>("Data", "json")], ["[1]"]),
+        ]);
+        using var connection = new FakeConnection(new FakeServer(_ => [results.Dequeue()]));
+
+        List<string> written = [.. Enumerable.Range(0, 6).Select(_ => connection.QueryJsonString("select *", options: options))];
+
+        Assert.Equal(["""[{"id":1}]""", """[{"id":1,"title":"x"}]""", """[{"key":1}]""", """[{"id":1}]""", """[{"data":"[1]"}]""", """[{"data":[1]}]"""], written);
+        Assert.Equal(6, plans.Created);
+    }
+
+    [Fact]
+    public void Options_do_not_share_plans()
+    {
+        var snake = new JsonQueryOptions(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
+        var camel = new JsonQueryOptions();
+        using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("AuthorId", 1)));
+
+        Assert.Equal("""[{"author_id":1}]""", connection.QueryJsonString("select", options: snake));
+        Assert.Equal("""[{"authorId":1}]""", connection.QueryJsonString("select", options: camel));
+    }
+
+    [Fact]
+    public void A_schema_that_is_refused_leaves_no_plan()
+    {
+        var options = new JsonQueryOptions();
+        PlanCache plans = options.Prepare().Plans;
+        using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("", 1)));
+
+        Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
+        Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
+
+        Assert.Equal((0, 0), (plans.Created, plans.Count));
+    }
+
+    [Fact]
+    public void The_cache_is_bounded()
+    {
+        var plans = new PlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
+        int most = 0;
+
+        for (int i = 0; i < 200; i++)
+        {
+            PlanFor(plans, $"Column{i}");
+            most = Math.Max(most, plans.Count);
+        }
+
+        Assert.Equal(200, plans.Created);
+        Assert.InRange(most, 8, 16);
+    }
+
+    [Fact]
+    public void What_is_asked_for_again_outlives_what_is_not()
+    {
+        var plans = new PlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
+        PlanFor(plans, "Popular");
+
+        for (int i = 0; i < 100; i++)
+        {
+            PlanFor(plans, $"Column{i}");
+            PlanFor(plans, "Popular");
+        }
+
+        Assert.Equal(101, plans.Created);
+        PlanFor(plans, "Column0");
+        Assert.Equal(102, plans.Created);
+    }
+
+    [Fact]
+    public void Schemas_whose_hashes_collide_keep_their_own_plans()
+    {
+        var plans = new PlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
+        string[] names = ["A", "B", "C", "D", "E"];
+
+        // Enough rounds to turn the generations over, and to take plans back from the old one.
+        for (int round = 0; round < 20; round++)
+        {
+            foreach (string name in names)
+            {
+                RowPlan plan = PlanFor(plans, name, collides: true);
+                Assert.Same(plan, PlanFor(plans, name, collides: true));
+                PlanFor(plans, $"Other{round}{name}", collides: true);
+                Assert.InRange(plans.Count, 1, 16);
+            }
+        }
+    }
+
+    private static RowPlan PlanFor(PlanCache plans, string column, bool collides = false)
+    {
+        using var reader = new FakeDataReader(FakeResult.OfValues<int>(column, 1));
+        using RowSource rows = collides ? new CollidingRows(reader) : RowSource.Of(new OpenReader(reader));
+        RowPlan plan = plans.For(rows);
+
+        Assert.True(rows.Matches(plan.Schema));
+        Assert.True(reader.Read());
+        using var stream = new MemoryStream();
+        using (var writer = new Utf8JsonWriter(stream))
+        {
+            plan.WriteRow(rows, writer, 1);
+        }
+
+        string expected = JsonSerializer.Serialize(new Dictionary<string, int> { [JsonNamingPolicy.CamelCase.ConvertName(column)] = 1 });
+        Assert.Equal(expected, System.Text.Encoding.UTF8.GetString(stream.ToArray()));
+        return plan;
+    }
+
+    /// <summary>Any driver's rows, under one hash for all schemas.</summary>
+    private sealed class CollidingRows(FakeDataReader reader) : RowSource(reader)
+    {
+        private readonly GenericSource _rows = new(reader, typesAreFixed: true);
+
+        public override bool TypesAreFixed => true;
+
+        public override int HashSchema() => 1;
+
+        public override bool Matches(ResultSchema schema) => _rows.Matches(schema);
+
+        public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns) => _rows.CopySchema(hash, out columns);
+
+        public override ColumnWriter CreateWriter(in PlannedColumn column) => _rows.CreateWriter(column);
+    }
+}
