@@ -21,7 +21,7 @@ public static partial class JsonQueryExtensions
     /// </param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <param name="cancellationToken">Ends the reading.</param>
-    /// <returns>The number of rows written. Under <see cref="JsonQueryOptions.PassThroughForJson"/> that of the elements.</returns>
+    /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> that of the elements.</returns>
     /// <exception cref="ArgumentException">An argument cannot be used; nothing has been read.</exception>
     /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
     /// <exception cref="InvalidOperationException">The reader is closed.</exception>
@@ -57,7 +57,7 @@ public static partial class JsonQueryExtensions
     /// <param name="reader">The reader, before the first of the rows to be written. It stays open and the caller's.</param>
     /// <param name="writer">The document, where a value is expected. It stays the caller's, also after a failure.</param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
-    /// <returns>The number of rows written. Under <see cref="JsonQueryOptions.PassThroughForJson"/> that of the elements.</returns>
+    /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> that of the elements.</returns>
     /// <exception cref="ArgumentNullException">The reader or the writer is null.</exception>
     /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
     public static long WriteJson(this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)

@@ -41,7 +41,6 @@ public sealed class JsonQueryOptions
     private volatile PreparedOptions? _prepared;
     private int _flushThreshold = DefaultFlushThreshold;
     private DuplicateNameHandling _duplicateNames;
-    private bool _passThroughForJson;
     private JsonQueryFormat _format;
     private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
 
@@ -126,6 +125,8 @@ public sealed class JsonQueryOptions
     /// nothing is indented, and line breaks inside embedded JSON, where they are but white space, are left out. The methods
     /// that write one row write it as always, on one line and without its end.
     /// <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/>: lines are no part of a larger document.
+    /// With <see cref="JsonQueryFormat.ForJson"/> the methods that write one row and those with a type throw
+    /// <see cref="ArgumentException"/>: the document is passed through as it is.
     /// </value>
     /// <exception cref="ArgumentOutOfRangeException">The value is none of the enumeration's.</exception>
     /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
@@ -174,39 +175,11 @@ public sealed class JsonQueryOptions
         }
     }
 
-    /// <summary>
-    /// Gets or sets whether results are those of SQL Server's <c>FOR JSON</c>: one document, cut into the rows of one text
-    /// column, that is passed through whole.
-    /// </summary>
-    /// <value>
-    /// <para>
-    /// The default is false. Where it is true the pieces are joined and validated as one JSON value (RFC 8259, nested no
-    /// deeper than <see cref="JsonSerializerOptions.MaxDepth"/>), and written as they are: not indented, not renamed. With
-    /// no rows, or only NULLs, <c>[]</c> is written. The methods return the number of elements of the array, or 1 where the
-    /// document is no array.
-    /// </para>
-    /// <para>
-    /// A result with more columns, one whose column is no text, and pieces that are not one complete JSON value end the
-    /// query with a <see cref="JsonQueryException"/>. The methods that write one row throw <see cref="ArgumentException"/>, and
-    /// so do all with <see cref="JsonQueryFormat.Lines"/>: the document is one value.
-    /// </para>
-    /// </value>
-    /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
-    public bool PassThroughForJson
-    {
-        get => _passThroughForJson;
-        set
-        {
-            ThrowIfReadOnly();
-            _passThroughForJson = value;
-        }
-    }
-
     /// <summary>Gets whether the options can no longer be changed.</summary>
     /// <value>False until the first query has used them.</value>
     public bool IsReadOnly => _prepared is not null;
 
-    internal bool IsRawJson(string column) => _rawJsonColumns.Contains(column);
+    internal FrozenSet<string> RawJsonNames => _rawJsonColumns;
 
     /// <summary>Freezes the options and gives what is worked out from them once.</summary>
     internal PreparedOptions Prepare()

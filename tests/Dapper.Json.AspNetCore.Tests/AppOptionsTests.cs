@@ -44,7 +44,7 @@ public sealed class AppOptionsTests : IDisposable
     [Fact]
     public async Task A_document_of_the_database_s_passes_where_the_endpoint_s_format_is_the_array()
     {
-        var lines = new JsonQueryOptions { Format = JsonQueryFormat.Lines, PassThroughForJson = true };
+        var lines = new JsonQueryOptions { Format = JsonQueryFormat.ForJson };
         TestRequest document = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
             "select '{\"a\": 1}' as Document", options: new JsonResultOptions { Query = lines, Format = JsonQueryFormat.Array }));
 

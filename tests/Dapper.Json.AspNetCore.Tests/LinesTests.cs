@@ -20,7 +20,7 @@ public sealed class LinesTests : IDisposable
     public void Nobody_may_choose_lines_of_a_document_that_is_passed_through() =>
         Assert.Throws<ArgumentException>("options", () => _database.QueryJsonResult("select 1", options: new JsonResultOptions
         {
-            Query = new JsonQueryOptions { PassThroughForJson = true },
+            Query = new JsonQueryOptions { Format = JsonQueryFormat.ForJson },
             NegotiatesLines = true,
         }));
 

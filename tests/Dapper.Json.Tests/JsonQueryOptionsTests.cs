@@ -20,7 +20,7 @@ public class JsonQueryOptionsTests
         Assert.Equal(16_384, options.FlushThreshold);
         Assert.Equal(DuplicateNameHandling.Error, options.DuplicateNames);
         Assert.Empty(options.RawJsonColumns);
-        Assert.False(options.PassThroughForJson);
+        Assert.Equal(JsonQueryFormat.Array, options.Format);
         Assert.False(options.IsReadOnly);
         Assert.True(JsonQueryOptions.Default.IsReadOnly);
         Assert.Same(JsonSerializerOptions.Web, JsonQueryOptions.Default.SerializerOptions);
@@ -40,7 +40,7 @@ public class JsonQueryOptionsTests
         Assert.Throws<InvalidOperationException>(() => options.FlushThreshold = 1);
         Assert.Throws<InvalidOperationException>(() => options.DuplicateNames = DuplicateNameHandling.KeepLast);
         Assert.Throws<InvalidOperationException>(() => options.RawJsonColumns = ["a"]);
-        Assert.Throws<InvalidOperationException>(() => options.PassThroughForJson = true);
+        Assert.Throws<InvalidOperationException>(() => options.Format = JsonQueryFormat.ForJson);
         Assert.Equal(10, options.FlushThreshold);
         Assert.Throws<InvalidOperationException>(() => JsonQueryOptions.Default.FlushThreshold = 1);
     }

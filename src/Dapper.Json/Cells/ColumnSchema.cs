@@ -12,6 +12,9 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
     /// <summary>The ordinal of what is no column: a member that none fills, or a whole row.</summary>
     public const int NoOrdinal = -1;
 
+    /// <summary>Gets what stands for no column, in messages.</summary>
+    public static ColumnSchema None { get; } = new(NoOrdinal, "", typeof(object), "");
+
     /// <summary>Gets whether its values may be of any length; false where the driver was not asked.</summary>
     public bool IsLong { get; init; }
 

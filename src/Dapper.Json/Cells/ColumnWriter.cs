@@ -5,7 +5,7 @@ namespace Dapper.Json.Cells;
 /// <summary>Writes one column of a row as a property. Cached in a plan: it keeps nothing of the row.</summary>
 internal abstract class ColumnWriter(in PlannedColumn column)
 {
-    private readonly bool _omitsNull = column.Options.OmitsNulls;
+    private readonly bool _omitsNull = column.Settings.OmitsNulls;
     private readonly NullWriter? _null = column.OnNull;
 
     public ColumnSchema Schema { get; } = column.Schema;
@@ -13,23 +13,23 @@ internal abstract class ColumnWriter(in PlannedColumn column)
     /// <summary>Gets the type of the member that the column fills, for messages; null where it fills none.</summary>
     public Type? MemberType { get; } = column.MemberType;
 
-    /// <summary>Gets the writer that a failure in the middle of a row is about.</summary>
-    public virtual ColumnWriter At(RowSource row) => this;
-
     protected int Ordinal { get; } = column.Schema.Ordinal;
 
     protected JsonEncodedText Name { get; } = column.Name;
 
     /// <summary>Writes the property, or the next piece of a large one.</summary>
+    /// <param name="source">The result, on the row to be written.</param>
+    /// <param name="writer">Where the property goes.</param>
+    /// <param name="progress">How far the value has come; none before the first call for a row.</param>
     /// <returns>
     /// Whether the property is complete. If not, what has been written may be passed on before the next call, which
-    /// continues where <see cref="RowSource.Progress"/> says.
+    /// continues where <paramref name="progress"/> says.
     /// </returns>
-    public abstract bool Write(RowSource row, Utf8JsonWriter writer);
+    public abstract bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
 
     /// <summary>Writes what stands for a NULL, or nothing where those are left out.</summary>
     /// <returns>True: the property is complete.</returns>
-    protected bool WriteNull(Utf8JsonWriter writer)
+    public bool WriteNull(Utf8JsonWriter writer)
     {
         if (_null is not null)
         {

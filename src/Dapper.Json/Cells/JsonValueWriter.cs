@@ -17,7 +17,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     private readonly JsonConverter<T>? _converter;
     private readonly bool _writesNull;
 
-    /// <summary>Makes the contract of a column.</summary>
+    /// <summary>Makes the writer of a column's values.</summary>
     /// <param name="options">The caller's options.</param>
     /// <param name="builtIn">What writes the type where the options do not know it.</param>
     public JsonValueWriter(JsonSerializerOptions options, JsonConverter<T> builtIn)
@@ -25,7 +25,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     {
     }
 
-    /// <summary>Makes the contract of a member.</summary>
+    /// <summary>Makes the writer of a member's values.</summary>
     /// <param name="typeInfo">The contract of the member's type.</param>
     /// <param name="numberHandling">The member's own handling of numbers; null for that of the type or the options.</param>
     public JsonValueWriter(JsonTypeInfo<T> typeInfo, JsonNumberHandling? numberHandling = null)
@@ -54,11 +54,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     /// <summary>Gets how numbers are written other than plainly; strict where T is none, or the caller's converter decides.</summary>
     public JsonNumberHandling NumberHandling { get; }
 
-    private static bool IsNumber =>
-        typeof(T) == typeof(int) || typeof(T) == typeof(long) || typeof(T) == typeof(decimal) ||
-        typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(short) ||
-        typeof(T) == typeof(byte) || typeof(T) == typeof(sbyte) || typeof(T) == typeof(ushort) ||
-        typeof(T) == typeof(uint) || typeof(T) == typeof(ulong);
+    private static bool IsNumber { get; } = ClrType.Of(typeof(T)) is { IsNumber: true };
 
     public override void WriteNull(Utf8JsonWriter writer, JsonEncodedText name)
     {

@@ -10,9 +10,9 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter
     private readonly Func<object, T> _convert = member.Conversion.FromBoxed;
     private readonly MemberValue<T> _value = member.Value;
 
-    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        DbDataReader reader = row.Reader;
+        DbDataReader reader = source.Reader;
         if (reader.IsDBNull(Ordinal))
         {
             return WriteNull(writer);

@@ -22,12 +22,12 @@ internal sealed class ObjectColumn : WholeColumn
         : base(column)
     {
         Type type = column.Schema.FieldType;
-        _table = column.Options.Columns;
-        _options = column.Options.Serializer;
+        _table = column.Settings.Types;
+        _options = column.Settings.Serializer;
         _isTextJson = column.IsTextJson;
         _isBinaryJson = column.IsBinaryJson;
-        _isJsonArray = column.Schema.IsJsonArray && !column.Options.HasConverter(typeof(string[]));
-        _maxDepth = column.Options.MaxDepth;
+        _isJsonArray = column.Schema.IsJsonArray && !column.Settings.HasConverter(typeof(string[]));
+        _maxDepth = column.Settings.MaxDepth;
         if (type == typeof(object))
         {
             // Only a caller's own converter treats objects as such; else each value's own type decides, and a resolver
@@ -45,11 +45,11 @@ internal sealed class ObjectColumn : WholeColumn
         object value = reader.GetValue(Ordinal);
         if (_isTextJson && value is string text)
         {
-            RawJsonColumn.WriteText(writer, text, _maxDepth);
+            RawJson.WriteText(writer, text, _maxDepth);
         }
         else if (_isBinaryJson && value is byte[] bytes)
         {
-            RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
+            RawJson.WriteUtf8(writer, bytes, _maxDepth);
         }
         else if (_isJsonArray && value is string?[] elements)
         {
@@ -86,7 +86,7 @@ internal sealed class ObjectColumn : WholeColumn
             }
             else
             {
-                RawJsonColumn.WriteText(writer, element, _maxDepth);
+                RawJson.WriteText(writer, element, _maxDepth);
             }
         }
 

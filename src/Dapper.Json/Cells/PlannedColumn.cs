@@ -1,10 +1,9 @@
 using System.Text.Json;
-using Dapper.Json.Execution;
 
 namespace Dapper.Json.Cells;
 
 /// <summary>A column that is going to be written: what its writer is made from.</summary>
-internal readonly record struct PlannedColumn(ColumnSchema Schema, JsonEncodedText Name, PreparedOptions Options)
+internal readonly record struct PlannedColumn(ColumnSchema Schema, JsonEncodedText Name, CellSettings Settings)
 {
     /// <summary>Gets what stands for NULL; null where the options decide, which is so for all columns but those of members.</summary>
     public NullWriter? OnNull { get; init; }
@@ -12,14 +11,18 @@ internal readonly record struct PlannedColumn(ColumnSchema Schema, JsonEncodedTe
     /// <summary>Gets the type, without Nullable, of the member that it fills; null where it fills none.</summary>
     public Type? MemberType { get; init; }
 
+    /// <summary>Gets whether the caller says that text and bytes of the column are JSON already.</summary>
+    public bool IsRawJson { get; init; }
+
     /// <summary>
-    /// Gets whether text of the column is JSON already. What fills a member never is: its type has the say.
+    /// Gets whether text of the column is JSON already. Of a column that fills a member only the caller can say so: else the
+    /// member's type decides.
     /// </summary>
-    public bool IsTextJson => OnNull is null && (Schema.IsJson || IsBinaryJson);
+    public bool IsTextJson => IsRawJson || (OnNull is null && Schema.IsJson);
 
     /// <summary>
     /// Gets whether bytes of the column are JSON already: only where the caller says so, because those of a column
     /// declared as json or jsonb may be the database's own binary form, as SQLite's are.
     /// </summary>
-    public bool IsBinaryJson => OnNull is null && Options.Query.IsRawJson(Schema.Name);
+    public bool IsBinaryJson => IsRawJson;
 }

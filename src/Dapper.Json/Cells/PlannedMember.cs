@@ -7,7 +7,7 @@ namespace Dapper.Json.Cells;
 internal readonly record struct PlannedMember<T>(PlannedColumn Column, CellConversion<T> Conversion, MemberValue<T> Value)
 {
     /// <summary>Gets whether text is written as it is.</summary>
-    public bool IsPlainText => typeof(T) == typeof(string) && Value.IsPlain && Column.Options.Columns.String.IsPlain;
+    public bool IsPlainText => typeof(T) == typeof(string) && Value.IsPlain && Column.Settings.Types.String.IsPlain;
 
     /// <summary>
     /// Gets whether the cells are text or bytes that are written as they are, which the driver's part knows to do without a
@@ -15,5 +15,5 @@ internal readonly record struct PlannedMember<T>(PlannedColumn Column, CellConve
     /// </summary>
     public bool IsVerbatim => Column.Schema.FieldType == typeof(T) && (IsPlainText || IsPlainBytes);
 
-    private bool IsPlainBytes => typeof(T) == typeof(byte[]) && Value.IsPlain && Column.Options.Columns.Bytes.IsPlain;
+    private bool IsPlainBytes => typeof(T) == typeof(byte[]) && Value.IsPlain && Column.Settings.Types.Bytes.IsPlain;
 }

@@ -6,11 +6,11 @@ namespace Dapper.Json.Cells;
 /// <summary>A column read through the getters of <see cref="DbDataReader"/>: once, and in the order of the ordinals.</summary>
 internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(column)
 {
-    public sealed override bool Write(RowSource row, Utf8JsonWriter writer)
+    public sealed override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        if (!row.Progress.IsInValue)
+        if (!progress.IsInValue)
         {
-            if (row.Reader.IsDBNull(Ordinal))
+            if (source.Reader.IsDBNull(Ordinal))
             {
                 return WriteNull(writer);
             }
@@ -18,10 +18,23 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
             writer.WritePropertyName(Name);
         }
 
-        return WriteValue(row, writer);
+        return WriteValue(source, writer, ref progress);
     }
 
     /// <summary>Writes the value of the current row, which is not NULL, or the next piece of it.</summary>
-    /// <inheritdoc cref="ColumnWriter.Write" path="/returns"/>
-    public abstract bool WriteValue(RowSource row, Utf8JsonWriter writer);
+    /// <inheritdoc cref="ColumnWriter.Write"/>
+    public abstract bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
+}
+
+/// <summary>A column whose values are always written as a whole.</summary>
+internal abstract class WholeColumn(in PlannedColumn column) : ReaderColumn(column)
+{
+    public sealed override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        WriteValue(source.Reader, writer);
+        return true;
+    }
+
+    /// <summary>Writes the value of the current row, which is not NULL.</summary>
+    protected abstract void WriteValue(DbDataReader reader, Utf8JsonWriter writer);
 }

@@ -1,42 +1,14 @@
-using System.Collections.Concurrent;
 using System.Data.Common;
-using Dapper.Json.Drivers.Generic;
-using Dapper.Json.Drivers.Postgres;
-using Dapper.Json.Drivers.Sqlite;
-using Dapper.Json.Drivers.SqlServer;
 
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// An open result set, as its driver best hands it out. Does not own the reader; disposing it frees only what a driver's
-/// part holds on to.
+/// An open result, as its driver best hands it out: it moves to the next row and makes the writers that read its cells. It
+/// keeps nothing of what is being written. Does not own the reader; disposing it frees only what a driver's part holds on to.
 /// </summary>
 internal abstract class RowSource(DbDataReader reader) : IDisposable
 {
-    private static readonly ConcurrentDictionary<Type, Func<OpenReader, RowSource>> Drivers = new();
-
-    private ValueProgress _progress;
-
     public DbDataReader Reader { get; } = reader;
-
-    /// <summary>Gets how far the value that is being written has come.</summary>
-    public ref ValueProgress Progress => ref _progress;
-
-    /// <summary>Gets or sets the position, within its plan, of the column that is being written.</summary>
-    public int Position { get; set; }
-
-    /// <summary>Gets or sets whether the object inside of the row's has been begun and not ended.</summary>
-    public bool IsInChild { get; set; }
-
-    /// <summary>Gets or sets the position of the column of that object that is being written.</summary>
-    public int ChildPosition { get; set; }
-
-    /// <summary>Opens a reader's current result, taking off Dapper's wrapper first.</summary>
-    public static RowSource Of(in OpenReader open)
-    {
-        DbDataReader inner = (open.Reader as IWrappedDataReader)?.Reader as DbDataReader ?? open.Reader;
-        return Drivers.GetOrAdd(inner.GetType(), Choose, inner)(open with { Reader = inner });
-    }
 
     /// <summary>Moves to the next row.</summary>
     /// <param name="async">Whether the thread may be left while waiting.</param>
@@ -53,6 +25,7 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
     /// <summary>Copies the columns for a plan that will outlive this result set.</summary>
     public abstract ResultSchema CopySchema(int hash, out ColumnSchema[] columns);
 
+    /// <summary>Makes the writer of a column.</summary>
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
 
     /// <summary>
@@ -67,6 +40,9 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
     /// <summary>Gets whether columns may be read in any order, however the reader was opened.</summary>
     public virtual bool ReadsAnyOrder => false;
 
+    /// <summary>Gets whether a reader opened in any other way than for sequential access is too slow to be worth it.</summary>
+    public virtual bool NeedsSequentialAccess => false;
+
     /// <summary>
     /// Gets or sets whether the cells of the first row are part of the schema: Dapper looks at them where they decide on the
     /// columns' types.
@@ -78,18 +54,22 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
         member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
 
     /// <summary>Reads the text of a column that is not NULL, or the next piece of it: valid until the next read.</summary>
-    public virtual ReadOnlySpan<char> ReadText(in ColumnSchema column, out bool isLast)
+    public virtual ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast)
     {
-        var text = (string)(_progress.State ??= Reader.GetString(column.Ordinal));
-        ReadOnlySpan<char> piece = _progress.Next<char>(text, out isLast);
-        _progress.Advance(piece.Length, isLast);
-        return piece;
+        var text = (string)(progress.State ??= Reader.GetString(column.Ordinal));
+        return progress.Next<char>(text, out isLast);
     }
 
     public virtual void Dispose()
     {
     }
+}
 
-    private static Func<OpenReader, RowSource> Choose(Type type, DbDataReader reader) =>
-        SqliteDriver.TryCreate(reader) ?? PostgresDriver.TryCreate(reader) ?? SqlServerDriver.TryCreate(type) ?? GenericSource.For(type);
+/// <summary>
+/// The key of a cached plan: the columns of a result set as some driver gave them. The hash narrows, and a row source
+/// of the same kind decides whether it has the same columns.
+/// </summary>
+internal abstract class ResultSchema(int hash)
+{
+    public int Hash { get; } = hash;
 }

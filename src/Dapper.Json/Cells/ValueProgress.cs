@@ -11,10 +11,8 @@ internal struct ValueProgress
     /// <summary>In bytes or characters. Escaping makes at most six of each.</summary>
     public const int PieceLength = 8 * 1024;
 
-    private bool _isInValue;
-
     /// <summary>Gets whether a value has been begun and not ended.</summary>
-    public readonly bool IsInValue => _isInValue;
+    public bool IsInValue { get; private set; }
 
     /// <summary>Gets how many bytes or characters of the value have been read.</summary>
     public long Offset { get; private set; }
@@ -22,37 +20,59 @@ internal struct ValueProgress
     /// <summary>Gets or sets what a column needs to go on with the value; forgotten at its end.</summary>
     public object? State { get; set; }
 
-    /// <summary>Writes the next piece of a text that is in memory. It must be valid UTF-8.</summary>
+    /// <summary>Writes the next piece of a text. It must be valid UTF-8.</summary>
     /// <returns>Whether it was the last.</returns>
-    public bool WriteText(Utf8JsonWriter writer, ReadOnlySpan<byte> utf8)
+    public bool WriteText(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isLast)
     {
-        ReadOnlySpan<byte> piece = Next(utf8, out bool isLast);
-        writer.WriteStringValueSegment(piece, isLast);
+        if (isLast && !IsInValue)
+        {
+            writer.WriteStringValue(piece);
+        }
+        else
+        {
+            writer.WriteStringValueSegment(piece, isLast);
+        }
+
         return Advance(piece.Length, isLast);
     }
 
-    /// <inheritdoc cref="WriteText(Utf8JsonWriter, ReadOnlySpan{byte})"/>
-    public bool WriteText(Utf8JsonWriter writer, string text)
-    {
-        ReadOnlySpan<char> piece = Next<char>(text, out bool isLast);
-        writer.WriteStringValueSegment(piece, isLast);
-        return Advance(piece.Length, isLast);
-    }
-
-    /// <summary>Writes the next piece of bytes that are in memory, in base64.</summary>
+    /// <summary>Writes the next piece of a text.</summary>
     /// <returns>Whether it was the last.</returns>
-    public bool WriteBase64(Utf8JsonWriter writer, ReadOnlySpan<byte> bytes)
+    public bool WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> piece, bool isLast)
     {
-        ReadOnlySpan<byte> piece = Next(bytes, out bool isLast);
-        writer.WriteBase64StringSegment(piece, isLast);
+        if (isLast && !IsInValue)
+        {
+            writer.WriteStringValue(piece);
+        }
+        else
+        {
+            writer.WriteStringValueSegment(piece, isLast);
+        }
+
         return Advance(piece.Length, isLast);
     }
 
-    /// <summary>Counts a piece that has been written.</summary>
+    /// <summary>Writes the next piece of bytes, in base64.</summary>
+    /// <returns>Whether it was the last.</returns>
+    public bool WriteBase64(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isLast)
+    {
+        if (isLast && !IsInValue)
+        {
+            writer.WriteBase64StringValue(piece);
+        }
+        else
+        {
+            writer.WriteBase64StringSegment(piece, isLast);
+        }
+
+        return Advance(piece.Length, isLast);
+    }
+
+    /// <summary>Counts a piece that has been taken.</summary>
     /// <returns>Whether it was the last.</returns>
     public bool Advance(long length, bool isLast)
     {
-        _isInValue = !isLast;
+        IsInValue = !isLast;
         Offset = isLast ? 0 : Offset + length;
         State = isLast ? null : State;
         return isLast;

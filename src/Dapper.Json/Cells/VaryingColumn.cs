@@ -16,21 +16,21 @@ internal sealed class VaryingColumn : ReaderColumn
         : base(column)
     {
         _column = column;
-        _planned = _last = column.Options.Columns.Create(column);
+        _planned = _last = column.Settings.Types.Create(column);
     }
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _planned.WriteNullProperty(writer);
 
-    public override bool WriteValue(RowSource row, Utf8JsonWriter writer)
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        Type type = row.Reader.GetFieldType(Ordinal) ?? typeof(object);
+        Type type = source.Reader.GetFieldType(Ordinal) ?? typeof(object);
         ReaderColumn current = _last;
         if (type != current.Schema.FieldType)
         {
-            current = _column.Options.Columns.Create(_column with { Schema = Schema with { FieldType = type } });
+            current = _column.Settings.Types.Create(_column with { Schema = Schema with { FieldType = type } });
             _last = current;
         }
 
-        return current.WriteValue(row, writer);
+        return current.WriteValue(source, writer, ref progress);
     }
 }

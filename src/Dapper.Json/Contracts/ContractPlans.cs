@@ -1,17 +1,17 @@
 using System.Collections.Concurrent;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
-using Dapper.Json.Execution;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
 
 /// <summary>The plans of one contract under one options instance.</summary>
-internal sealed class ContractPlans(RowContract contract, PreparedOptions options)
+internal sealed class ContractPlans(RowContract contract, CellSettings settings)
 {
     private const int MaxCommands = 1024;
 
-    private readonly IRowPlanner _planner = contract.CreatePlanner(options);
-    private readonly ConcurrentDictionary<string, bool> _areForward = new();
+    private readonly IRowPlanner _planner = contract.CreatePlanner(settings);
+    private readonly ConcurrentDictionary<string, bool> _outOfOrder = new();
     private volatile Generation? _generation;
     private volatile bool _remembers;
 
@@ -32,27 +32,34 @@ internal sealed class ContractPlans(RowContract contract, PreparedOptions option
     }
 
     /// <summary>
-    /// Says whether a command is known to have its columns in the order of the type's properties, so that its reader may
-    /// be opened for forward-only, sequential access. At first none is: that is seen only on an open reader.
+    /// Says whether a command is known to have its columns in another order than the type's properties, so that its reader must
+    /// not be opened for sequential access if no objects are to be made. That is seen only on an open reader: the first time the
+    /// command is opened for sequential access, and objects are made.
     /// </summary>
-    /// <remarks>Drivers that read in any order remember nothing: the text of their commands is not hashed.</remarks>
-    public bool IsForward(string sql) => _remembers && _areForward.TryGetValue(sql, out bool isForward) && isForward;
+    public bool IsOutOfOrder(string sql) => _remembers && _outOfOrder.ContainsKey(sql);
 
     /// <summary>Remembers what was seen of a command.</summary>
-    public void Remember(string sql, bool isForward)
+    public void Remember(string sql, bool isOutOfOrder)
     {
-        if (_areForward.TryGetValue(sql, out bool known) && known == isForward)
+        // Where all is in order no text of a command is ever hashed.
+        if (isOutOfOrder == IsOutOfOrder(sql))
         {
             return;
         }
 
-        if (_areForward.Count >= MaxCommands)
+        if (!isOutOfOrder)
         {
-            // A program that writes values into its SQL. What is forgotten is seen again.
-            _areForward.Clear();
+            _outOfOrder.TryRemove(sql, out _);
+            return;
         }
 
-        _areForward[sql] = isForward;
+        if (_outOfOrder.Count >= MaxCommands)
+        {
+            // A program that writes values into its SQL. What is forgotten is seen again.
+            _outOfOrder.Clear();
+        }
+
+        _outOfOrder[sql] = true;
         _remembers = true;
     }
 

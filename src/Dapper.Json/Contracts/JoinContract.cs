@@ -1,7 +1,7 @@
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Plans;
-using Dapper.Json.Execution;
+using Dapper.Json.Cells;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
@@ -30,8 +30,8 @@ internal sealed record JoinContract<TParent, TChild> : RowContract
         return new JoinContract<TParent, TChild>(childMember, splitOn);
     }
 
-    public override IRowPlanner CreatePlanner(PreparedOptions options) => new JoinPlanner<TParent, TChild>(
-        (JsonTypeInfo<TParent>)options.Serializer.GetTypeInfo(typeof(TParent)), new ChildMember<TParent, TChild>(_member), _splitOn, options);
+    public override IRowPlanner CreatePlanner(CellSettings settings) => new JoinPlanner<TParent, TChild>(
+        (JsonTypeInfo<TParent>)settings.Serializer.GetTypeInfo(typeof(TParent)), new ChildMember<TParent, TChild>(_member), _splitOn, settings);
 
     public override DapperRules Rules() => DapperRules.For(typeof(TParent), typeof(TChild));
 }

@@ -1,7 +1,7 @@
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Plans;
-using Dapper.Json.Execution;
+using Dapper.Json.Cells;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
@@ -16,7 +16,7 @@ internal abstract record RowContract
 
     /// <summary>Makes the plans under some options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    public abstract IRowPlanner CreatePlanner(PreparedOptions options);
+    public abstract IRowPlanner CreatePlanner(CellSettings settings);
 
     /// <summary>Gets what Dapper maps columns by, as it is now: plans made by another are no longer right.</summary>
     public abstract DapperRules Rules();
@@ -31,8 +31,8 @@ internal sealed record TypeContract<T> : RowContract
 
     public static TypeContract<T> Instance { get; } = new();
 
-    public override IRowPlanner CreatePlanner(PreparedOptions options) =>
-        new TypePlanner<T>((JsonTypeInfo<T>)options.Serializer.GetTypeInfo(typeof(T)), options);
+    public override IRowPlanner CreatePlanner(CellSettings settings) =>
+        new TypePlanner<T>((JsonTypeInfo<T>)settings.Serializer.GetTypeInfo(typeof(T)), settings);
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));
 }
@@ -44,7 +44,7 @@ internal sealed record GivenContract<T>(JsonTypeInfo<T> TypeInfo) : RowContract
     /// <remarks>A program may make a contract per query, under options that live as long as it does.</remarks>
     public override object? Owner => TypeInfo;
 
-    public override IRowPlanner CreatePlanner(PreparedOptions options) => new TypePlanner<T>(TypeInfo, options);
+    public override IRowPlanner CreatePlanner(CellSettings settings) => new TypePlanner<T>(TypeInfo, settings);
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));
 }

@@ -1,108 +1,83 @@
-using System.Buffers;
-using System.Text;
-using System.Text.Json;
+using Dapper.Json.Cells;
 using Dapper.Json.Output;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>
-/// A JSON document that comes in pieces of text. It is validated as they come, and what has been is passed on, except for
-/// its end: before all pieces are there, what has been passed on is no finished document.
-/// </summary>
-internal sealed class ForJsonDocument(int maxDepth) : IDisposable
+/// <summary>A result that is JSON already: one value, in one column of text and as many pieces as there are rows.</summary>
+internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output)
 {
-    private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+    private readonly JsonPieces _pieces = new(maxDepth);
+    private ColumnSchema _column = ColumnSchema.None;
+    private long _rows;
 
-    // Keeps the first half of a surrogate pair that two pieces share.
-    private readonly Encoder _encoder = Strict.GetEncoder();
-
-    private JsonReaderState _state = new(new JsonReaderOptions { MaxDepth = maxDepth });
-
-    // What cannot be passed on yet: the document's end, whose first bytes have been validated, or a token that is not whole.
-    private PooledBuffer<byte> _pending;
-    private int _validated;
-    private int _nextValidation;
-    private bool _isArray;
-    private bool _hasEnded;
-
-    /// <summary>Gets how many elements the document's array has so far; 1 where it is no array.</summary>
-    public long Count { get; private set; }
-
-    /// <summary>Gets whether there was no piece at all.</summary>
-    public bool IsEmpty { get; private set; } = true;
-
-    /// <summary>Takes the next piece.</summary>
-    /// <exception cref="JsonException">The pieces are not one JSON value, or one that is nested too deeply.</exception>
-    /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
-    public void Append(ReadOnlySpan<char> text, IBufferWriter<byte> output)
+    public override RowPlan PlanOf(RowSource source)
     {
-        IsEmpty = false;
-        Encode(text, flush: false);
-
-        // A token that is not whole is read again from its start. That the pending bytes have doubled meanwhile keeps the
-        // effort in proportion to its length.
-        if (_pending.Length >= _nextValidation)
+        source.CopySchema(hash: 0, out ColumnSchema[] columns);
+        if (columns.Length > 1)
         {
-            Validate(isLast: false, output);
+            throw new JsonQueryException("The format is JsonQueryFormat.ForJson, but the result has further columns: it is not one of FOR JSON", columns[1]);
+        }
+
+        _column = columns[0];
+        return _column.FieldType == typeof(string) || _column.FieldType == typeof(object)
+            ? new PiecePlan(this)
+            : throw new JsonQueryException("The format is JsonQueryFormat.ForJson, but the column is no text: the result is not one of FOR JSON", _column);
+    }
+
+    public override void BeginRow() => _rows++;
+
+    public override void End()
+    {
+        try
+        {
+            _pieces.Complete(output);
+        }
+        catch (Exception cause) when (cause is not OperationCanceledException)
+        {
+            throw new JsonQueryException($"The JSON does not end with its last piece: {cause.Message}", _column, _rows, cause);
+        }
+
+        Count = _pieces.Count;
+    }
+
+    public override void Close()
+    {
+        if (_pieces.IsEmpty)
+        {
+            Output.Writer.WriteStartArray();
+            Output.Writer.WriteEndArray();
         }
     }
 
-    /// <summary>Ends the document and passes on the rest of it, if it is complete.</summary>
-    /// <inheritdoc cref="Append" path="/exception"/>
-    public void Complete(IBufferWriter<byte> output)
+    public override void Dispose()
     {
-        if (!IsEmpty)
-        {
-            Encode([], flush: true);
-            Validate(isLast: true, output);
-        }
+        _pieces.Dispose();
+        base.Dispose();
     }
 
-    public void Dispose() => _pending.Dispose();
-
-    private void Encode(ReadOnlySpan<char> text, bool flush)
+    private sealed class PiecePlan(ForJsonDocument document) : RowPlan
     {
-        Span<byte> room = _pending.Reserve(_encoder.GetByteCount(text, flush)).AsSpan(_pending.Length);
-        _pending.Advance(_encoder.GetBytes(text, room, flush));
-    }
-
-    private void Validate(bool isLast, IBufferWriter<byte> output)
-    {
-        var reader = new Utf8JsonReader(_pending.Written[_validated..], isLast, _state);
-        int end = -1;
-        while (reader.Read())
+        public override bool WriteRow(RowCursor cursor)
         {
-            if (reader.CurrentDepth == 0)
+            RowSource source = cursor.Source;
+            try
             {
-                bool isStart = reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject;
-                if (!isStart)
+                if (!cursor.Progress.IsInValue && source.Reader.IsDBNull(document._column.Ordinal))
                 {
-                    _hasEnded = true;
-                    end = _validated + (int)reader.TokenStartIndex;
+                    // What a subquery with FOR JSON gives for no rows.
+                    return true;
                 }
 
-                if (isStart || reader.TokenType is not (JsonTokenType.EndArray or JsonTokenType.EndObject))
-                {
-                    _isArray = reader.TokenType == JsonTokenType.StartArray;
-                    Count = _isArray ? 0 : 1;
-                }
+                ReadOnlySpan<char> piece = source.ReadText(document._column, ref cursor.Progress, out bool isLast);
+                document._pieces.Append(piece, (BufferedOutput)document.Output);
+                document.Count = document._pieces.Count;
+                return cursor.Progress.Advance(piece.Length, isLast);
             }
-            else if (_isArray && reader.CurrentDepth == 1 && reader.TokenType is not (JsonTokenType.EndArray or JsonTokenType.EndObject))
+            catch (Exception cause) when (!SourceFailure.Is(cause, source))
             {
-                Count++;
+                throw new JsonQueryException($"The pieces up to this one are no JSON: {cause.Message}", document._column, document._rows, cause);
             }
         }
-
-        _state = reader.CurrentState;
-        _validated += (int)reader.BytesConsumed;
-        PassOn(isLast || !_hasEnded ? _validated : Math.Max(end, 0), output);
-        _nextValidation = _validated + (2 * (_pending.Length - _validated));
-    }
-
-    private void PassOn(int length, IBufferWriter<byte> output)
-    {
-        output.Write(_pending.Written[..length]);
-        _pending.Remove(length);
-        _validated -= length;
     }
 }

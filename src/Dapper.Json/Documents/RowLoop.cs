@@ -1,68 +1,57 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Output;
+using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>The loops over the rows. Nothing is written before the first row is there.</summary>
+/// <summary>The loop over the rows of a result. Nothing is planned and nothing written before the first row is there.</summary>
 internal static class RowLoop
 {
-    /// <summary>Writes all rows, and passes them on whenever enough has gathered. An array is left open.</summary>
-    public static async ValueTask<RowCount> WriteAllAsync(
-        RowSource source, RowPlan plan, JsonOutput output, bool async, CancellationToken readToken, CancellationToken token)
+    /// <summary>Writes the rows that a document wants, and passes them on whenever enough has gathered.</summary>
+    /// <param name="source">The result.</param>
+    /// <param name="plans">What says how its rows are written.</param>
+    /// <param name="document">What stands around them; it is neither ended nor closed.</param>
+    /// <param name="async">Whether the thread may be left while waiting.</param>
+    /// <param name="readToken">Passed on to each read.</param>
+    /// <param name="token">Looked at between rows, and passed on to each flush.</param>
+    /// <returns>Whether the destination still wants bytes; if not, the rest of the rows was left.</returns>
+    public static async ValueTask<bool> WriteAsync<TPlans>(
+        RowSource source, TPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
+        where TPlans : struct, IRowPlans
     {
-        Utf8JsonWriter writer = output.Writer;
-        long rows = 0;
-        while (await source.ReadAsync(async, readToken).ConfigureAwait(false))
+        RowCursor? cursor = null;
+        RowPlan? plan = null;
+        while (document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false))
         {
             token.ThrowIfCancellationRequested();
-            if (rows++ == 0 && !output.IsLines)
-            {
-                writer.WriteStartArray();
-            }
-
+            plan ??= document.PlanOf(source) ?? plans.For(source);
+            document.BeginRow();
+            cursor ??= new RowCursor(source, document.Output.Writer);
+            cursor.RowNumber++;
             bool isComplete;
             do
             {
-                isComplete = plan.WriteRow(source, writer, rows);
-                if (isComplete && output.IsLines)
+                isComplete = plan.WriteRow(cursor);
+                if (isComplete)
                 {
-                    output.EndLine();
+                    document.EndRow();
                 }
 
-                if (output.IsFull && !await output.FlushAsync(async, token).ConfigureAwait(false))
+                if (document.Output.IsFull && document.MayLeaveEarly && !await FlushAsync(document, async, token).ConfigureAwait(false))
                 {
-                    return new RowCount(rows, SinkIsOpen: false);
+                    return false;
                 }
             }
             while (!isComplete);
         }
 
-        return new RowCount(rows, SinkIsOpen: true);
+        return true;
     }
 
-    /// <summary>Writes one row, once it is sure that there are no more than the shape allows.</summary>
-    public static async ValueTask<RowCount> WriteOneAsync(
-        RowSource source, RowPlan plan, JsonOutput output, ExpectedRows shape, bool async, CancellationToken token)
+    /// <summary>Passes on what has gathered of a document.</summary>
+    public static ValueTask<bool> FlushAsync(Document document, bool async, CancellationToken token)
     {
-        long rows = 0;
-        if (await source.ReadAsync(async, CancellationToken.None).ConfigureAwait(false))
-        {
-            token.ThrowIfCancellationRequested();
-            rows++;
-            while (!plan.WriteRow(source, output.Writer, rows))
-            {
-                // Nothing is passed on before it is sure that the row is to be written.
-            }
-
-            if (shape.IsSingle() && await source.ReadAsync(async, CancellationToken.None).ConfigureAwait(false))
-            {
-                rows++;
-            }
-        }
-
-        shape.ThrowIfNot(rows);
-        return new RowCount(rows, SinkIsOpen: true);
+        document.Settle();
+        return document.Output.FlushAsync(async, token);
     }
 }

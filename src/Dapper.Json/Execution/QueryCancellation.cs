@@ -1,5 +1,5 @@
 using System.Data;
-using Dapper.Json.Drivers.Sqlite;
+using Dapper.Json.Drivers;
 
 namespace Dapper.Json.Execution;
 
@@ -16,12 +16,19 @@ internal sealed class QueryCancellation : IDisposable
 
     private QueryCancellation(IDbConnection connection, CancellationToken token)
     {
-        _interrupt = SqliteDriver.TryGetInterrupt(connection);
+        _interrupt = KnownDrivers.InterruptOf(connection);
         _registration = token.UnsafeRegister(static state => ((QueryCancellation)state!).Cancel(), this);
     }
 
     public static QueryCancellation? For(IDbConnection connection, CancellationToken token) =>
         token.CanBeCanceled ? new QueryCancellation(connection, token) : null;
+
+    /// <summary>
+    /// Says whether a failure is to be reported as the cancellation that it comes from. Some drivers report one as an error of
+    /// their own, or without the caller's token.
+    /// </summary>
+    public static bool IsCauseOf(Exception failure, CancellationToken token) =>
+        token.IsCancellationRequested && !(failure is OperationCanceledException cancellation && cancellation.CancellationToken == token);
 
     /// <summary>Names the command that is running from now on.</summary>
     public void Watch(IDbCommand command, CancellationToken token)

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using Dapper.Json.Drivers;
 
 namespace Dapper.Json.Execution;
 
@@ -26,10 +27,11 @@ internal sealed class QueryReader
         cancellation?.Watch(_command, definition.CancellationToken);
     }
 
-    public DbDataReader Reader { get; }
+    private DbDataReader Reader { get; }
 
-    /// <summary>Gets the connection that the command runs on; null where it is none of ADO.NET's base class.</summary>
-    public DbConnection? Connection => _command.Connection as DbConnection;
+    /// <summary>Gets the reader with what is known of how it was opened.</summary>
+    /// <param name="isSequential">Whether it was opened for sequential access.</param>
+    public OpenReader Open(bool isSequential) => new(Reader, _command.Connection as DbConnection, isSequential);
 
     public static async ValueTask<QueryReader> OpenAsync(IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
     {

@@ -9,34 +9,39 @@ internal struct PooledBuffer<T> : IDisposable
 {
     private T[]? _array;
 
+    // How much of the array may hold the caller's data: what has been written and forgotten is still there.
+    private int _used;
+
     /// <summary>Gets how much has been written.</summary>
     public int Length { get; private set; }
 
     public readonly ReadOnlySpan<T> Written => _array.AsSpan(0, Length);
 
+    /// <summary>Gets the same, to be changed in place.</summary>
+    public readonly Span<T> WrittenSpan => _array.AsSpan(0, Length);
+
+    public readonly ReadOnlyMemory<T> WrittenMemory => _array.AsMemory(0, Length);
+
     /// <summary>Gets an array with room for some more behind what has been written.</summary>
+    /// <remarks>That much counts as used; whoever puts more into the array calls <see cref="Advance"/>.</remarks>
     public T[] Reserve(int count)
     {
-        int wanted = checked(Length + count);
-        if (_array is null)
-        {
-            _array = ArrayPool<T>.Shared.Rent(wanted);
-        }
-        else if (wanted > _array.Length)
-        {
-            T[] larger = ArrayPool<T>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(wanted, 2L * _array.Length)));
-            Written.CopyTo(larger);
-            Return(_array);
-            _array = larger;
-        }
+        T[] array = EnsureRoom(count);
+        _used = Math.Max(_used, Length + count);
+        return array;
+    }
 
-        return _array;
+    /// <summary>Gets the same, where nothing may be put into it yet.</summary>
+    public T[] EnsureRoom(int count)
+    {
+        T[]? array = _array;
+        return array is not null && count <= array.Length - Length ? array : Grow(count);
     }
 
     public void Append(ReadOnlySpan<T> values)
     {
         values.CopyTo(Reserve(values.Length).AsSpan(Length));
-        Length += values.Length;
+        Advance(values.Length);
     }
 
     /// <summary>Counts what has been put into the reserved memory.</summary>
@@ -45,26 +50,53 @@ internal struct PooledBuffer<T> : IDisposable
     /// <summary>Takes out the first of what has been written.</summary>
     public void Remove(int count)
     {
+        NoteUse();
         Written[count..].CopyTo(_array);
         Length -= count;
     }
 
+    /// <summary>Forgets what has been written behind a position, and keeps the memory.</summary>
+    public void Truncate(int length)
+    {
+        NoteUse();
+        Length = length;
+    }
+
     /// <summary>Forgets what has been written, and keeps the memory.</summary>
-    public void Clear() => Length = 0;
+    public void Clear() => Truncate(0);
 
     public void Dispose()
     {
         if (_array is { } array)
         {
+            NoteUse();
             _array = null;
             Length = 0;
             Return(array);
         }
     }
 
-    private static void Return(T[] array)
+    private T[] Grow(int count)
     {
-        array.AsSpan().Clear();
+        int wanted = checked(Length + count);
+        T[] larger = ArrayPool<T>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(wanted, 2L * (_array?.Length ?? 0))));
+        if (_array is { } array)
+        {
+            NoteUse();
+            Written.CopyTo(larger);
+            Return(array);
+        }
+
+        _array = larger;
+        return larger;
+    }
+
+    private void NoteUse() => _used = Math.Max(_used, Length);
+
+    private void Return(T[] array)
+    {
+        array.AsSpan(0, _used).Clear();
+        _used = 0;
         ArrayPool<T>.Shared.Return(array);
     }
 }

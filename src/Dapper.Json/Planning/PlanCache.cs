@@ -13,8 +13,8 @@ internal sealed class PlanCache(IRowPlanner planner, int generationSize = PlanCa
     public const int DefaultGenerationSize = 256;
 
     private readonly object _gate = new();
-    private volatile ConcurrentDictionary<int, RowPlan> _young = new();
-    private volatile ConcurrentDictionary<int, RowPlan> _old = new();
+    private volatile ConcurrentDictionary<int, Entry> _young = new();
+    private volatile ConcurrentDictionary<int, Entry> _old = new();
     private int _youngCount;
 
     /// <summary>Gets how many plans have been made, over all time.</summary>
@@ -23,22 +23,26 @@ internal sealed class PlanCache(IRowPlanner planner, int generationSize = PlanCa
     /// <summary>Gets how many plans are kept now.</summary>
     public int Count => CountOf(_young) + CountOf(_old);
 
-    public RowPlan For(RowSource rows)
+    public RowPlan For(RowSource source)
     {
-        int hash = rows.HashSchema();
-        return Find(_young, hash, rows) ?? Add(hash, rows);
+        int hash = source.HashSchema();
+        return (Find(_young, hash, source) ?? Add(hash, source)).Plan;
     }
 
-    private RowPlan Add(int hash, RowSource rows)
+    private Entry Add(int hash, RowSource source)
     {
         // Made outside the lock: it runs the caller's naming policy and converter factories.
-        RowPlan? plan = Find(_old, hash, rows);
-        bool created = plan is null;
-        plan ??= planner.Plan(rows.CopySchema(hash, out ColumnSchema[] columns), columns, rows);
+        Entry? known = Find(_old, hash, source);
+        bool isNew = known is null;
+        if (known is null)
+        {
+            ResultSchema schema = source.CopySchema(hash, out ColumnSchema[] columns);
+            known = new Entry(schema, planner.Plan(columns, source), Next: null);
+        }
 
         lock (_gate)
         {
-            if (Find(_young, hash, rows) is { } other)
+            if (Find(_young, hash, source) is { } other)
             {
                 return other;
             }
@@ -46,37 +50,35 @@ internal sealed class PlanCache(IRowPlanner planner, int generationSize = PlanCa
             if (_youngCount >= generationSize)
             {
                 _old = _young;
-                _young = new ConcurrentDictionary<int, RowPlan>();
+                _young = new ConcurrentDictionary<int, Entry>();
                 _youngCount = 0;
             }
 
-            // A plan coming back from the old generation is still linked there: it is entered as a copy.
-            RowPlan entry = created ? plan : plan.Unlinked();
-            entry.Next = _young.TryGetValue(hash, out RowPlan? head) ? head : null;
+            Entry entry = known with { Next = _young.GetValueOrDefault(hash) };
             _young[hash] = entry;
             _youngCount++;
-            Created += created ? 1 : 0;
+            Created += isNew ? 1 : 0;
             return entry;
         }
     }
 
-    private static RowPlan? Find(ConcurrentDictionary<int, RowPlan> generation, int hash, RowSource rows)
+    private static Entry? Find(ConcurrentDictionary<int, Entry> generation, int hash, RowSource source)
     {
-        generation.TryGetValue(hash, out RowPlan? plan);
-        while (plan is not null && !rows.Matches(plan.Schema))
+        generation.TryGetValue(hash, out Entry? entry);
+        while (entry is not null && !source.Matches(entry.Schema))
         {
-            plan = plan.Next;
+            entry = entry.Next;
         }
 
-        return plan;
+        return entry;
     }
 
-    private static int CountOf(ConcurrentDictionary<int, RowPlan> generation)
+    private static int CountOf(ConcurrentDictionary<int, Entry> generation)
     {
         int count = 0;
-        foreach (KeyValuePair<int, RowPlan> entry in generation)
+        foreach (KeyValuePair<int, Entry> head in generation)
         {
-            for (RowPlan? plan = entry.Value; plan is not null; plan = plan.Next)
+            for (Entry? entry = head.Value; entry is not null; entry = entry.Next)
             {
                 count++;
             }
@@ -84,4 +86,9 @@ internal sealed class PlanCache(IRowPlanner planner, int generationSize = PlanCa
 
         return count;
     }
+
+    /// <param name="Schema">The key.</param>
+    /// <param name="Plan">The plan.</param>
+    /// <param name="Next">The next entry whose schema has the same hash.</param>
+    private sealed record Entry(ResultSchema Schema, RowPlan Plan, Entry? Next);
 }

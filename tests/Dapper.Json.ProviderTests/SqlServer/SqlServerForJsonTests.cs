@@ -8,7 +8,7 @@ namespace Dapper.Json.ProviderTests.SqlServer;
 /// <summary>A result of FOR JSON, which the server cuts into rows of 2,033 characters, leaves as the document that it is.</summary>
 public sealed class SqlServerForJsonTests : DatabaseTests<SqlServerDatabase>
 {
-    private static readonly JsonQueryOptions PassThrough = new() { PassThroughForJson = true };
+    private static readonly JsonQueryOptions PassThrough = new() { Format = JsonQueryFormat.ForJson };
 
     [Theory]
     [InlineData(1)]

@@ -3,6 +3,7 @@ using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Documents;
+using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 using Dapper.Json.Tests.Contracts.Corpus;
@@ -22,7 +23,7 @@ public class ForJsonTests
 {
     private const string ColumnName = "JSON_F52E2B61-18A1-11d1-B105-00805F49916B";
 
-    private static readonly JsonQueryOptions PassThrough = new() { PassThroughForJson = true };
+    private static readonly JsonQueryOptions PassThrough = new() { Format = JsonQueryFormat.ForJson };
 
     public static TheoryData<string, int> Documents { get; } = new()
     {
@@ -110,7 +111,7 @@ public class ForJsonTests
     [Fact]
     public void A_result_of_several_columns_or_without_text_is_refused()
     {
-        JsonQueryException columns = Fail(FakeResult.Of([FakeColumn.Of<string>("A"), FakeColumn.Of<string>("B")]));
+        JsonQueryException columns = Fail(FakeResult.Of([FakeColumn.Of<string>("A"), FakeColumn.Of<string>("B")], ["[]", "[]"]));
         JsonQueryException type = Fail(FakeResult.OfValues<int>("Id", 1));
 
         Assert.Equal((0, 1, "B"), (columns.RowNumber, columns.Ordinal, columns.ColumnName));
@@ -159,7 +160,7 @@ public class ForJsonTests
     [Fact]
     public void Depth_is_that_of_the_options()
     {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { MaxDepth = 2 }) { PassThroughForJson = true };
+        var options = new JsonQueryOptions(new JsonSerializerOptions { MaxDepth = 2 }) { Format = JsonQueryFormat.ForJson };
 
         Assert.Equal("[[1]]", ToJson(FakeResult.OfValues<string>("J", "[[1]]"), options));
         Assert.Throws<JsonQueryException>(() => ToJson(FakeResult.OfValues<string>("J", "[[[1]]]"), options));
@@ -245,37 +246,21 @@ public class ForJsonTests
         return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 
-    private static long Write(FakeDataReader reader, ArrayBufferWriter<byte> json) => Write(reader, json, RowSource.Of(new OpenReader(reader)));
+    private static long Write(FakeDataReader reader, ArrayBufferWriter<byte> json) => Write(reader, json, KnownDrivers.Open(new OpenReader(reader)));
 
     /// <summary>Runs the loop with the smallest buffer, so that each piece leaves at once.</summary>
     private static long Write(System.Data.Common.DbDataReader reader, ArrayBufferWriter<byte> json, RowSource source)
     {
         Assert.Same(reader, source.Reader);
-        PreparedOptions options = new JsonQueryOptions { PassThroughForJson = true, FlushThreshold = 1 }.Prepare();
-        JsonOutput output = options.Outputs.Rent(JsonSink.To(json));
         using (source)
         {
-            try
-            {
-                return WriteAsync().GetAwaiter().GetResult();
-            }
-            finally
-            {
-                options.Outputs.Return(output);
-            }
-        }
-
-        async Task<long> WriteAsync()
-        {
-            RowCount count = await ForJsonLoop.WriteAsync(source, output, options.MaxDepth, async: false, default, default);
-            await output.FinishAsync(count, ExpectedRows.All, async: false, default);
-            return count.Rows;
+            return RowSourceQuery.Write(source, new JsonQueryOptions { Format = JsonQueryFormat.ForJson, FlushThreshold = 1 }, json);
         }
     }
 
     private static void AssertRefused(string json)
     {
-        var eager = new JsonQueryOptions { PassThroughForJson = true, FlushThreshold = 1 };
+        var eager = new JsonQueryOptions { Format = JsonQueryFormat.ForJson, FlushThreshold = 1 };
         for (int length = 1; length <= Math.Max(json.Length, 1); length++)
         {
             FakeResult result = Pieces(json, length);

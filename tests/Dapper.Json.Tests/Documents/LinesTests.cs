@@ -103,14 +103,6 @@ public class LinesTests
         Assert.Throws<ArgumentException>(() => again.WriteJson(writer, Lines));
     }
 
-    [Fact]
-    public void A_document_passed_through_is_no_lines()
-    {
-        using SqliteConnection connection = Databases.Open();
-        var options = new JsonQueryOptions { Format = JsonQueryFormat.Lines, PassThroughForJson = true };
-        Assert.Throws<ArgumentException>(() => connection.QueryJsonString("select '[]'", options: options));
-    }
-
     private static string Write(string sql, JsonQueryOptions options)
     {
         using SqliteConnection connection = Databases.Open();

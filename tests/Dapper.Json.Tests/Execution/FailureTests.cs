@@ -9,9 +9,9 @@ namespace Dapper.Json.Tests.Execution;
 /// <summary>A query that fails, wherever it does, is put away as one that succeeds is, and never looks finished.</summary>
 public class FailureTests
 {
-    private static readonly string[] PlacesAfterRows = ["read", "cell", "next result"];
+    private static readonly string[] PlacesAfterRows = ["read", "cell", "value", "next result"];
     private static readonly bool[] Either = [false, true];
-    private static readonly string[] Places = ["open", "execute", "first read", "second read", "cell", "next result", "dispose"];
+    private static readonly string[] Places = ["open", "execute", "first read", "second read", "cell", "value", "next result", "dispose"];
 
     public static TheoryData<string, string, bool> FormsAndPlaces =>
         new(from form in QueryForm.All.Values
@@ -32,7 +32,7 @@ public class FailureTests
     public async Task Nothing_is_written_and_all_is_put_away(string name, string place, bool isOpen)
     {
         QueryForm form = QueryForm.All[name];
-        var failure = new FakeServerException($"Failed at {place}.");
+        Exception failure = FailureOf(place);
         FakeServer server = FailingServer(form, place, failure);
         using var connection = new FakeConnection(server);
         if (isOpen)
@@ -43,7 +43,7 @@ public class FailureTests
         var sink = new QueryForm.FormSink(form);
         Exception? thrown = await Record.ExceptionAsync(() => form.RunAsync(connection, sink));
 
-        Assert.Same(failure, place == "cell" ? Assert.IsType<JsonQueryException>(thrown).InnerException : thrown);
+        Assert.Same(failure, place == "value" ? Assert.IsType<JsonQueryException>(thrown).InnerException : thrown);
         Assert.Equal(isOpen ? ConnectionState.Open : ConnectionState.Closed, connection.State);
         Assert.All(server.Readers, reader => Assert.Equal(1, reader.DisposeCount));
         Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
@@ -58,11 +58,11 @@ public class FailureTests
     public async Task What_was_passed_on_before_is_whole_rows_without_an_end(string name, string place)
     {
         QueryForm form = QueryForm.All[name];
-        var failure = new FakeServerException("Late.");
+        Exception failure = FailureOf(place);
         FakeResult rows = FakeResult.Of([FakeColumn.Of<int>("A"), FakeColumn.Of<int>("B")], [1, 2], [3, 4]);
         FakeResult[] results = place switch
         {
-            "cell" => [FakeResult.Of(rows.Columns, [1, 2], [3, 4], [5, failure], [6, 7])],
+            "cell" or "value" => [FakeResult.Of(rows.Columns, [1, 2], [3, 4], [5, failure], [6, 7])],
             "read" => [rows.FailingAt(3, failure)],
             _ => [rows, FakeResult.Counting(1), FakeResult.Failing(failure)],
         };
@@ -73,7 +73,7 @@ public class FailureTests
         Exception? thrown = await Record.ExceptionAsync(() =>
             form.RunAsync(connection, sink, new QueryArguments { Options = new JsonQueryOptions { FlushThreshold = 1 } }));
 
-        Assert.Same(failure, place == "cell" ? thrown?.InnerException : thrown);
+        Assert.Same(failure, place == "value" ? thrown?.InnerException : thrown);
         Assert.Equal("""[{"a":1,"b":2},{"a":3,"b":4}""", sink.Text);
         Assert.Equal(form.ToStream ? 2 : 0, sink.Stream.WritesBegun);
         Assert.Equal(1, server.Count(ServerEvent.Cancelled));
@@ -118,14 +118,14 @@ public class FailureTests
         Assert.Equal("""[{"id":1}]""", sink.Text);
     }
 
-    private static FakeServer FailingServer(QueryForm form, string place, FakeServerException failure)
+    private static FakeServer FailingServer(QueryForm form, string place, Exception failure)
     {
         FakeResult[] results = place switch
         {
             "execute" => [FakeResult.Failing(failure)],
             "first read" => [FakeResult.Counting(1).FailingAt(1, failure)],
             "second read" => [FakeResult.Counting(1).FailingAt(2, failure)],
-            "cell" => [FakeResult.OfValues<int>("Id", failure)],
+            "cell" or "value" => [FakeResult.OfValues<int>("Id", failure)],
             "next result" => [FakeResult.Counting(1), FakeResult.Failing(failure)],
             _ => [FakeResult.Counting(1)],
         };
@@ -137,4 +137,7 @@ public class FailureTests
             DisposeError = place == "dispose" ? failure : null,
         };
     }
+
+    /// <summary>What the server fails with stays what it is; what a value fails with is one of the library's.</summary>
+    private static Exception FailureOf(string place) => place == "value" ? new InvalidCastException("A value.") : new FakeServerException($"Failed at {place}.");
 }

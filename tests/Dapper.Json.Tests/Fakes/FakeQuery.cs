@@ -42,9 +42,8 @@ internal static class FakeQuery
         using var reader = new FakeDataReader(result);
         using var rows = new GenericSource(reader, typesAreFixed: true);
 
-        // A cache of its own: in that of the options these columns have the plan that drifts.
-        PreparedOptions prepared = options.Prepare();
-        byte[] json = RowSourceQuery.Write(rows, new PlanCache(new RowPlanner(prepared)), prepared);
+        // A cache of its own: in that of the options these columns have the plan of a source whose types vary.
+        byte[] json = RowSourceQuery.Write(rows, options, new PlanCache(options.Prepare().ColumnPlanner));
         Assert.Empty(reader.Server.Violations);
         return Encoding.UTF8.GetString(json);
     }

@@ -4,31 +4,44 @@ using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
+using Xunit;
 
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>Writes rows of which the test, not the library, has chosen how they are read.</summary>
 internal static class RowSourceQuery
 {
-    public static byte[] Write(RowSource rows, PlanCache plans, PreparedOptions options)
+    public static byte[] Write(RowSource source, JsonQueryOptions? options, PlanCache? plans = null)
     {
         var json = new ArrayBufferWriter<byte>();
-        JsonOutput output = options.Outputs.Rent(JsonSink.To(json));
+        Write(source, options ?? JsonQueryOptions.Default, json, plans);
+        return json.WrittenSpan.ToArray();
+    }
+
+    public static long Write(RowSource source, JsonQueryOptions options, IBufferWriter<byte> json, PlanCache? plans = null)
+    {
+        PreparedOptions prepared = options.Prepare();
+        BufferedOutput output = prepared.Outputs.Rent(JsonSink.To(json));
         try
         {
-            WriteAsync().GetAwaiter().GetResult();
+            using Document document = prepared.CreateDocument(ExpectedRows.All, output);
+            Completed(RowLoop.WriteAsync(source, new GivenPlans(plans ?? prepared.ColumnPlans), document, async: false, default, default));
+            document.End();
+            document.Close();
+            Completed(RowLoop.FlushAsync(document, async: false, default));
+            return document.Count;
         }
         finally
         {
-            options.Outputs.Return(output);
+            prepared.Outputs.Return(output);
         }
+    }
 
-        return json.WrittenSpan.ToArray();
+    private static void Completed(ValueTask<bool> trip) => Assert.True(trip.AsTask().GetAwaiter().GetResult());
 
-        async Task WriteAsync()
-        {
-            RowCount count = await RowLoop.WriteAllAsync(rows, plans.For(rows), output, async: false, default, default);
-            await output.FinishAsync(count, ExpectedRows.All, async: false, default);
-        }
+    private readonly struct GivenPlans(PlanCache plans) : IRowPlans
+    {
+        public RowPlan For(RowSource source) => plans.For(source);
     }
 }

@@ -39,7 +39,7 @@ public class LargeThresholdTests
     [Fact]
     public void A_row_longer_than_any_buffer_is_refused_in_words()
     {
-        JsonOutput output = JsonQueryOptions.Default.Prepare().Outputs.Rent(JsonSink.To(new MemoryStream()));
+        BufferedOutput output = JsonQueryOptions.Default.Prepare().Outputs.Rent(JsonSink.To(new MemoryStream()));
 
         InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => ((IBufferWriter<byte>)output).GetSpan(int.MaxValue).Length);
 

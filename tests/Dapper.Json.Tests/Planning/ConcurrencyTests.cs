@@ -33,7 +33,7 @@ public class ConcurrencyTests
         Assert.Equal(Tasks * QueriesPerTask / 10, failing);
         Assert.All(server.Commands, command => Assert.Equal(1, command.DisposeCount));
         Assert.All(server.Readers, reader => Assert.Equal(1, reader.DisposeCount));
-        Assert.All(options, o => Assert.InRange(o.Prepare().Plans.Count, Tasks, 2 * PlanCache.DefaultGenerationSize));
+        Assert.All(options, o => Assert.InRange(o.Prepare().ColumnPlans.Count, Tasks, 2 * PlanCache.DefaultGenerationSize));
 
         async Task RunAsync(int task)
         {
@@ -71,7 +71,7 @@ public class ConcurrencyTests
             FakeColumn.Of<Guid>("Tail"),
         ];
         var tail = new Guid(number, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
-        return new FakeResult(columns, Enumerable.Range(0, number).Select(RowOf));
+        return new FakeResult(columns, Enumerable.Range(0, number + 1).Select(RowOf));
 
         object?[] RowOf(int row) => [number, .. Enumerable.Range(0, number % 5).Select(i => $"{number} {row} {i}"), tail];
     }

@@ -99,7 +99,7 @@ public class NameTests
         var stream = new FakeStream();
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select", null, stream, options));
         Assert.Equal(0, stream.WritesBegun);
-        Assert.Equal(0, Assert.Single(server.Readers).RowsRead);
+        Assert.Equal(1, Assert.Single(server.Readers).RowsRead);
         return error;
     }
 }

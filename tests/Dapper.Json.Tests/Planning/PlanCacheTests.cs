@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
@@ -17,7 +18,7 @@ public class PlanCacheTests
     public void A_second_execution_makes_no_plan()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().Plans;
+        PlanCache plans = options.Prepare().ColumnPlans;
         using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(3)));
 
         string first = connection.QueryJsonString("select 1", options: options);
@@ -31,7 +32,7 @@ public class PlanCacheTests
     public void A_changed_schema_under_the_same_sql_gets_a_plan_of_its_own()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().Plans;
+        PlanCache plans = options.Prepare().ColumnPlans;
         var results = new Queue<FakeResult>(
         [
             FakeResult.Of([FakeColumn.Of<int>("Id", "int")], [1]),
@@ -64,7 +65,7 @@ public class PlanCacheTests
     public void A_schema_that_is_refused_leaves_no_plan()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().Plans;
+        PlanCache plans = options.Prepare().ColumnPlans;
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("", 1)));
 
         Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
@@ -76,7 +77,7 @@ public class PlanCacheTests
     [Fact]
     public void The_cache_is_bounded()
     {
-        var plans = new PlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner, generationSize: 8);
         int most = 0;
 
         for (int i = 0; i < 200; i++)
@@ -92,7 +93,7 @@ public class PlanCacheTests
     [Fact]
     public void What_is_asked_for_again_outlives_what_is_not()
     {
-        var plans = new PlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner, generationSize: 8);
         PlanFor(plans, "Popular");
 
         for (int i = 0; i < 100; i++)
@@ -109,7 +110,7 @@ public class PlanCacheTests
     [Fact]
     public void Schemas_whose_hashes_collide_keep_their_own_plans()
     {
-        var plans = new PlanCache(new RowPlanner(new JsonQueryOptions().Prepare()), generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner, generationSize: 8);
         string[] names = ["A", "B", "C", "D", "E"];
 
         // Enough rounds to turn the generations over, and to take plans back from the old one.
@@ -128,15 +129,14 @@ public class PlanCacheTests
     private static RowPlan PlanFor(PlanCache plans, string column, bool collides = false)
     {
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(column, 1));
-        using RowSource rows = collides ? new CollidingRows(reader) : RowSource.Of(new OpenReader(reader));
+        using RowSource rows = collides ? new CollidingRows(reader) : KnownDrivers.Open(new OpenReader(reader));
         RowPlan plan = plans.For(rows);
 
-        Assert.True(rows.Matches(plan.Schema));
         Assert.True(reader.Read());
         using var stream = new MemoryStream();
         using (var writer = new Utf8JsonWriter(stream))
         {
-            plan.WriteRow(rows, writer, 1);
+            Assert.True(plan.WriteRow(new RowCursor(rows, writer)));
         }
 
         string expected = JsonSerializer.Serialize(new Dictionary<string, int> { [JsonNamingPolicy.CamelCase.ConvertName(column)] = 1 });

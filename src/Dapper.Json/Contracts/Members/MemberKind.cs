@@ -11,35 +11,8 @@ internal abstract class MemberKind
 {
     private static readonly ConcurrentDictionary<Type, MemberKind?> Enums = new();
 
-    private static readonly Dictionary<Type, MemberKind> Known = new()
-    {
-        // Numbers.
-        [typeof(int)] = new StructKind<int>(),
-        [typeof(long)] = new StructKind<long>(),
-        [typeof(short)] = new StructKind<short>(),
-        [typeof(byte)] = new StructKind<byte>(),
-        [typeof(sbyte)] = new StructKind<sbyte>(),
-        [typeof(ushort)] = new StructKind<ushort>(),
-        [typeof(uint)] = new StructKind<uint>(),
-        [typeof(ulong)] = new StructKind<ulong>(),
-        [typeof(decimal)] = new StructKind<decimal>(),
-        [typeof(double)] = new StructKind<double>(),
-        [typeof(float)] = new StructKind<float>(),
-        [typeof(bool)] = new StructKind<bool>(),
-
-        // Text and bytes.
-        [typeof(string)] = new ReferenceKind<string>(),
-        [typeof(byte[])] = new ReferenceKind<byte[]>(),
-        [typeof(char)] = new StructKind<char>(),
-        [typeof(Guid)] = new StructKind<Guid>(),
-
-        // Dates and times.
-        [typeof(DateTime)] = new StructKind<DateTime>(),
-        [typeof(DateTimeOffset)] = new StructKind<DateTimeOffset>(),
-        [typeof(DateOnly)] = new StructKind<DateOnly>(),
-        [typeof(TimeOnly)] = new StructKind<TimeOnly>(),
-        [typeof(TimeSpan)] = new StructKind<TimeSpan>(),
-    };
+    private static readonly Dictionary<Type, MemberKind> Known =
+        ClrType.All.ToDictionary(static type => type.Type, static type => type.Accept(new KindOf()));
 
     /// <summary>Gets the kind of a member's type, or null for one that only Dapper and the serializer know to handle.</summary>
     public static MemberKind? Of(Type type)
@@ -60,4 +33,13 @@ internal abstract class MemberKind
     [UnconditionalSuppressMessage("Trimming", "IL2071", Justification = "An enum has no constructor that could be trimmed: the requirement comes with every struct constraint.")]
     private static MemberKind? EnumOf(Type type) =>
         RuntimeFeature.IsDynamicCodeSupported ? (MemberKind?)Activator.CreateInstance(typeof(StructKind<>).MakeGenericType(type)) : null;
+
+    private sealed class KindOf : IClrTypeVisitor<MemberKind>
+    {
+        public MemberKind VisitStruct<T>(ClrType<T> type)
+            where T : struct => new StructKind<T>();
+
+        public MemberKind VisitClass<T>(ClrType<T> type)
+            where T : class => new ReferenceKind<T>();
+    }
 }

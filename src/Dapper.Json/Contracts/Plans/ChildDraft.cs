@@ -6,7 +6,6 @@ using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Contracts.Serializer;
-using Dapper.Json.Execution;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
@@ -16,9 +15,8 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="typeInfo">The child's contract.</param>
 /// <param name="columns">The columns that the child is filled from.</param>
 /// <param name="draft">The child's own properties.</param>
-/// <param name="options">The query's options.</param>
 internal sealed class ChildDraft(
-    FieldInfo field, JsonTypeInfo typeInfo, ColumnSchema[] columns, ObjectDraft draft, PreparedOptions options)
+    FieldInfo field, JsonTypeInfo typeInfo, ColumnSchema[] columns, ObjectDraft draft)
 {
     private readonly FieldKey _field = FieldKey.Of(field);
 
@@ -43,8 +41,7 @@ internal sealed class ChildDraft(
         }
 
         NullWriter missing = member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(typeInfo, value: null);
-        var column = new PlannedColumn(columns[0], name, options) { OnNull = missing };
-        parent.Add(new ChildColumn(column, draft.Writers, draft.IsMissingWithFirst), draft, columns);
+        parent.Add(new ObjectNode(name, columns[0], missing, draft.IsMissingWithFirst, draft.Properties), draft, columns);
         parent.Steps.Add($"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill {member.Name}, written as \"{member.Property.Name}\"");
         parent.Steps.AddRange(draft.Steps.Select(static step => "  " + step));
         return null;

@@ -2,7 +2,6 @@ using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
-using Dapper.Json.Execution;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
@@ -10,22 +9,22 @@ namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Plans rows of a join as <see cref="TypePlanner{T}"/> does those of one type.</summary>
 internal sealed class JoinPlanner<TParent, TChild>(
-    JsonTypeInfo<TParent> typeInfo, ChildMember<TParent, TChild> member, string splitOn, PreparedOptions options) : IRowPlanner
+    JsonTypeInfo<TParent> typeInfo, ChildMember<TParent, TChild> member, string splitOn, CellSettings settings) : IRowPlanner
     where TParent : class
     where TChild : class
 {
-    private readonly ObjectPlanner _parent = new(typeInfo, options);
+    private readonly ObjectPlanner _parent = new(typeInfo, settings);
 
     /// <summary>Made when it is first asked for: a child that is set by more than storing it needs none.</summary>
     private readonly Lazy<ObjectPlanner> _child =
-        new(() => new ObjectPlanner(options.Serializer.GetTypeInfo(typeof(TChild)), options), LazyThreadSafetyMode.PublicationOnly);
+        new(() => new ObjectPlanner(settings.Serializer.GetTypeInfo(typeof(TChild)), settings), LazyThreadSafetyMode.PublicationOnly);
 
-    public RowPlan Plan(ResultSchema schema, ColumnSchema[] columns, RowSource rows)
+    public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
         int split = SplitOf(columns, splitOn);
         ObjectDraft draft = Draft(columns, split, rows);
-        var parser = new MaterializingPlan<TParent>(schema, columns, typeInfo, reader => ParserOf(reader, columns.Length, split), draft.Reason ?? MembersPlan.NotForward);
-        return draft.Reason is null ? new MembersPlan(schema, typeof(TParent), draft, parser) : parser.Prepared(rows.Reader);
+        var parser = new MaterializingPlan<TParent>(columns, typeInfo, reader => ParserOf(reader, columns.Length, split), draft.Reason ?? DirectPlan.NotForward);
+        return draft.Reason is null ? new DirectPlan(typeof(TParent), draft, parser) : parser.Prepared(rows.Reader);
     }
 
     private ObjectDraft Draft(ColumnSchema[] columns, int split, RowSource rows)
@@ -39,7 +38,7 @@ internal sealed class JoinPlanner<TParent, TChild>(
         ObjectDraft child = planner.Draft(columns.AsSpan(split), rows);
         return child.Reason is { } reason
             ? new ObjectDraft().Refuse($"of its child {typeof(TChild).Name}: {reason}")
-            : _parent.Draft(columns.AsSpan(0, split), rows, new ChildDraft(field, planner.TypeInfo, columns[split..], child, options));
+            : _parent.Draft(columns.AsSpan(0, split), rows, new ChildDraft(field, planner.TypeInfo, columns[split..], child));
     }
 
     private Func<DbDataReader, TParent> ParserOf(DbDataReader reader, int length, int split)

@@ -1,4 +1,6 @@
+using System.Data;
 using System.Data.Common;
+using System.Runtime.ExceptionServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -7,14 +9,13 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Rows that Dapper makes an object of, one at a time, and the serializer writes.</summary>
-/// <param name="schema">The schema.</param>
 /// <param name="columns">The columns, to name the one that failed.</param>
 /// <param name="typeInfo">The contract.</param>
 /// <param name="parserOf">Lets Dapper make what turns a reader's current row into an object.</param>
 /// <param name="reason">Why objects are made.</param>
 internal sealed class MaterializingPlan<T>(
-    ResultSchema schema, ColumnSchema[] columns, JsonTypeInfo<T> typeInfo, Func<DbDataReader, Func<DbDataReader, T>> parserOf, string reason)
-    : RowPlan(schema), IExplainedPlan
+    ColumnSchema[] columns, JsonTypeInfo<T> typeInfo, Func<DbDataReader, Func<DbDataReader, T>> parserOf, string reason)
+    : RowPlan, IExplainedPlan
 {
     private volatile Func<DbDataReader, T>? _parse;
 
@@ -26,17 +27,24 @@ internal sealed class MaterializingPlan<T>(
         return this;
     }
 
-    public override bool WriteRow(RowSource row, Utf8JsonWriter writer, long rowNumber)
+    public override bool WriteRow(RowCursor cursor)
     {
+        DbDataReader reader = cursor.Source.Reader;
         try
         {
-            Func<DbDataReader, T> parse = _parse ??= parserOf(row.Reader);
-            JsonSerializer.Serialize(writer, parse(row.Reader), typeInfo);
+            Func<DbDataReader, T> parse = _parse ??= parserOf(reader);
+            JsonSerializer.Serialize(cursor.Writer, parse(reader), typeInfo);
             return true;
         }
-        catch (Exception cause) when (cause is not OperationCanceledException)
+        catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, cursor.Source))
         {
-            throw ParsedValue.Failure(cause, columns, typeof(T), rowNumber);
+            // Dapper reports whatever a cell fails with as one of a value.
+            ExceptionDispatchInfo.Throw(inner);
+            throw;
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source))
+        {
+            throw ParsedValue.Failure(cause, columns, typeof(T), cursor.RowNumber);
         }
     }
 

@@ -1,11 +1,12 @@
 using Dapper.Json.Cells;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>What an object's properties would be written by; or why they are not.</summary>
 internal sealed class ObjectDraft
 {
-    private readonly List<(ColumnWriter Writer, int First, int Last)> _writers = [];
+    private readonly List<(ShapeNode Node, int First, int Last)> _properties = [];
 
     /// <summary>Gets why the object must be made after all; null where it need not.</summary>
     public string? Reason { get; private set; }
@@ -18,8 +19,8 @@ internal sealed class ObjectDraft
     /// </summary>
     public bool IsMissingWithFirst { get; set; }
 
-    /// <summary>Gets the writers in the order of the JSON.</summary>
-    public ColumnWriter[] Writers => _writers.ConvertAll(static entry => entry.Writer).ToArray();
+    /// <summary>Gets the properties in the order of the JSON.</summary>
+    public ShapeNode[] Properties => _properties.ConvertAll(static entry => entry.Node).ToArray();
 
     /// <summary>Gets whether they read the columns in their order.</summary>
     public bool IsForward
@@ -27,7 +28,7 @@ internal sealed class ObjectDraft
         get
         {
             int last = ColumnSchema.NoOrdinal;
-            foreach ((_, int first, int end) in _writers)
+            foreach ((_, int first, int end) in _properties)
             {
                 if (first != ColumnSchema.NoOrdinal && (first <= last || end < first))
                 {
@@ -42,18 +43,18 @@ internal sealed class ObjectDraft
     }
 
     /// <summary>Adds the writer of the next property.</summary>
-    public void Add(ColumnWriter writer) => _writers.Add((writer, writer.Schema.Ordinal, writer.Schema.Ordinal));
+    public void Add(ColumnWriter writer) => _properties.Add((new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal));
 
-    /// <summary>Adds the writer of the next property, an object of its own.</summary>
-    public void Add(ColumnWriter writer, ObjectDraft child, ColumnSchema[] columns) =>
-        _writers.Add((writer, columns[0].Ordinal, child.IsForward ? columns[^1].Ordinal : ColumnSchema.NoOrdinal));
+    /// <summary>Adds the next property, an object of its own.</summary>
+    public void Add(ObjectNode node, ObjectDraft child, ColumnSchema[] columns) =>
+        _properties.Add((node, columns[0].Ordinal, child.IsForward ? columns[^1].Ordinal : ColumnSchema.NoOrdinal));
 
     /// <summary>Adds what only looks at a column, where it does not disturb their order.</summary>
     public void AddCheck(ColumnWriter writer)
     {
         int ordinal = writer.Schema.Ordinal;
-        int position = _writers.FindIndex(entry => entry.First > ordinal);
-        _writers.Insert(position < 0 ? _writers.Count : position, (writer, ordinal, ordinal));
+        int position = _properties.FindIndex(entry => entry.First > ordinal);
+        _properties.Insert(position < 0 ? _properties.Count : position, (new ValueNode(writer), ordinal, ordinal));
     }
 
     public ObjectDraft Refuse(string reason)

@@ -4,13 +4,11 @@ using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Contracts.Serializer;
-using Dapper.Json.Execution;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Looks for the writers of an object's properties: what the serializer would write of what Dapper would fill.</summary>
-internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions options)
+internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings)
 {
     /// <summary>Read once: the columns have no say in them.</summary>
     private readonly Lazy<(JsonMember[]? Members, string? Reason)> _json = new(() => ReadMembers(typeInfo), LazyThreadSafetyMode.PublicationOnly);
@@ -42,7 +40,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
         var written = new HashSet<MappedColumn>(ReferenceEqualityComparer.Instance);
         foreach (JsonMember member in members)
         {
-            JsonEncodedText name = RowPlanner.Encode(member.Property.Name, options);
+            JsonEncodedText name = settings.Encode(member.Property.Name);
             reason = child?.Fills(member) == true ? child.AddTo(draft, member, name, map.ColumnOf(member.Field))
                 : map.ColumnOf(member.Field) is { } mapped ? AddColumn(draft, rows, mapped, member, name, written)
                 : AddConstant(draft, member, name, map.FreshValueOf(member.Field));
@@ -70,7 +68,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
             return NoKind(member.Name, mapped.Type);
         }
 
-        var column = new PlannedColumn(mapped.Schema, name, options);
+        var column = new PlannedColumn(mapped.Schema, name, settings);
         if (kind.TryCreate(new MemberRequest(rows, column, mapped, member), out string? reason) is not { } writer)
         {
             return reason;
@@ -92,7 +90,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
         if (constant != NullWriter.Omitted)
         {
             var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
-            draft.Add(new ConstantMember(new PlannedColumn(schema, name, options) { OnNull = constant }));
+            draft.Add(new ConstantMember(new PlannedColumn(schema, name, settings) { OnNull = constant }));
         }
 
         draft.Steps.Add($"no column fills {member.Name}, {(constant == NullWriter.Omitted ? "left out" : $"written as \"{member.Property.Name}\"")} with the value of a new object");
@@ -135,7 +133,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, PreparedOptions optio
                 return draft.Refuse(NoKind(mapped.Member, mapped.Type));
             }
 
-            var column = new PlannedColumn(mapped.Schema, default, options);
+            var column = new PlannedColumn(mapped.Schema, default, settings);
             ColumnWriter? check = kind.TryCreate(new MemberRequest(rows, column, mapped, Member: null), out string? reason);
             if (reason is not null)
             {

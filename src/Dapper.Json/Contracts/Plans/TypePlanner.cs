@@ -1,7 +1,6 @@
 using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
-using Dapper.Json.Execution;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
@@ -11,16 +10,16 @@ namespace Dapper.Json.Contracts.Plans;
 /// Plans the rows of a type: by its members where it is proved that this writes the bytes that Dapper and the serializer
 /// would, else through them.
 /// </summary>
-internal sealed class TypePlanner<T>(JsonTypeInfo<T> typeInfo, PreparedOptions options) : IRowPlanner
+internal sealed class TypePlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings settings) : IRowPlanner
 {
-    private readonly ObjectPlanner _members = new(typeInfo, options);
+    private readonly ObjectPlanner _members = new(typeInfo, settings);
 
-    public RowPlan Plan(ResultSchema schema, ColumnSchema[] columns, RowSource rows)
+    public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
         ObjectDraft draft = _members.Draft(columns, rows);
         return draft.Reason is { } reason
-            ? new MaterializingPlan<T>(schema, columns, typeInfo, ParserOf, reason).Prepared(rows.Reader)
-            : new MembersPlan(schema, typeof(T), draft, new MaterializingPlan<T>(schema, columns, typeInfo, ParserOf, MembersPlan.NotForward));
+            ? new MaterializingPlan<T>(columns, typeInfo, ParserOf, reason).Prepared(rows.Reader)
+            : new DirectPlan(typeof(T), draft, new MaterializingPlan<T>(columns, typeInfo, ParserOf, DirectPlan.NotForward));
     }
 
     private static Func<DbDataReader, T> ParserOf(DbDataReader reader)

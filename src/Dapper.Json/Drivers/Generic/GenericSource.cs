@@ -6,16 +6,6 @@ namespace Dapper.Json.Drivers.Generic;
 /// <summary>Any driver, through the getters that every <see cref="DbDataReader"/> has.</summary>
 internal class GenericSource(DbDataReader reader, bool typesAreFixed) : RowSource(reader)
 {
-    /// <summary>Drivers whose column types hold for all rows of a result; others are asked again for each cell.</summary>
-    private static readonly string[] FixedTypes =
-        ["Npgsql", "MySqlConnector", "MySql.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
-
-    public static Func<OpenReader, RowSource> For(Type readerType)
-    {
-        bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
-        return open => new GenericSource(open.Reader, typesAreFixed);
-    }
-
     public override bool TypesAreFixed => typesAreFixed;
 
     public override int HashSchema()
@@ -62,7 +52,7 @@ internal class GenericSource(DbDataReader reader, bool typesAreFixed) : RowSourc
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
-        typesAreFixed ? column.Options.Columns.Create(column) : new VaryingColumn(column);
+        typesAreFixed ? column.Settings.Types.Create(column) : new VaryingColumn(column);
 
     /// <summary>Gets what the driver says of a column.</summary>
     protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);

@@ -8,7 +8,7 @@ internal static class PostgresColumns
 {
     public static ColumnWriter? TryCreate(in PlannedColumn column, PostgresType type, bool isUtf8)
     {
-        TypeTable table = column.Options.Columns;
+        TypeTable table = column.Settings.Types;
         Type fieldType = column.Schema.FieldType;
         if (fieldType == typeof(byte[]) && IsBuiltIn(type, "bytea") && table.Bytes.IsPlain && !column.IsBinaryJson)
         {
@@ -20,7 +20,7 @@ internal static class PostgresColumns
             return new PostgresTextColumn(column);
         }
 
-        return new PostgresValues(column.Options, isUtf8, column.IsTextJson).TryGet(type, fieldType) is { } write
+        return new PostgresValues(column.Settings, isUtf8, column.IsTextJson).TryGet(type, fieldType) is { } write
             ? new PostgresValueColumn(column, write)
             : null;
     }

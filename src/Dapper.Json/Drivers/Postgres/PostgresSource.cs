@@ -29,13 +29,12 @@ internal sealed class PostgresSource : RowSource
     }
 
     /// <summary>Reads the next piece of a value that is not NULL; valid until the next read.</summary>
-    public ReadOnlySpan<byte> ReadPiece(int ordinal, out bool isLast)
+    public ReadOnlySpan<byte> ReadPiece(int ordinal, long offset, out bool isLast)
     {
         _bytes.Clear();
         byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
-        int length = (int)_reader.GetBytes(ordinal, Progress.Offset, buffer, 0, ValueProgress.PieceLength);
+        int length = (int)_reader.GetBytes(ordinal, offset, buffer, 0, ValueProgress.PieceLength);
         isLast = length < ValueProgress.PieceLength;
-        Progress.Advance(length, isLast);
         return buffer.AsSpan(0, length);
     }
 
@@ -110,7 +109,7 @@ internal sealed class PostgresSource : RowSource
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
         PostgresColumns.TryCreate(column, _reader.GetPostgresType(column.Schema.Ordinal), _isUtf8)
-        ?? column.Options.Columns.Create(column);
+        ?? column.Settings.Types.Create(column);
 
     public override void Dispose()
     {

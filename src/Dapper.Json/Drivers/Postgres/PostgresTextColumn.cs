@@ -6,19 +6,9 @@ namespace Dapper.Json.Drivers.Postgres;
 /// <summary>Text, read as the UTF-8 that the server sent.</summary>
 internal sealed class PostgresTextColumn(in PlannedColumn column) : ReaderColumn(column)
 {
-    public override bool WriteValue(RowSource row, Utf8JsonWriter writer)
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        bool isFirst = !row.Progress.IsInValue;
-        ReadOnlySpan<byte> piece = ((PostgresSource)row).ReadPiece(Ordinal, out bool isLast);
-        if (isFirst && isLast)
-        {
-            writer.WriteStringValue(piece);
-        }
-        else
-        {
-            writer.WriteStringValueSegment(piece, isLast);
-        }
-
-        return isLast;
+        ReadOnlySpan<byte> piece = ((PostgresSource)source).ReadPiece(Ordinal, progress.Offset, out bool isLast);
+        return progress.WriteText(writer, piece, isLast);
     }
 }

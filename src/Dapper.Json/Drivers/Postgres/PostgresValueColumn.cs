@@ -9,9 +9,9 @@ internal delegate void PostgresValueWriter(Utf8JsonWriter writer, ReadOnlySpan<b
 /// <summary>A column whose values are decoded from the server's bytes as a whole.</summary>
 internal sealed class PostgresValueColumn(in PlannedColumn column, PostgresValueWriter write) : ReaderColumn(column)
 {
-    public override bool WriteValue(RowSource row, Utf8JsonWriter writer)
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        write(writer, ((PostgresSource)row).ReadWhole(Ordinal));
+        write(writer, ((PostgresSource)source).ReadWhole(Ordinal));
         return true;
     }
 }

@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Execution;
 using Npgsql;
 using Npgsql.PostgresTypes;
 
@@ -11,14 +10,14 @@ namespace Dapper.Json.Drivers.Postgres;
 /// Which of the server's types is written in which way from its binary format. A type counts only where Npgsql would hand
 /// it out as the CLR type beside it: a plugin such as NodaTime maps it to one of its own.
 /// </summary>
-internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool textIsJson)
+internal sealed class PostgresValues(CellSettings settings, bool isUtf8, bool textIsJson)
 {
     private const byte BinaryJsonVersion = 1;
 
     /// <summary>Whether the driver hands out dates as DateOnly; before version 10 they were DateTime.</summary>
     private static readonly bool HasDateOnly = typeof(NpgsqlDataReader).Assembly.GetName().Version is { Major: >= 10 };
 
-    private readonly TypeTable _table = options.Columns;
+    private readonly TypeTable _table = settings.Types;
 
     /// <summary>Gives the writer of a column's values, or null where Npgsql's own getters are as good or better.</summary>
     public PostgresValueWriter? TryGet(PostgresType type, Type fieldType)
@@ -38,7 +37,7 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
 
     private PostgresValueWriter? TryGetJson(PostgresType type)
     {
-        int maxDepth = options.MaxDepth;
+        int maxDepth = settings.MaxDepth;
         if (PostgresColumns.IsBuiltIn(type, "json"))
         {
             return (writer, json) => WriteServerJson(writer, json, maxDepth);
@@ -50,7 +49,7 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
             return (writer, json) => WriteServerJson(writer, json[0] == BinaryJsonVersion ? json[1..] : json, maxDepth);
         }
 
-        return PostgresColumns.IsText(type) ? (writer, json) => RawJsonColumn.WriteUtf8(writer, json, maxDepth) : null;
+        return PostgresColumns.IsText(type) ? (writer, json) => RawJson.WriteUtf8(writer, json, maxDepth) : null;
     }
 
     /// <summary>Embeds what the server has validated, except for its depth: too deep is only what has as many brackets.</summary>
@@ -58,7 +57,7 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
     {
         if (json.Count((byte)'[') + json.Count((byte)'{') > maxDepth)
         {
-            RawJsonColumn.WriteUtf8(writer, json, maxDepth);
+            RawJson.WriteUtf8(writer, json, maxDepth);
         }
         else
         {
@@ -68,14 +67,14 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
 
     private PostgresValueWriter? TryGetNumberOrTime(string name, Type fieldType) => name switch
     {
-        "numeric" when fieldType == typeof(decimal) => new PostgresNumeric(_table.Contract<decimal>()).Write,
-        "timestamp without time zone" when fieldType == typeof(DateTime) => PostgresTime.Timestamp(_table.Contract<DateTime>(), DateTimeKind.Unspecified),
-        "timestamp with time zone" when fieldType == typeof(DateTime) && !PostgresTime.IsLegacy => PostgresTime.Timestamp(_table.Contract<DateTime>(), DateTimeKind.Utc),
-        "date" when fieldType == typeof(DateOnly) => PostgresTime.Date(_table.Contract<DateOnly>()),
-        "date" when fieldType == typeof(DateTime) => PostgresTime.Date(_table.Contract<DateTime>()),
-        "time without time zone" when fieldType == typeof(TimeOnly) => PostgresTime.Time(_table.Contract<TimeOnly>()),
-        "time without time zone" when fieldType == typeof(TimeSpan) => PostgresTime.Time(_table.Contract<TimeSpan>()),
-        "interval" when fieldType == typeof(TimeSpan) => PostgresTime.Interval(_table.Contract<TimeSpan>()),
+        "numeric" when fieldType == typeof(decimal) => new PostgresNumeric(_table.Writer<decimal>()).Write,
+        "timestamp without time zone" when fieldType == typeof(DateTime) => PostgresTime.Timestamp(_table.Writer<DateTime>(), DateTimeKind.Unspecified),
+        "timestamp with time zone" when fieldType == typeof(DateTime) && !PostgresTime.IsLegacy => PostgresTime.Timestamp(_table.Writer<DateTime>(), DateTimeKind.Utc),
+        "date" when fieldType == typeof(DateOnly) => PostgresTime.Date(_table.Writer<DateOnly>()),
+        "date" when fieldType == typeof(DateTime) => PostgresTime.Date(_table.Writer<DateTime>()),
+        "time without time zone" when fieldType == typeof(TimeOnly) => PostgresTime.Time(_table.Writer<TimeOnly>()),
+        "time without time zone" when fieldType == typeof(TimeSpan) => PostgresTime.Time(_table.Writer<TimeSpan>()),
+        "interval" when fieldType == typeof(TimeSpan) => PostgresTime.Interval(_table.Writer<TimeSpan>()),
         _ => null,
     };
 
@@ -120,10 +119,10 @@ internal sealed class PostgresValues(PreparedOptions options, bool isUtf8, bool 
 
     private PostgresValueWriter? Element<T>(Decoder<T> decode)
         where T : struct =>
-        IsFree<T[]>() && IsFree<T?[]>() ? Element(_table.Contract<T>(), decode) : null;
+        IsFree<T[]>() && IsFree<T?[]>() ? Element(_table.Writer<T>(), decode) : null;
 
     /// <summary>Says whether the caller has no converter for such an array.</summary>
-    private bool IsFree<T>() => !options.HasConverter(typeof(T));
+    private bool IsFree<T>() => !settings.HasConverter(typeof(T));
 
     private static PostgresValueWriter Element<T>(JsonValueWriter<T> contract, Decoder<T> decode) =>
         (writer, value) => contract.Write(writer, decode(value));

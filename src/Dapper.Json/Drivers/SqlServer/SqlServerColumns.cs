@@ -1,5 +1,4 @@
 using Dapper.Json.Cells;
-using Dapper.Json.Execution;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
@@ -12,16 +11,16 @@ internal static class SqlServerColumns
     public static ColumnWriter Create(in PlannedColumn column)
     {
         ColumnSchema schema = column.Schema;
-        TypeTable table = column.Options.Columns;
+        TypeTable table = column.Settings.Types;
         if (IsUserDefined(schema))
         {
-            return HasConverter(schema.FieldType, column.Options) ? table.Create(column) : new SqlServerBytesColumn(column, table.Bytes, isLong: true);
+            return HasConverter(schema.FieldType, column.Settings) ? table.Create(column) : new SqlServerBytesColumn(column, table.Bytes, isLong: true);
         }
 
         switch (schema.DataTypeName)
         {
             case "decimal" when schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision:
-                return new SqlServerDecimalColumn(column, table.Contract<decimal>());
+                return new SqlServerDecimalColumn(column, table.Writer<decimal>());
             case "nvarchar" or "varchar" or "ntext" or "text" or "json" when schema.FieldType == typeof(string) && column.IsTextJson:
                 return new SqlServerJsonColumn(column);
             case "nvarchar" or "varchar" or "ntext" or "text" when schema.FieldType == typeof(string) && table.String.IsPlain && schema.TextWay() != SqlServerText.Whole:
@@ -43,5 +42,5 @@ internal static class SqlServerColumns
     private static bool IsUserDefined(in ColumnSchema schema) => schema.DataTypeName.Contains('.', StringComparison.Ordinal);
 
     /// <summary>A user-defined type is written by a converter for its CLR type, where the program has both.</summary>
-    private static bool HasConverter(Type type, PreparedOptions options) => type != typeof(object) && options.HasConverter(type);
+    private static bool HasConverter(Type type, CellSettings settings) => type != typeof(object) && settings.HasConverter(type);
 }

@@ -4,14 +4,14 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.SqlServer;
 
 /// <summary>
-/// The door to the SQL Server part. All that it needs can be reached through <see cref="DbDataReader"/>, so it names no
-/// type of either driver.
+/// Microsoft.Data.SqlClient and its predecessor. All that this part needs can be reached through <see cref="DbDataReader"/>,
+/// so it names no type of either.
 /// </summary>
-internal static class SqlServerDriver
+internal sealed class SqlServerDriver : Driver
 {
-    /// <summary>Gives the way to SQL Server's rows, or null for the reader of another driver.</summary>
-    public static Func<OpenReader, RowSource>? TryCreate(Type readerType) =>
-        readerType.FullName is "Microsoft.Data.SqlClient.SqlDataReader" or "System.Data.SqlClient.SqlDataReader"
-            ? static open => new SqlServerSource(open.Reader, open.IsSequential)
-            : null;
+    public override bool Recognises(Type readerType) =>
+        readerType.FullName is "Microsoft.Data.SqlClient.SqlDataReader" or "System.Data.SqlClient.SqlDataReader";
+
+    public override Func<OpenReader, RowSource> CreateOpener(DbDataReader first) =>
+        static open => new SqlServerSource(open.Reader, open.IsSequential);
 }

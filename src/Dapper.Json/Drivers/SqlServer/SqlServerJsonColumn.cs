@@ -13,20 +13,20 @@ internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColum
     private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
     private readonly bool _isJson = column.Schema.DataTypeName == "json";
     private readonly bool _isLong = SqlServerColumns.IsLong(column.Schema);
-    private readonly int _maxDepth = column.Options.MaxDepth;
+    private readonly int _maxDepth = column.Settings.MaxDepth;
 
-    public override bool WriteValue(RowSource row, Utf8JsonWriter writer)
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        var rows = (SqlServerSource)row;
+        var server = (SqlServerSource)source;
 
         // The type json is sent as UTF-8, and handed out as such only in sequential access.
-        if (_isBinary || (_isJson && rows.IsSequential))
+        if (_isBinary || (_isJson && server.IsSequential))
         {
-            RawJsonColumn.WriteUtf8(writer, rows.ReadWholeBytes(Ordinal, _isLong), _maxDepth);
+            RawJson.WriteUtf8(writer, server.ReadWholeBytes(Ordinal, _isLong), _maxDepth);
         }
         else
         {
-            RawJsonColumn.WriteText(writer, rows.ReadWholeText(Ordinal, _way), _maxDepth);
+            RawJson.WriteText(writer, server.ReadWholeText(Ordinal, _way), _maxDepth);
         }
 
         return true;

@@ -9,14 +9,15 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// </summary>
 internal sealed class SqlServerRowVersionColumn(in PlannedColumn column, JsonValueWriter<byte[]> contract) : ColumnWriter(column)
 {
-    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        if (row.Reader.IsDBNull(Ordinal))
+        if (source.Reader.IsDBNull(Ordinal))
         {
             return WriteNull(writer);
         }
 
-        ReadOnlySpan<byte> bytes = ((SqlServerSource)row).ReadBytes(Ordinal, isLong: false, out _);
+        ReadOnlySpan<byte> bytes = ((SqlServerSource)source).ReadBytes(Ordinal, isLong: false, ref progress, out bool isLast);
+        progress.Advance(bytes.Length, isLast);
         if (bytes.IsEmpty)
         {
             return WriteNull(writer);

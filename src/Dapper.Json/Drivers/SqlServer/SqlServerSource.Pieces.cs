@@ -16,12 +16,12 @@ internal sealed partial class SqlServerSource
     private PooledBuffer<char> _wholeChars;
     private bool[]? _refused;
 
-    public override ReadOnlySpan<char> ReadText(in ColumnSchema column, out bool isLast) => ReadText(column.Ordinal, column.TextWay(), out isLast);
+    public override ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
+        ReadText(column.Ordinal, column.TextWay(), ref progress, out isLast);
 
     /// <summary>Reads the next piece of a text that is not NULL.</summary>
-    public ReadOnlySpan<char> ReadText(int ordinal, SqlServerText way, out bool isLast)
+    public ReadOnlySpan<char> ReadText(int ordinal, SqlServerText way, scoped ref ValueProgress progress, out bool isLast)
     {
-        ref ValueProgress progress = ref Progress;
         if (way != SqlServerText.Whole)
         {
             way = IsRefused(ordinal) ? SqlServerText.Whole : isSequential ? way : SqlServerText.Reader;
@@ -41,20 +41,19 @@ internal sealed partial class SqlServerSource
         catch (Exception refusal) when (way != SqlServerText.Whole && !progress.IsInValue && IsRefusal(refusal))
         {
             Refuse(ordinal);
-            return ReadText(ordinal, SqlServerText.Whole, out isLast);
+            return ReadText(ordinal, SqlServerText.Whole, ref progress, out isLast);
         }
 
-        progress.Advance(piece.Length, isLast);
         return piece;
     }
 
     /// <summary>Reads the next piece of bytes that are not NULL.</summary>
     /// <param name="ordinal">The column.</param>
     /// <param name="isLong">Whether they may be more than a piece.</param>
+    /// <param name="progress">How far the value has come.</param>
     /// <param name="isLast">Whether it is the last piece.</param>
-    public ReadOnlySpan<byte> ReadBytes(int ordinal, bool isLong, out bool isLast)
+    public ReadOnlySpan<byte> ReadBytes(int ordinal, bool isLong, scoped ref ValueProgress progress, out bool isLast)
     {
-        ref ValueProgress progress = ref Progress;
         bool isRefused = IsRefused(ordinal);
         ReadOnlySpan<byte> piece;
         try
@@ -66,17 +65,17 @@ internal sealed partial class SqlServerSource
         catch (Exception refusal) when (!isRefused && !progress.IsInValue && IsRefusal(refusal))
         {
             Refuse(ordinal);
-            return ReadBytes(ordinal, isLong, out isLast);
+            return ReadBytes(ordinal, isLong, ref progress, out isLast);
         }
 
-        progress.Advance(piece.Length, isLast);
         return piece;
     }
 
     /// <summary>Reads a text that is wanted as a whole, without a string of it.</summary>
     public ReadOnlySpan<char> ReadWholeText(int ordinal, SqlServerText way)
     {
-        ReadOnlySpan<char> piece = ReadText(ordinal, way, out bool isLast);
+        var progress = default(ValueProgress);
+        ReadOnlySpan<char> piece = ReadText(ordinal, way, ref progress, out bool isLast);
         if (isLast)
         {
             return piece;
@@ -84,9 +83,10 @@ internal sealed partial class SqlServerSource
 
         _wholeChars.Clear();
         _wholeChars.Append(piece);
-        while (!isLast)
+        while (!progress.Advance(piece.Length, isLast))
         {
-            _wholeChars.Append(ReadText(ordinal, way, out isLast));
+            piece = ReadText(ordinal, way, ref progress, out isLast);
+            _wholeChars.Append(piece);
         }
 
         return _wholeChars.Written;
@@ -95,7 +95,8 @@ internal sealed partial class SqlServerSource
     /// <inheritdoc cref="ReadWholeText"/>
     public ReadOnlySpan<byte> ReadWholeBytes(int ordinal, bool isLong)
     {
-        ReadOnlySpan<byte> piece = ReadBytes(ordinal, isLong, out bool isLast);
+        var progress = default(ValueProgress);
+        ReadOnlySpan<byte> piece = ReadBytes(ordinal, isLong, ref progress, out bool isLast);
         if (isLast)
         {
             return piece;
@@ -103,9 +104,10 @@ internal sealed partial class SqlServerSource
 
         _wholeBytes.Clear();
         _wholeBytes.Append(piece);
-        while (!isLast)
+        while (!progress.Advance(piece.Length, isLast))
         {
-            _wholeBytes.Append(ReadBytes(ordinal, isLong, out isLast));
+            piece = ReadBytes(ordinal, isLong, ref progress, out isLast);
+            _wholeBytes.Append(piece);
         }
 
         return _wholeBytes.Written;

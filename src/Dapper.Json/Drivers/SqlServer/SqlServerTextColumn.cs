@@ -8,19 +8,9 @@ internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColum
 {
     private readonly SqlServerText _way = column.Schema.TextWay();
 
-    public override bool WriteValue(RowSource row, Utf8JsonWriter writer)
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        bool isFirst = !row.Progress.IsInValue;
-        ReadOnlySpan<char> piece = ((SqlServerSource)row).ReadText(Ordinal, _way, out bool isLast);
-        if (isFirst && isLast)
-        {
-            writer.WriteStringValue(piece);
-        }
-        else
-        {
-            writer.WriteStringValueSegment(piece, isLast);
-        }
-
-        return isLast;
+        ReadOnlySpan<char> piece = ((SqlServerSource)source).ReadText(Ordinal, _way, ref progress, out bool isLast);
+        return progress.WriteText(writer, piece, isLast);
     }
 }

@@ -6,30 +6,30 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>Writes text and blobs of SQLite from where they are.</summary>
-internal abstract class SqliteCellWriter(in PlannedColumn column, ValueWriter<string> textContract, ValueWriter<byte[]> bytesContract)
+internal abstract class SqliteCellWriter(in PlannedColumn column, ValueWriter<string> textWriter, ValueWriter<byte[]> bytesWriter)
     : ColumnWriter(column)
 {
-    private readonly bool _repairsTextFirst = column.Options.RepairsTextFirst;
-    private readonly int _maxDepth = column.Options.MaxDepth;
+    private readonly bool _repairsTextFirst = column.Settings.RepairsTextFirst;
+    private readonly int _maxDepth = column.Settings.MaxDepth;
     private readonly bool _textIsJson = column.IsTextJson;
     private readonly bool _blobIsJson = column.IsBinaryJson;
 
-    protected bool WriteText(RowSource row, ReadOnlySpan<byte> utf8, Utf8JsonWriter writer)
+    protected bool WriteText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        if (utf8.Length > ValueProgress.PieceLength && textContract.IsPlain && !_textIsJson)
+        if (utf8.Length > ValueProgress.PieceLength && textWriter.IsPlain && !_textIsJson)
         {
-            return WriteLargeText(row, utf8, writer);
+            return WriteLargeText(utf8, writer, ref progress);
         }
 
         if (_textIsJson)
         {
             writer.WritePropertyName(Name);
-            RawJsonColumn.WriteUtf8(writer, utf8, _maxDepth);
+            RawJson.WriteUtf8(writer, utf8, _maxDepth);
         }
-        else if (!textContract.IsPlain || (_repairsTextFirst && !Utf8.IsValid(utf8)))
+        else if (!textWriter.IsPlain || (_repairsTextFirst && !Utf8.IsValid(utf8)))
         {
             writer.WritePropertyName(Name);
-            textContract.Write(writer, Encoding.UTF8.GetString(utf8));
+            textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
         }
         else
         {
@@ -42,9 +42,8 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, ValueWriter<st
     /// <summary>
     /// Writes a piece of a text. SQLite keeps it where it is until the next step, so each piece asks for it again.
     /// </summary>
-    private bool WriteLargeText(RowSource row, ReadOnlySpan<byte> utf8, Utf8JsonWriter writer)
+    private bool WriteLargeText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        ref ValueProgress progress = ref row.Progress;
         if (!progress.IsInValue)
         {
             writer.WritePropertyName(Name);
@@ -53,35 +52,34 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, ValueWriter<st
             progress.State = Utf8.IsValid(utf8) ? null : Encoding.UTF8.GetString(utf8);
         }
 
-        return progress.State is string repaired ? progress.WriteText(writer, repaired) : progress.WriteText(writer, utf8);
+        bool isLast;
+        return progress.State is string repaired
+            ? progress.WriteText(writer, progress.Next<char>(repaired, out isLast), isLast)
+            : progress.WriteText(writer, progress.Next(utf8, out isLast), isLast);
     }
 
-    protected bool WriteBlob(RowSource row, ReadOnlySpan<byte> bytes, Utf8JsonWriter writer)
+    protected bool WriteBlob(ReadOnlySpan<byte> bytes, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (_blobIsJson)
         {
             writer.WritePropertyName(Name);
-            RawJsonColumn.WriteUtf8(writer, bytes, _maxDepth);
+            RawJson.WriteUtf8(writer, bytes, _maxDepth);
+            return true;
         }
-        else if (!bytesContract.IsPlain)
+
+        if (!bytesWriter.IsPlain)
         {
             writer.WritePropertyName(Name);
-            bytesContract.Write(writer, bytes.ToArray());
-        }
-        else if (bytes.Length > ValueProgress.PieceLength)
-        {
-            if (!row.Progress.IsInValue)
-            {
-                writer.WritePropertyName(Name);
-            }
-
-            return row.Progress.WriteBase64(writer, bytes);
-        }
-        else
-        {
-            writer.WriteBase64String(Name, bytes);
+            bytesWriter.Write(writer, bytes.ToArray());
+            return true;
         }
 
-        return true;
+        if (!progress.IsInValue)
+        {
+            writer.WritePropertyName(Name);
+        }
+
+        ReadOnlySpan<byte> piece = progress.Next(bytes, out bool isLast);
+        return progress.WriteBase64(writer, piece, isLast);
     }
 }

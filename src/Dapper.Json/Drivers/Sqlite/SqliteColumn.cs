@@ -7,15 +7,15 @@ namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A column of SQLite: any cell may be of any storage class, so each is asked for its own.</summary>
 internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
-    : SqliteCellWriter(column, column.Options.Columns.String, column.Options.Columns.Bytes)
+    : SqliteCellWriter(column, column.Settings.Types.String, column.Settings.Types.Bytes)
     where TCalls : struct, ISqliteCalls
 {
-    private readonly TypeTable _types = column.Options.Columns;
+    private readonly TypeTable _types = column.Settings.Types;
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
 
-    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(row), Ordinal);
+        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(source), Ordinal);
         switch (TCalls.StorageClass(cell))
         {
             case SQLITE_INTEGER:
@@ -26,9 +26,9 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
                 _types.Double.Write(writer, TCalls.Double(cell));
                 return true;
             case SQLITE_TEXT:
-                return WriteText(row, TCalls.Text(cell), writer);
+                return WriteText(TCalls.Text(cell), writer, ref progress);
             case SQLITE_BLOB:
-                return WriteBlob(row, TCalls.Blob(cell), writer);
+                return WriteBlob(TCalls.Blob(cell), writer, ref progress);
             default:
                 return WriteNull(writer);
         }

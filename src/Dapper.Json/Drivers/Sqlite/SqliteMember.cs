@@ -20,9 +20,9 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
     private readonly TextConversion<T>? _fromText = member.Conversion.FromText;
     private readonly MemberValue<T> _value = member.Value;
 
-    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(row), Ordinal);
+        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(source), Ordinal);
         int storageClass = TCalls.StorageClass(cell);
         if (storageClass == SQLITE_NULL)
         {
@@ -34,7 +34,7 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
             SQLITE_INTEGER when _fromInt64 is not null => _fromInt64(TCalls.Int64(cell)),
             SQLITE_FLOAT when _fromDouble is not null => _fromDouble(TCalls.Double(cell)),
             SQLITE_TEXT when _fromText is not null => FromText(TCalls.Text(cell)),
-            _ => _conversion.FromBoxed(row.Reader.GetValue(Ordinal)),
+            _ => _conversion.FromBoxed(source.Reader.GetValue(Ordinal)),
         };
         _value.Write(writer, Name, value);
         return true;

@@ -7,15 +7,15 @@ namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A string or bytes, written from SQLite's own text or blob.</summary>
 internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member)
-    : SqliteCellWriter(member.Column, member.Column.Options.Columns.String, member.Column.Options.Columns.Bytes)
+    : SqliteCellWriter(member.Column, member.Column.Settings.Types.String, member.Column.Settings.Types.Bytes)
     where TCalls : struct, ISqliteCalls
 {
     private readonly PlannedMember<T> _member = member;
     private readonly int _class = SqliteFirstRow.ClassOf(typeof(T));
 
-    public override bool Write(RowSource row, Utf8JsonWriter writer)
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(row), Ordinal);
+        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(source), Ordinal);
         int storageClass = TCalls.StorageClass(cell);
         if (storageClass == SQLITE_NULL)
         {
@@ -24,10 +24,10 @@ internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member
 
         if (storageClass != _class)
         {
-            _member.Value.Write(writer, Name, _member.Conversion.FromBoxed(row.Reader.GetValue(Ordinal)));
+            _member.Value.Write(writer, Name, _member.Conversion.FromBoxed(source.Reader.GetValue(Ordinal)));
             return true;
         }
 
-        return storageClass == SQLITE_TEXT ? WriteText(row, TCalls.Text(cell), writer) : WriteBlob(row, TCalls.Blob(cell), writer);
+        return storageClass == SQLITE_TEXT ? WriteText(TCalls.Text(cell), writer, ref progress) : WriteBlob(TCalls.Blob(cell), writer, ref progress);
     }
 }

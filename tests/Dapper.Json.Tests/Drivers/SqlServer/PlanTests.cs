@@ -22,13 +22,13 @@ public class PlanTests
         {
             using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of(type)], []);
             using RowSource rows = SqlServerWay.Query.Over(reader);
-            options.Plans.For(rows);
+            options.ColumnPlans.For(rows);
 
             Assert.IsType<SqlServerSource>(rows);
             Assert.Equal(1, reader.SchemaReads);
         }
 
-        Assert.Equal(2, options.Plans.Created);
+        Assert.Equal(2, options.ColumnPlans.Created);
     }
 
     [Fact]
@@ -62,9 +62,9 @@ public class PlanTests
         {
             using SqlDataReader reader = way.Open([SqlServerColumn.Of("nvarchar(max)")], []);
             using RowSource rows = way.Over(reader);
-            options.Plans.For(rows);
+            options.ColumnPlans.For(rows);
         }
 
-        Assert.Equal(1, options.Plans.Created);
+        Assert.Equal(1, options.ColumnPlans.Created);
     }
 }

@@ -2,6 +2,7 @@ using System.Data;
 using System.Text;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
@@ -52,14 +53,13 @@ internal static class SqlServerWays
 
     public static string ToJson(this SqlServerWay way, SqlDataReader reader, JsonQueryOptions? options = null)
     {
-        PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
         using RowSource rows = way.Over(reader);
-        byte[] json = RowSourceQuery.Write(rows, prepared.Plans, prepared);
+        byte[] json = RowSourceQuery.Write(rows, options);
         Assert.Empty(reader.Server.Violations);
         return Encoding.UTF8.GetString(json);
     }
 
     /// <summary>Opens the rows as a query or, without a connection, as the methods for a caller's reader do.</summary>
     public static RowSource Over(this SqlServerWay way, SqlDataReader reader) =>
-        RowSource.Of(new OpenReader(reader, IsSequential: way == SqlServerWay.Query));
+        KnownDrivers.Open(new OpenReader(reader, IsSequential: way == SqlServerWay.Query));
 }

@@ -21,7 +21,7 @@ public class PlanTests
             Assert.Equal("""[{"a":1,"b":"x"}]""", way.WriteText(connection, "select * from t", options: options));
         }
 
-        Assert.Equal(1, options.Prepare().Plans.Created);
+        Assert.Equal(1, options.Prepare().ColumnPlans.Created);
     }
 
     [Theory]

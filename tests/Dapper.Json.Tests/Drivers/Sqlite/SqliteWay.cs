@@ -4,6 +4,7 @@ using System.Data.Common;
 using System.Text;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Sqlite;
 using Dapper.Json.Execution;
 using Dapper.Json.Tests.Drivers.SqlServer;
@@ -43,10 +44,9 @@ public static class SqliteWays
             return json.WrittenSpan.ToArray();
         }
 
-        PreparedOptions prepared = (options ?? JsonQueryOptions.Default).Prepare();
         using IDataReader opened = connection.ExecuteReader(sql, param);
         using RowSource rows = way.Over((DbDataReader)((IWrappedDataReader)opened).Reader);
-        return RowSourceQuery.Write(rows, prepared.Plans, prepared);
+        return RowSourceQuery.Write(rows, options);
     }
 
     /// <summary>As <see cref="Write"/>, for what is easier to read as text.</summary>
@@ -57,7 +57,7 @@ public static class SqliteWays
     {
         SqliteWay.Native => SqliteSource.Through<NativeCalls>(reader),
         SqliteWay.PclRaw => SqliteSource.Through<PclRawCalls>(reader),
-        SqliteWay.Generic => RowSource.Of(new OpenReader(new HiddenReader(reader))),
+        SqliteWay.Generic => KnownDrivers.Open(new OpenReader(new HiddenReader(reader))),
         _ => throw new ArgumentOutOfRangeException(nameof(way), way, message: null),
     };
 

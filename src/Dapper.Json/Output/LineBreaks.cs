@@ -1,4 +1,4 @@
-namespace Dapper.Json.Documents;
+namespace Dapper.Json.Output;
 
 /// <summary>Keeps a row on one line.</summary>
 internal static class LineBreaks

@@ -1,18 +1,14 @@
 using System.Buffers;
-using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using System.Text.Unicode;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Text or bytes that are JSON already: embedded after validation.</summary>
-internal sealed class RawJsonColumn(in PlannedColumn column) : WholeColumn(column)
+/// <summary>Embeds text and bytes that are JSON already, after validation.</summary>
+internal static class RawJson
 {
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
-
-    private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
-    private readonly int _maxDepth = column.Options.MaxDepth;
 
     /// <summary>Embeds JSON that comes as bytes.</summary>
     /// <remarks>
@@ -54,16 +50,25 @@ internal sealed class RawJsonColumn(in PlannedColumn column) : WholeColumn(colum
             ArrayPool<byte>.Shared.Return(buffer);
         }
     }
+}
 
-    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+/// <summary>A column whose text or bytes are JSON already.</summary>
+internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(column)
+{
+    private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
+    private readonly int _maxDepth = column.Settings.MaxDepth;
+
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (_isBinary)
         {
-            WriteUtf8(writer, reader.GetFieldValue<byte[]>(Ordinal), _maxDepth);
+            RawJson.WriteUtf8(writer, source.Reader.GetFieldValue<byte[]>(Ordinal), _maxDepth);
         }
         else
         {
-            WriteText(writer, reader.GetString(Ordinal), _maxDepth);
+            RawJson.WriteText(writer, source.Reader.GetString(Ordinal), _maxDepth);
         }
+
+        return true;
     }
 }

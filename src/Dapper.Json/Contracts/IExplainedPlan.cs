@@ -1,4 +1,4 @@
-namespace Dapper.Json.Contracts.Plans;
+namespace Dapper.Json.Contracts;
 
 /// <summary>A plan that can say what it does.</summary>
 internal interface IExplainedPlan

@@ -13,7 +13,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Output;
 
 /// <summary>Outputs are used again, by one query at a time, and remember nothing of the one before.</summary>
-public class JsonOutputPoolTests
+public class OutputPoolTests
 {
     [Fact]
     public void A_query_that_failed_leaves_nothing_for_the_next()
@@ -38,11 +38,11 @@ public class JsonOutputPoolTests
     [Fact]
     public void One_after_the_other_gets_the_same_output_and_two_at_once_do_not()
     {
-        JsonOutputPool pool = new JsonQueryOptions().Prepare().Outputs;
+        OutputPool pool = new JsonQueryOptions().Prepare().Outputs;
         JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
 
-        JsonOutput first = pool.Rent(sink);
-        JsonOutput second = pool.Rent(sink);
+        BufferedOutput first = pool.Rent(sink);
+        BufferedOutput second = pool.Rent(sink);
         Assert.NotSame(first, second);
         pool.Return(first);
 
@@ -53,9 +53,9 @@ public class JsonOutputPoolTests
     public void A_query_that_fails_gives_its_output_back()
     {
         var options = new JsonQueryOptions();
-        JsonOutputPool pool = options.Prepare().Outputs;
+        OutputPool pool = options.Prepare().Outputs;
         JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
-        JsonOutput output = pool.Rent(sink);
+        BufferedOutput output = pool.Rent(sink);
         pool.Return(output);
 
         using var connection = new FakeConnection(new FakeServer(FakeResult.Failing(new FakeServerException("No."))));
@@ -68,7 +68,7 @@ public class JsonOutputPoolTests
     [Fact]
     public void An_output_that_is_closed_forgets_what_was_not_passed_on()
     {
-        var output = new JsonOutput(16, new JsonWriterOptions { SkipValidation = true }, isLines: false);
+        var output = new BufferedOutput(16, new JsonWriterOptions { SkipValidation = true });
         var document = new ArrayBufferWriter<byte>();
         output.Open(JsonSink.To(document));
         output.Writer.WriteStringValue("of the query before");
@@ -81,9 +81,9 @@ public class JsonOutputPoolTests
     [Fact]
     public void No_output_is_in_two_hands_at_once()
     {
-        JsonOutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;
+        OutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;
         JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
-        var inUse = new ConcurrentDictionary<JsonOutput, bool>();
+        var inUse = new ConcurrentDictionary<BufferedOutput, bool>();
         int collisions = 0;
 
         // Bare rents and returns on real threads: the moment in which two could take the same one is short.
@@ -97,7 +97,7 @@ public class JsonOutputPoolTests
         {
             for (int i = 0; i < 200_000; i++)
             {
-                JsonOutput output = pool.Rent(sink);
+                BufferedOutput output = pool.Rent(sink);
                 if (!inUse.TryAdd(output, true))
                 {
                     Interlocked.Increment(ref collisions);
@@ -113,7 +113,7 @@ public class JsonOutputPoolTests
     [Fact]
     public async Task Documents_of_many_writers_at_once_do_not_mix()
     {
-        JsonOutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;
+        OutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;
 
         await Task.WhenAll(Enumerable.Range(0, 32).Select(task => Task.Run(() => UseAsync(task))));
 
@@ -122,12 +122,13 @@ public class JsonOutputPoolTests
             for (int i = 0; i < 300; i++)
             {
                 var document = new ArrayBufferWriter<byte>();
-                JsonOutput output = pool.Rent(JsonSink.To(document));
+                BufferedOutput output = pool.Rent(JsonSink.To(document));
                 string text = $"{task} {i} {new string('x', i)}";
                 output.Writer.WriteStartArray();
                 await Task.Yield();
                 output.Writer.WriteStringValue(text);
-                await output.FinishAsync(new RowCount(1, SinkIsOpen: true), ExpectedRows.All, async: true, CancellationToken.None);
+                output.Writer.WriteEndArray();
+                await output.FlushAsync(async: true, CancellationToken.None);
                 Assert.Equal($"[\"{text}\"]", Encoding.UTF8.GetString(document.WrittenSpan));
                 pool.Return(output);
             }

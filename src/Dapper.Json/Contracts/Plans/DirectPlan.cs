@@ -1,11 +1,9 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>Rows written by the members of a type that no object is made of.</summary>
-internal sealed class MembersPlan(ResultSchema schema, Type type, ObjectDraft draft, RowPlan parser)
-    : ColumnsPlan(schema, draft.Writers), IExplainedPlan
+/// <summary>Rows of a type that are written straight from their columns: no object is made of them.</summary>
+internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan materializing) : ShapePlan(new Shape(draft.Properties)), IExplainedPlan
 {
     /// <summary>Why a reader that reads forward only is not read by such a plan.</summary>
     public const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
@@ -14,7 +12,7 @@ internal sealed class MembersPlan(ResultSchema schema, Type type, ObjectDraft dr
 
     public override bool IsForward { get; } = draft.IsForward;
 
-    public override RowPlan Forward => IsForward ? this : parser;
+    public override RowPlan Forward => IsForward ? this : materializing;
 
     public JsonQueryPlan Explain() => new(type, reason: null, _steps);
 }

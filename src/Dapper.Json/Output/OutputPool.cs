@@ -4,28 +4,28 @@ using System.Text.Json;
 namespace Dapper.Json.Output;
 
 /// <summary>Outputs that wait for their next query; as many as there are queries at once, up to a bound.</summary>
-internal sealed class JsonOutputPool(int flushThreshold, JsonWriterOptions writerOptions, bool isLines)
+internal sealed class OutputPool(int flushThreshold, JsonWriterOptions writerOptions)
 {
     private static readonly int MaxIdle = 4 * Environment.ProcessorCount;
 
-    private readonly ConcurrentQueue<JsonOutput> _idle = new();
-    private JsonOutput? _first;
+    private readonly ConcurrentQueue<BufferedOutput> _idle = new();
+    private BufferedOutput? _first;
     private int _idleCount;
 
-    public JsonOutput Rent(JsonSink sink)
+    public BufferedOutput Rent(JsonSink sink)
     {
-        JsonOutput? output = Interlocked.Exchange(ref _first, null);
+        BufferedOutput? output = Interlocked.Exchange(ref _first, null);
         if (output is null && _idle.TryDequeue(out output))
         {
             Interlocked.Decrement(ref _idleCount);
         }
 
-        output ??= new JsonOutput(flushThreshold, writerOptions, isLines);
+        output ??= new BufferedOutput(flushThreshold, writerOptions);
         output.Open(sink);
         return output;
     }
 
-    public void Return(JsonOutput output)
+    public void Return(BufferedOutput output)
     {
         output.Close();
         if (Interlocked.CompareExchange(ref _first, output, null) is null)

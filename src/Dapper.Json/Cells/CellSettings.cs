@@ -1,0 +1,46 @@
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>What the cell writers of one options instance share.</summary>
+internal sealed class CellSettings
+{
+    /// <summary>What 0 stands for in JsonSerializerOptions.MaxDepth; to Utf8JsonWriter it is 1,000.</summary>
+    private const int SerializerDefaultMaxDepth = 64;
+
+    public CellSettings(JsonSerializerOptions serializer)
+    {
+        Serializer = serializer;
+        OmitsNulls = serializer.DefaultIgnoreCondition is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault
+            || serializer.IgnoresNullValues();
+        RepairsTextFirst = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
+        MaxDepth = serializer.MaxDepth == 0 ? SerializerDefaultMaxDepth : serializer.MaxDepth;
+        Types = new TypeTable(serializer);
+    }
+
+    public JsonSerializerOptions Serializer { get; }
+
+    /// <summary>Gets whether the property of a NULL is left out.</summary>
+    public bool OmitsNulls { get; }
+
+    /// <summary>
+    /// Gets whether invalid UTF-8 must be replaced before it is encoded. The default encoder escapes U+FFFD, so it
+    /// makes no difference there; others keep the character, but write the escape for an invalid byte.
+    /// </summary>
+    public bool RepairsTextFirst { get; }
+
+    /// <summary>Gets how deep the document, and each value that is JSON already, may be nested.</summary>
+    public int MaxDepth { get; }
+
+    /// <summary>Gets how values of each CLR type are written.</summary>
+    public TypeTable Types { get; }
+
+    /// <summary>Encodes a name as JsonSerializer does that of a property: half a surrogate pair becomes U+FFFD.</summary>
+    public JsonEncodedText Encode(string name) => JsonEncodedText.Encode(Encoding.UTF8.GetBytes(name), Serializer.Encoder);
+
+    /// <summary>Says whether the caller has a converter for a type.</summary>
+    public bool HasConverter(Type type) => Serializer.Converters.Any(converter => converter.CanConvert(type));
+}

@@ -1,0 +1,27 @@
+using Dapper.Json.Output;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>An array of all rows.</summary>
+internal sealed class ArrayDocument(JsonOutput output) : Document(output)
+{
+    public override void BeginRow()
+    {
+        if (Count == 0)
+        {
+            Output.Writer.WriteStartArray();
+        }
+
+        base.BeginRow();
+    }
+
+    public override void Close()
+    {
+        if (Count == 0)
+        {
+            Output.Writer.WriteStartArray();
+        }
+
+        Output.Writer.WriteEndArray();
+    }
+}

@@ -1,0 +1,108 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Output;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>
+/// A JSON document that comes in pieces of text. It is validated as they come, and what has been is passed on, except for
+/// its end: before all pieces are there, what has been passed on is no finished document.
+/// </summary>
+internal sealed class JsonPieces(int maxDepth) : IDisposable
+{
+    private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    // Keeps the first half of a surrogate pair that two pieces share.
+    private readonly Encoder _encoder = Strict.GetEncoder();
+
+    private JsonReaderState _state = new(new JsonReaderOptions { MaxDepth = maxDepth });
+
+    // What cannot be passed on yet: the document's end, whose first bytes have been validated, or a token that is not whole.
+    private PooledBuffer<byte> _pending;
+    private int _validated;
+    private int _nextValidation;
+    private bool _isArray;
+    private bool _hasEnded;
+
+    /// <summary>Gets how many elements the document's array has so far; 1 where it is no array.</summary>
+    public long Count { get; private set; }
+
+    /// <summary>Gets whether there was no piece at all.</summary>
+    public bool IsEmpty { get; private set; } = true;
+
+    /// <summary>Takes the next piece.</summary>
+    /// <exception cref="JsonException">The pieces are not one JSON value, or one that is nested too deeply.</exception>
+    /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
+    public void Append(ReadOnlySpan<char> text, IBufferWriter<byte> output)
+    {
+        IsEmpty = false;
+        Encode(text, flush: false);
+
+        // A token that is not whole is read again from its start. That the pending bytes have doubled meanwhile keeps the
+        // effort in proportion to its length.
+        if (_pending.Length >= _nextValidation)
+        {
+            Validate(isLast: false, output);
+        }
+    }
+
+    /// <summary>Ends the value and passes on the rest of it, if it is complete.</summary>
+    /// <inheritdoc cref="Append" path="/exception"/>
+    public void Complete(IBufferWriter<byte> output)
+    {
+        if (!IsEmpty)
+        {
+            Encode([], flush: true);
+            Validate(isLast: true, output);
+        }
+    }
+
+    public void Dispose() => _pending.Dispose();
+
+    private void Encode(ReadOnlySpan<char> text, bool flush)
+    {
+        Span<byte> room = _pending.Reserve(_encoder.GetByteCount(text, flush)).AsSpan(_pending.Length);
+        _pending.Advance(_encoder.GetBytes(text, room, flush));
+    }
+
+    private void Validate(bool isLast, IBufferWriter<byte> output)
+    {
+        var reader = new Utf8JsonReader(_pending.Written[_validated..], isLast, _state);
+        int end = -1;
+        while (reader.Read())
+        {
+            if (reader.CurrentDepth == 0)
+            {
+                bool isStart = reader.TokenType is JsonTokenType.StartArray or JsonTokenType.StartObject;
+                if (!isStart)
+                {
+                    _hasEnded = true;
+                    end = _validated + (int)reader.TokenStartIndex;
+                }
+
+                if (isStart || reader.TokenType is not (JsonTokenType.EndArray or JsonTokenType.EndObject))
+                {
+                    _isArray = reader.TokenType == JsonTokenType.StartArray;
+                    Count = _isArray ? 0 : 1;
+                }
+            }
+            else if (_isArray && reader.CurrentDepth == 1 && reader.TokenType is not (JsonTokenType.EndArray or JsonTokenType.EndObject))
+            {
+                Count++;
+            }
+        }
+
+        _state = reader.CurrentState;
+        _validated += (int)reader.BytesConsumed;
+        PassOn(isLast || !_hasEnded ? _validated : Math.Max(end, 0), output);
+        _nextValidation = _validated + (2 * (_pending.Length - _validated));
+    }
+
+    private void PassOn(int length, IBufferWriter<byte> output)
+    {
+        output.Write(_pending.Written[..length]);
+        _pending.Remove(length);
+        _validated -= length;
+    }
+}

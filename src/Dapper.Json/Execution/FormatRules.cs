@@ -1,0 +1,31 @@
+using Dapper.Json.Documents;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>Which formats fit which queries.</summary>
+internal static class FormatRules
+{
+    /// <summary>Refuses a format that does not fit a query, before anything is opened.</summary>
+    /// <param name="options">The query's options.</param>
+    /// <param name="rows">The rows that are wanted.</param>
+    /// <param name="isTyped">Whether a type is the contract of the rows.</param>
+    /// <param name="isInside">Whether the rows become a value inside of a document of the caller's.</param>
+    /// <exception cref="ArgumentException">The format does not fit.</exception>
+    public static void Check(JsonQueryOptions options, ExpectedRows rows, bool isTyped, bool isInside = false)
+    {
+        string? problem = options.Format switch
+        {
+            JsonQueryFormat.ForJson when isTyped =>
+                "JsonQueryFormat.ForJson passes a document through as it is, so no type can be its contract: query without a type, or with other options.",
+            JsonQueryFormat.ForJson when rows != ExpectedRows.All =>
+                "A method that writes one row cannot pass a result of FOR JSON through: its rows are pieces of one document. Use QueryJson.",
+            JsonQueryFormat.Lines when isInside =>
+                "Lines are no part of a larger document: use options whose Format is Array.",
+            _ => null,
+        };
+        if (problem is not null)
+        {
+            throw new ArgumentException(problem, nameof(options));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+using System.Buffers;
+using System.Text.Json;
+
+namespace Dapper.Json.Output;
+
+/// <summary>
+/// Gathers the JSON of one query in a pooled buffer and passes it on to the sink. Until then nothing has left: a query
+/// that fails before its first flush leaves its sink untouched.
+/// </summary>
+/// <remarks>
+/// Made once and used for one query after the other. One contiguous buffer also keeps the count of pending bytes true:
+/// over segments, <see cref="Utf8JsonWriter.BytesPending"/> starts again with each.
+/// </remarks>
+internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
+{
+    /// <summary>In bytes. A threshold may be as large as int.MaxValue, to gather it all: what few rows do not need is not taken.</summary>
+    private const int MostAtFirst = 16 * 1024;
+
+    private readonly int _flushThreshold;
+    private PooledBuffer<byte> _buffer;
+    private JsonSink? _sink;
+
+    public BufferedOutput(int flushThreshold, JsonWriterOptions writerOptions)
+    {
+        _flushThreshold = flushThreshold;
+        Writer = new Utf8JsonWriter(this, writerOptions);
+    }
+
+    public override Utf8JsonWriter Writer { get; }
+
+    public override bool IsFull => _buffer.Length + Writer.BytesPending >= _flushThreshold;
+
+    /// <summary>Gets how much has gathered, without what the writer has pending.</summary>
+    public int Length => _buffer.Length;
+
+    public void Open(JsonSink sink)
+    {
+        _sink = sink;
+        _buffer.EnsureRoom(Math.Min(_flushThreshold, MostAtFirst));
+    }
+
+    public override async ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken)
+    {
+        Writer.Flush();
+        bool wantsMore = async
+            ? await _sink!.WriteAsync(_buffer.WrittenMemory, cancellationToken).ConfigureAwait(false)
+            : _sink!.Write(_buffer.Written, cancellationToken);
+        _buffer.Clear();
+        return wantsMore;
+    }
+
+    /// <summary>Takes the line breaks out of what has gathered from a position on.</summary>
+    /// <returns>How much has gathered now.</returns>
+    public int RemoveLineBreaks(int start)
+    {
+        Writer.Flush();
+        _buffer.Truncate(start + LineBreaks.Remove(_buffer.WrittenSpan[start..]));
+        return _buffer.Length;
+    }
+
+    /// <summary>Ends a line. What follows is a document of its own: no comma goes before it.</summary>
+    public void EndLine()
+    {
+        _buffer.Append("\n"u8);
+        Writer.Reset(this);
+    }
+
+    /// <summary>Forgets what has not been passed on, and gives the buffer back without the caller's data in it.</summary>
+    public void Close()
+    {
+        _buffer.Advance(Writer.BytesPending);
+        Writer.Reset();
+        _buffer.Dispose();
+        _sink = null;
+    }
+
+    void IBufferWriter<byte>.Advance(int count) => _buffer.Advance(count);
+
+    Memory<byte> IBufferWriter<byte>.GetMemory(int sizeHint) => Reserve(sizeHint).AsMemory(_buffer.Length);
+
+    Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => Reserve(sizeHint).AsSpan(_buffer.Length);
+
+    private byte[] Reserve(int sizeHint) =>
+        (long)_buffer.Length + sizeHint <= Array.MaxLength
+            ? _buffer.Reserve(Math.Max(sizeHint, 1))
+            : throw new InvalidOperationException("What is gathered for one flush, a row at least, would be longer than 2 GB.");
+}

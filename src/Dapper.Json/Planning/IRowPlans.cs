@@ -1,0 +1,22 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Shapes;
+
+namespace Dapper.Json.Planning;
+
+/// <summary>What says how the rows of a query are written.</summary>
+internal interface IRowPlans
+{
+    /// <summary>Gets the plan for an open result, whose first row has been read where there is one.</summary>
+    /// <exception cref="JsonQueryException">A column cannot be written.</exception>
+    public RowPlan For(RowSource source);
+}
+
+/// <summary>Makes the plans of a cache, each once.</summary>
+internal interface IRowPlanner
+{
+    /// <summary>Decides how the rows of a result are written.</summary>
+    /// <param name="columns">The result's columns.</param>
+    /// <param name="source">The open result.</param>
+    /// <exception cref="JsonQueryException">A column cannot be written.</exception>
+    public RowPlan Plan(ColumnSchema[] columns, RowSource source);
+}

@@ -1,0 +1,29 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Shapes;
+
+/// <summary>
+/// Where the writing of a result stands: which row, which step of its shape, and how much of a large value. It can stop in the
+/// middle of any value and go on later, so that what has been written may be passed on meanwhile.
+/// </summary>
+internal sealed class RowCursor(RowSource source, Utf8JsonWriter writer)
+{
+    private ValueProgress _progress;
+
+    public RowSource Source => source;
+
+    public Utf8JsonWriter Writer => writer;
+
+    /// <summary>Gets or sets the number of the row, from 1.</summary>
+    public long RowNumber { get; set; }
+
+    /// <summary>Gets or sets whether the row has been begun and not ended.</summary>
+    public bool IsInRow { get; set; }
+
+    /// <summary>Gets or sets the step of the shape that comes next.</summary>
+    public int Step { get; set; }
+
+    /// <summary>Gets how far the value that is being written has come.</summary>
+    public ref ValueProgress Progress => ref _progress;
+}
