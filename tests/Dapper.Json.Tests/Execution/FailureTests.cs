@@ -94,9 +94,9 @@ public class FailureTests
         };
         using var connection = new FakeConnection(server);
 
-        JsonQueryException thrown = await Assert.ThrowsAsync<JsonQueryException>(() => form.RunAsync(connection, new QueryForm.FormSink(form)));
+        FakeServerException thrown = await Assert.ThrowsAsync<FakeServerException>(() => form.RunAsync(connection, new QueryForm.FormSink(form)));
 
-        Assert.Same(failure, thrown.InnerException);
+        Assert.Same(failure, thrown);
         Assert.Equal(ConnectionState.Closed, connection.State);
         Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
     }
