@@ -1,7 +1,7 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Answering;
+using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Http;
 
 namespace Dapper;
@@ -15,7 +15,7 @@ public static class JsonResponseExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static Task WriteQueryJsonAsync(this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        WriteAsync(response, connection, AnswerCommand.Of(sql, param), QueryMethods.All, options);
+        WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJson/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/response/*"/>
@@ -23,7 +23,7 @@ public static class JsonResponseExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static Task WriteQueryJsonAsync(this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
-        WriteAsync(response, connection, AnswerCommand.Of(command), QueryMethods.All, options);
+        WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/response/*"/>
@@ -31,7 +31,7 @@ public static class JsonResponseExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        WriteAsync(response, connection, AnswerCommand.Of(sql, param), QueryMethods<T>.All, options);
+        WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/response/*"/>
@@ -39,11 +39,11 @@ public static class JsonResponseExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
-        WriteAsync(response, connection, AnswerCommand.Of(command), QueryMethods<T>.All, options);
+        WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
     private static Task WriteAsync(HttpResponse response, IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
     {
         ArgumentNullException.ThrowIfNull(response);
-        return new QueryAnswer(new ConnectionSource(connection), command, method, isArray: true, options).ExecuteAsync(response.HttpContext);
+        return new QueryResponse(new ConnectionSource(connection), command, method, isArray: true, options).ExecuteAsync(response.HttpContext);
     }
 }

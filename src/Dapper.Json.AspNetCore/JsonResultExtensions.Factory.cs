@@ -1,7 +1,7 @@
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.AspNetCore;
-using Dapper.Json.AspNetCore.Answering;
+using Dapper.Json.AspNetCore.Responses;
 
 namespace Dapper;
 
@@ -12,82 +12,82 @@ public static partial class JsonResultExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowsResult QueryJsonResult(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(sql, param), QueryMethods.All, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowsResult QueryJsonResult(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(command), QueryMethods.All, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(sql, param), QueryMethods<T>.All, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(command), QueryMethods<T>.All, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowResult QuerySingleOrDefaultJsonResult(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(sql, param), QueryMethods.SingleOrDefault, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowResult QuerySingleOrDefaultJsonResult(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(command), QueryMethods.SingleOrDefault, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(sql, param), QueryMethods<T>.SingleOrDefault, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowResult QueryFirstOrDefaultJsonResult(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(sql, param), QueryMethods.FirstOrDefault, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowResult QueryFirstOrDefaultJsonResult(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(command), QueryMethods.FirstOrDefault, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(sql, param), QueryMethods<T>.FirstOrDefault, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/factory/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
     public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), AnswerCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);
+        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);
 }

@@ -1,6 +1,6 @@
 using System.Reflection;
 using System.Text.Json.Serialization;
-using Dapper.Json.AspNetCore.Answering;
+using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
@@ -10,24 +10,24 @@ namespace Dapper.Json.AspNetCore;
 /// <summary>An answer of one row of a query as an object by the contract of a type, or 404 when there is none.</summary>
 /// <typeparam name="T">The type of the rows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
-[JsonConverter(typeof(NoContentConverter))]
+[JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonRowResult<T> : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IEndpointMetadataProvider
 {
-    private readonly QueryAnswer _answer;
+    private readonly QueryResponse _response;
 
     internal JsonRowResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
-        _answer = new QueryAnswer(source, command, method, isArray: false, options);
+        _response = new QueryResponse(source, command, method, isArray: false, options);
 
     /// <summary>Gets the status code of the answer when there is a row.</summary>
     /// <value>That of the options; 200 where they have none, although the answer then keeps a status that the response was given before.</value>
-    public int? StatusCode => _answer.StatusCode;
+    public int? StatusCode => _response.StatusCode;
 
     /// <summary>Gets the <c>Content-Type</c> of the answer.</summary>
     /// <value>That of the options, or the format's own.</value>
-    public string ContentType => _answer.ContentType;
+    public string ContentType => _response.ContentType;
 
     /// <include file="JsonResultExtensions.xml" path="docs/ExecuteAsync/*"/>
-    public Task ExecuteAsync(HttpContext httpContext) => _answer.ExecuteAsync(httpContext);
+    public Task ExecuteAsync(HttpContext httpContext) => _response.ExecuteAsync(httpContext);
 
     /// <summary>Tells OpenAPI of the answer: 200 with the schema of <c>T</c>, and 404.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)

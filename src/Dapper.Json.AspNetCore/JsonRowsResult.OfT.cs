@@ -1,6 +1,6 @@
 using System.Reflection;
 using System.Text.Json.Serialization;
-using Dapper.Json.AspNetCore.Answering;
+using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
@@ -10,24 +10,24 @@ namespace Dapper.Json.AspNetCore;
 /// <summary>An answer of the rows of a query as an array, or as lines, by the contract of a type.</summary>
 /// <typeparam name="T">The type of the rows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
-[JsonConverter(typeof(NoContentConverter))]
+[JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonRowsResult<T> : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IEndpointMetadataProvider
 {
-    private readonly QueryAnswer _answer;
+    private readonly QueryResponse _response;
 
     internal JsonRowsResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
-        _answer = new QueryAnswer(source, command, method, isArray: true, options);
+        _response = new QueryResponse(source, command, method, isArray: true, options);
 
     /// <summary>Gets the status code of the answer.</summary>
     /// <value>That of the options; 200 where they have none, although the answer then keeps a status that the response was given before.</value>
-    public int? StatusCode => _answer.StatusCode;
+    public int? StatusCode => _response.StatusCode;
 
     /// <summary>Gets the <c>Content-Type</c> of the answer.</summary>
     /// <value>That of the options, or the format's own; with <see cref="JsonResultOptions.NegotiatesLines"/>, that of the array.</value>
-    public string ContentType => _answer.ContentType;
+    public string ContentType => _response.ContentType;
 
     /// <include file="JsonResultExtensions.xml" path="docs/ExecuteAsync/*"/>
-    public Task ExecuteAsync(HttpContext httpContext) => _answer.ExecuteAsync(httpContext);
+    public Task ExecuteAsync(HttpContext httpContext) => _response.ExecuteAsync(httpContext);
 
     /// <summary>Tells OpenAPI of the answer: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)

@@ -1,0 +1,40 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Json;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>
+/// The options of queries. Plans are cached in them, so each is made once for what it comes from, and lives as long.
+/// </summary>
+internal static class AppQueryOptions
+{
+    private static readonly JsonSerializerOptions Unconfigured = new JsonOptions().SerializerOptions;
+
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonQueryOptions> Wrapped = new();
+
+    private static readonly ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> OfOtherFormat = new();
+
+    /// <summary>Gets the given options, or those of the app, in a format.</summary>
+    public static JsonQueryOptions Get(HttpContext context, JsonQueryOptions? given, JsonQueryFormat format)
+    {
+        JsonQueryOptions options = given ?? Wrapped.GetValue(OfApp(context), static serializer => new JsonQueryOptions(serializer));
+        return options.Format == format ? options : OfOtherFormat.GetValue(options, static other => Copy(other));
+    }
+
+    private static JsonSerializerOptions OfApp(HttpContext context) =>
+        context.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions ?? Unconfigured;
+
+    // There are two formats, so the other one is settled.
+    private static JsonQueryOptions Copy(JsonQueryOptions options) => new(options.SerializerOptions)
+    {
+        FlushThreshold = options.FlushThreshold,
+        DuplicateNames = options.DuplicateNames,
+        RawJsonColumns = options.RawJsonColumns,
+        PassThroughForJson = options.PassThroughForJson,
+        Format = options.Format == JsonQueryFormat.Array ? JsonQueryFormat.Lines : JsonQueryFormat.Array,
+    };
+}

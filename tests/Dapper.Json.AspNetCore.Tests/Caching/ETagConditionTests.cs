@@ -1,0 +1,139 @@
+using System.Globalization;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Caching;
+
+/// <summary>When there is a tag, and what is run for it.</summary>
+public sealed class ETagConditionTests : IDisposable
+{
+    private const string Sql = "select Id, Title from Posts";
+    private static readonly JsonResultOptions OfContent = new() { ETag = JsonETag.OfContent() };
+    private static readonly JsonResultOptions FromQuery = new() { ETag = JsonETag.FromQuery("select max(Version) from Posts") };
+
+    private readonly TestDatabase _database = new();
+    private int _runs;
+
+    public ETagConditionTests() => _database.Prepare = connection => connection.CreateFunction("run", () => ++_runs);
+
+    public static TheoryData<bool> BothKinds => [true, false];
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>Whether the status is set by the options or was there before.</remarks>
+    [Theory]
+    [MemberData(nameof(BothKinds))]
+    public async Task Only_what_is_200_has_a_tag(bool isOfContent)
+    {
+        JsonResultOptions options = isOfContent ? OfContent : FromQuery;
+        TestRequest set = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult(Sql, options: options with { StatusCode = 203 }));
+        var before = new TestRequest("GET", ("If-None-Match", "*"));
+        before.Response.StatusCode = 203;
+        await before.ExecuteAsync(_database.QueryJsonResult(Sql, options: options));
+
+        Assert.Equal((203, 203), (set.Response.StatusCode, before.Response.StatusCode));
+        Assert.Null(set.ETag);
+        Assert.Null(before.ETag);
+    }
+
+    [Theory]
+    [MemberData(nameof(BothKinds))]
+    public async Task A_condition_that_is_none_is_passed_over(bool isOfContent)
+    {
+        TestRequest request = await new TestRequest("GET", ("If-None-Match", "no tag")).ExecuteAsync(_database.QueryJsonResult(Sql, options: isOfContent ? OfContent : FromQuery));
+
+        Assert.Equal(200, request.Response.StatusCode);
+        Assert.NotNull(request.ETag);
+        Assert.NotEmpty(request.Body);
+    }
+
+    [Fact]
+    public async Task Where_the_tag_s_query_has_no_row_the_answer_is_whole()
+    {
+        var options = new JsonResultOptions { ETag = JsonETag.FromQuery("select 1 where 1 = 0") };
+        TestRequest request = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult("select 1 as One", options: options));
+
+        Assert.Equal((200, """[{"one":1}]"""), (request.Response.StatusCode, request.Body));
+        Assert.Null(request.ETag);
+    }
+
+    [Fact]
+    public async Task HEAD_runs_the_tag_s_query_alone()
+    {
+        TestRequest request = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult("select run() as Run", options: FromQuery));
+
+        Assert.Equal(200, request.Response.StatusCode);
+        Assert.Equal("application/json; charset=utf-8", request.Response.ContentType);
+        Assert.StartsWith("W/\"", request.ETag, StringComparison.Ordinal);
+        Assert.Equal(0, _runs);
+    }
+
+    [Fact]
+    public async Task HEAD_reads_no_more_than_could_have_a_tag()
+    {
+        TestRequest request = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult(Rows.Sql(long.MaxValue), options: OfContent))
+            .WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
+
+        Assert.Equal(200, request.Response.StatusCode);
+        Assert.Null(request.Response.ContentLength);
+        Assert.Null(request.ETag);
+        Assert.Empty(request.Body);
+    }
+
+    /// <remarks>The largest is more than the first buffer takes.</remarks>
+    [Theory]
+    [InlineData(10)]
+    [InlineData(170)]
+    [InlineData(600)]
+    public async Task Answers_up_to_the_size_have_a_tag(int rows)
+    {
+        string expected = Rows.Json(rows);
+
+        TestRequest fits = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(expected.Length) }));
+        TestRequest head = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(expected.Length) }));
+        TestRequest larger = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(expected.Length - 1) }));
+
+        Assert.NotNull(fits.ETag);
+        Assert.Equal(fits.ETag, head.ETag);
+        Assert.Equal(expected.Length, fits.Response.ContentLength);
+        Assert.Equal(expected.Length, head.Response.ContentLength);
+        Assert.Equal(expected, fits.Body);
+        Assert.Null(larger.ETag);
+        Assert.Equal(expected, larger.Body);
+    }
+
+    [Fact]
+    public async Task The_size_is_64_KB_by_default()
+    {
+        string text = new('x', (64 * 1024) - """[{"t":""}]""".Length);
+
+        TestRequest fits = await TextAsync(text);
+        TestRequest larger = await TextAsync(text + "x");
+
+        Assert.NotNull(fits.ETag);
+        Assert.Equal(string.Create(CultureInfo.InvariantCulture, $$"""[{"t":"{{text}}"}]"""), fits.Body);
+        Assert.Null(larger.ETag);
+
+        Task<TestRequest> TextAsync(string value) => new TestRequest().ExecuteAsync(_database.QueryJsonResult("select @value as T", new { value }, OfContent));
+    }
+
+    /// <summary>What has left cannot have its headers changed.</summary>
+    [Theory]
+    [MemberData(nameof(BothKinds))]
+    public async Task A_response_that_has_started_goes_on(bool isOfContent)
+    {
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", async (HttpResponse response) =>
+        {
+            await response.StartAsync();
+            await response.WriteQueryJsonAsync(_database.CreateConnection(), Sql, options: isOfContent ? OfContent : FromQuery);
+        }));
+
+        using HttpResponseMessage response = await server.GetAsync("/", ("If-None-Match", "*"));
+
+        Assert.Equal(System.Net.HttpStatusCode.OK, response.StatusCode);
+        Assert.StartsWith("[{", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        Assert.Empty(server.Log.Errors);
+    }
+}

@@ -1,0 +1,76 @@
+using System.Globalization;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Caching;
+
+/// <summary>Tags of values that SQLite does not have.</summary>
+public sealed class QueryETagTests
+{
+    private static readonly JsonResultOptions Options = new() { ETag = JsonETag.FromQuery("tag") };
+
+    public static TheoryData<Func<object>, Func<object>> Neighbours => new()
+    {
+        { () => new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc), () => new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc).AddTicks(1) },
+        { () => new DateTimeOffset(2024, 2, 29, 1, 2, 3, TimeSpan.Zero), () => new DateTimeOffset(2024, 2, 29, 1, 2, 3, TimeSpan.Zero).AddTicks(1) },
+        { () => new TimeOnly(1), () => new TimeOnly(2) },
+        { () => new DateOnly(2024, 2, 29), () => new DateOnly(2024, 3, 1) },
+        { () => new TimeSpan(1), () => new TimeSpan(2) },
+        { () => 1.5m, () => 1.50000000000000000001m },
+        { () => 0.1, () => Math.BitIncrement(0.1) },
+        { () => 0.1f, () => MathF.BitIncrement(0.1f) },
+        { () => long.MaxValue, () => long.MaxValue - 1 },
+        { () => true, () => false },
+        { () => 'a', () => 'b' },
+        { () => new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), () => new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12) },
+        { () => new byte[] { 1 }, () => new byte[] { 2 } },
+        { () => new int[1], () => new int[2] },
+    };
+
+    [Theory]
+    [MemberData(nameof(Neighbours))]
+    public async Task Values_that_differ_by_the_least_have_tags_of_their_own_under_any_culture(Func<object> one, Func<object> other)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+        string tag = await TagOfAsync(one());
+        CultureInfo.CurrentCulture = new CultureInfo("ar-SA");
+
+        Assert.Equal(tag, await TagOfAsync(one()));
+        Assert.NotEqual(tag, await TagOfAsync(other()));
+    }
+
+    [Fact]
+    public async Task Columns_of_one_name_are_an_error_of_which_nothing_is_seen()
+    {
+        var request = new TestRequest();
+        FakeServer server = new(_ => [FakeResult.Of([FakeColumn.Of<int>(""), FakeColumn.Of<int>("")], [1, 2])]);
+        using var connection = new FakeConnection(server);
+
+        await Assert.ThrowsAsync<JsonQueryException>(() => request.ExecuteAsync(connection.QueryJsonResult("select", options: Options)));
+
+        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+        Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
+        Assert.False(request.Response.HasStarted);
+        Assert.Empty(request.Response.Headers);
+    }
+
+    [Fact]
+    public async Task The_array_and_the_lines_are_two_answers()
+    {
+        string array = await TagOfAsync(1);
+        string lines = await TagOfAsync(1, Options with { Format = JsonQueryFormat.Lines });
+
+        Assert.NotEqual(array, lines);
+    }
+
+    private static async Task<string> TagOfAsync(object value, JsonResultOptions? options = null)
+    {
+        using var connection = new FakeConnection(ServerOf(value));
+        TestRequest request = await new TestRequest().ExecuteAsync(connection.QueryJsonResult("select", options: options ?? Options));
+        return Assert.IsType<string>(request.ETag);
+    }
+
+    private static FakeServer ServerOf(object value) =>
+        new(command => [command.CommandText == "tag" ? FakeResult.OfValues<object>("Value", value) : FakeResult.Counting(1)]);
+}

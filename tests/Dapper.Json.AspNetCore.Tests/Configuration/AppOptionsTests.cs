@@ -1,0 +1,87 @@
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Configuration;
+
+/// <summary>The options that queries are written by: the app's or those given, in the format of the answer.</summary>
+public sealed class AppOptionsTests : IDisposable
+{
+    private const string Lines = "application/x-ndjson";
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>A plan asks for each column's name: once in options that are the same for each request.</remarks>
+    [Fact]
+    public async Task Plans_are_made_once_for_all_requests()
+    {
+        var policy = new CountingPolicy();
+        IServiceProvider app = new TestRequest().WithServices(services => services.ConfigureHttpJsonOptions(json => json.SerializerOptions.PropertyNamingPolicy = policy)).Context.RequestServices;
+        foreach (string accept in new[] { "application/json", Lines, "application/json", Lines })
+        {
+            var request = new TestRequest("GET", ("Accept", accept));
+            request.Context.RequestServices = app;
+            await request.ExecuteAsync(_database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { NegotiatesLines = true }));
+        }
+
+        Assert.Equal(2, policy.Calls);
+    }
+
+    [Fact]
+    public async Task The_endpoint_s_format_changes_nothing_else_of_the_query_s_options()
+    {
+        var array = new JsonQueryOptions(JsonSerializerOptions.Default) { FlushThreshold = 1024 * 1024, DuplicateNames = DuplicateNameHandling.KeepLast, RawJsonColumns = ["Raw"] };
+        TestRequest lines = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
+            Rows.Sql(5_000, ", 2 as n, '[1,2]' as Raw"), options: new JsonResultOptions { Query = array, Format = JsonQueryFormat.Lines }));
+
+        Assert.Equal(Lines, lines.Response.ContentType);
+        Assert.StartsWith($$"""{"text":"{{Rows.Text}}","n":2,"Raw":[1,2]}""" + "\n", lines.Body, StringComparison.Ordinal);
+        Assert.Equal(lines.Body.Length, lines.Response.ContentLength);
+    }
+
+    [Fact]
+    public async Task A_document_of_the_database_s_passes_where_the_endpoint_s_format_is_the_array()
+    {
+        var lines = new JsonQueryOptions { Format = JsonQueryFormat.ForJson };
+        TestRequest document = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
+            "select '{\"a\": 1}' as Document", options: new JsonResultOptions { Query = lines, Format = JsonQueryFormat.Array }));
+
+        Assert.Equal("{\"a\": 1}", document.Body);
+    }
+
+    [Fact]
+    public async Task The_format_is_that_of_the_query_s_options_where_the_endpoint_says_nothing()
+    {
+        var query = new JsonQueryOptions { Format = JsonQueryFormat.Lines };
+        JsonRowsResult result = _database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { Query = query });
+
+        TestRequest request = await new TestRequest().ExecuteAsync(result);
+
+        Assert.Equal((Lines, Lines), (result.ContentType, request.Response.ContentType));
+        Assert.Equal("{\"one\":1}\n", request.Body);
+    }
+
+    [Fact]
+    public async Task One_row_is_an_object_whatever_the_format()
+    {
+        var options = new JsonResultOptions { Format = JsonQueryFormat.Lines, NegotiatesLines = true };
+        TestRequest request = await new TestRequest("GET", ("Accept", Lines)).ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 as One", options: options));
+
+        Assert.Equal("application/json; charset=utf-8", request.Response.ContentType);
+        Assert.Equal("""{"one":1}""", request.Body);
+        Assert.Equal(0, request.Response.Headers.Vary.Count);
+    }
+
+    private sealed class CountingPolicy : JsonNamingPolicy
+    {
+        public int Calls { get; private set; }
+
+        public override string ConvertName(string name)
+        {
+            Calls++;
+            return name;
+        }
+    }
+}

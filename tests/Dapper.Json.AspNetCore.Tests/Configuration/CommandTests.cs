@@ -1,0 +1,75 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Configuration;
+
+/// <summary>What a driver is told of the caller's command.</summary>
+public sealed class CommandTests
+{
+    [Fact]
+    public async Task Both_queries_run_with_all_that_the_command_says()
+    {
+        var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.AsyncOnly, CompletesLater = true };
+        using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
+        using DbTransaction transaction = connection.BeginTransaction();
+        var command = new CommandDefinition("procedure", new { id = 5 }, transaction, commandTimeout: 17, CommandType.StoredProcedure);
+
+        TestRequest request = await new TestRequest().ExecuteAsync(
+            connection.QueryJsonResult(command, new JsonResultOptions { ETag = JsonETag.FromQuery("select @id") }));
+
+        Assert.Equal("""[{"id":1}]""", request.Body);
+        Assert.Collection(
+            server.Commands,
+            tag => Assert.Equal(("select @id", CommandType.Text), (tag.CommandText, tag.CommandType)),
+            main => Assert.Equal(("procedure", CommandType.StoredProcedure), (main.CommandText, main.CommandType)));
+        Assert.All(server.Commands, each =>
+        {
+            Assert.Equal(5, Assert.Single(each.SentValues).Value);
+            Assert.Same(transaction, each.Transaction);
+            Assert.Equal(17, each.CommandTimeout);
+        });
+        Assert.Empty(server.Violations);
+        Assert.Equal(ConnectionState.Open, connection.State);
+    }
+
+    /// <remarks>A driver may allow one reader at a time, and a parameter to be in one command at a time.</remarks>
+    [Fact]
+    public async Task The_tag_s_query_has_ended_when_the_main_one_starts()
+    {
+        var server = new FakeServer(FakeResult.Counting(2)) { Calls = CallStyle.AsyncOnly };
+        using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
+
+        await new TestRequest().ExecuteAsync(connection.QueryJsonResult("select", new { id = 5 }, new JsonResultOptions { ETag = JsonETag.FromQuery("select @id") }));
+
+        Assert.Equal([ServerEvent.Executed, ServerEvent.ResultsEnded, ServerEvent.ReaderDisposed, ServerEvent.CommandDisposed, ServerEvent.Executed], server.Events.Take(5));
+        Assert.All(server.Commands, each =>
+        {
+            Assert.Empty(each.Parameters);
+            Assert.Equal(1, each.DisposeCount);
+        });
+        Assert.Empty(server.Violations);
+    }
+
+    [Fact]
+    public async Task The_tag_s_query_is_stopped_by_the_request_as_well()
+    {
+        using var aborted = new CancellationTokenSource();
+        var gate = new FakeGate();
+        var server = new FakeServer(FakeResult.Counting(1)) { ExecuteGate = gate };
+        using var connection = new FakeConnection(server);
+        var request = new TestRequest();
+        request.Context.RequestAborted = aborted.Token;
+
+        Task answer = request.ExecuteAsync(connection.QueryJsonResult("select", options: new JsonResultOptions { ETag = JsonETag.FromQuery("tag") }));
+        await gate.Reached;
+        await aborted.CancelAsync();
+
+        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => answer);
+        Assert.IsAssignableFrom<OperationCanceledException>(exception.InnerException);
+        Assert.Single(server.Commands);
+        Assert.Equal(ConnectionState.Closed, connection.State);
+    }
+}

@@ -1,0 +1,108 @@
+using System.Data;
+using System.Data.Common;
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+public sealed class ArrayTests : IDisposable
+{
+    private const string Sql = "select Id, Title from Posts where Id < @max order by Id";
+    private const string Document = """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]""";
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/connection")]
+    [InlineData("/source")]
+    [InlineData("/factory")]
+    [InlineData("/typed")]
+    [InlineData("/command")]
+    [InlineData("/response")]
+    [InlineData("/response/typed")]
+    public async Task The_rows_are_the_response(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal("application/json; charset=utf-8", response.Content.Headers.ContentType?.ToString());
+        Assert.Equal(Document, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(Document.Length, response.Content.Headers.ContentLength);
+        Assert.Empty(server.Log.Errors);
+    }
+
+    [Theory]
+    [InlineData("/source")]
+    [InlineData("/factory")]
+    public async Task A_connection_of_the_answer_is_disposed(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        await server.GetStringAsync(path);
+
+        Assert.Equal(1, _database.Made);
+        Assert.Equal(1, _database.Disposed);
+    }
+
+    [Fact]
+    public async Task The_caller_s_connection_is_left_as_it_was()
+    {
+        using DbConnection closed = _database.CreateConnection();
+        using SqliteConnection open = _database.Open();
+        await using TestServer server = await TestServer.StartAsync(app =>
+        {
+            app.MapGet("/closed", () => closed.QueryJsonResult(Sql, new { max = 3 }));
+            app.MapGet("/open", () => open.QueryJsonResult(Sql, new { max = 3 }));
+        });
+
+        Assert.Equal(Document, await server.GetStringAsync("/closed"));
+        Assert.Equal(Document, await server.GetStringAsync("/open"));
+
+        Assert.Equal(ConnectionState.Closed, closed.State);
+        Assert.Equal(ConnectionState.Open, open.State);
+        Assert.Equal(0, _database.Disposed);
+    }
+
+    [Fact]
+    public async Task No_rows_are_an_empty_array()
+    {
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapGet("/", () => _database.QueryJsonResult(Sql, new { max = 0 })));
+
+        Assert.Equal("[]", await server.GetStringAsync("/"));
+    }
+
+    [Fact]
+    public async Task A_long_answer_is_streamed_and_whole()
+    {
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(20_000))));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Null(response.Content.Headers.ContentLength);
+        Assert.True(response.Headers.TransferEncodingChunked);
+        Assert.Equal(Rows.Json(20_000), await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
+    {
+        app.MapGet("/connection", () => _database.CreateConnection().QueryJsonResult(Sql, new { max = 3 }));
+        app.MapGet("/source", () => _database.QueryJsonResult(Sql, new { max = 3 }));
+        app.MapGet("/factory", () => JsonResultExtensions.QueryJsonResult(_ => new(_database.Open()), Sql, new { max = 3 }));
+        app.MapGet("/typed", () => _database.QueryJsonResult<Post>(Sql, new { max = 3 }));
+        app.MapGet("/command", () => _database.QueryJsonResult(new CommandDefinition(Sql, new { max = 3 })));
+        app.MapGet("/response", (HttpResponse response) => response.WriteQueryJsonAsync(_database.Open(), Sql, new { max = 3 }));
+        app.MapGet("/response/typed", (HttpResponse response) => response.WriteQueryJsonAsync<Post>(_database.Open(), Sql, new { max = 3 }));
+    });
+
+    private sealed record Post(long Id, string Title);
+}

@@ -1,0 +1,113 @@
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+public sealed class LinesTests : IDisposable
+{
+    private const string Sql = "select Id, '{\"a\":\n1}' as Raw from Posts where Id < 3";
+    private const string Lines = "{\"id\":1,\"raw\":{\"a\":1}}\n{\"id\":2,\"raw\":{\"a\":1}}\n";
+    private const string JsonType = "application/json; charset=utf-8";
+
+    private static readonly JsonQueryOptions Raw = new() { RawJsonColumns = ["Raw"] };
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Fact]
+    public void Nobody_may_choose_lines_of_a_document_that_is_passed_through() =>
+        Assert.Throws<ArgumentException>("options", () => _database.QueryJsonResult("select 1", options: new JsonResultOptions
+        {
+            Query = new JsonQueryOptions { Format = JsonQueryFormat.ForJson },
+            NegotiatesLines = true,
+        }));
+
+    [Fact]
+    public async Task The_endpoint_may_choose_lines()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/lines");
+
+        Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.ToString());
+        Assert.Equal(Lines, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Empty(response.Headers.Vary);
+    }
+
+    [Theory]
+    [InlineData(null, JsonType)]
+    [InlineData("*/*", JsonType)]
+    [InlineData("application/*", JsonType)]
+    [InlineData("text/html", JsonType)]
+    [InlineData("application/json, application/x-ndjson", JsonType)]
+    [InlineData("application/json;q=0.9, application/x-ndjson;q=0.8", JsonType)]
+    [InlineData("application/x-ndjson;q=0", JsonType)]
+    [InlineData("not a media type", JsonType)]
+    [InlineData("application/x-ndjson", "application/x-ndjson")]
+    [InlineData("APPLICATION/X-NDJSON; charset=utf-8", "application/x-ndjson")]
+    [InlineData("application/jsonl", "application/jsonl")]
+    [InlineData("application/jsonl, application/x-ndjson", "application/x-ndjson")]
+    [InlineData("application/json;q=0.5, application/x-ndjson", "application/x-ndjson")]
+    [InlineData("application/x-ndjson, */*;q=0.1", "application/x-ndjson")]
+    [InlineData("*/*;q=0.1, application/x-ndjson", "application/x-ndjson")]
+    [InlineData("application/*;q=0.1, application/x-ndjson", "application/x-ndjson")]
+    [InlineData("*/*;q=0.9, application/*;q=0.2, application/x-ndjson;q=0.5", "application/x-ndjson")]
+    [InlineData("*/*, application/json;q=0.2, application/jsonl;q=0.1, application/x-ndjson;q=0.3", "application/x-ndjson")]
+    [InlineData("text/*, application/jsonl;q=0.1", "application/jsonl")]
+    [InlineData("application/json;q=0, application/x-ndjson;q=0.001", "application/x-ndjson")]
+    public async Task The_client_may_choose_where_it_is_let(string? accept, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/any", accept is null ? [] : [("Accept", accept)]);
+        string body = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
+
+        Assert.Equal(expected, response.Content.Headers.ContentType?.ToString());
+        Assert.Equal(expected == JsonType, body.StartsWith('['));
+        Assert.Equal(["Accept"], response.Headers.Vary);
+    }
+
+    [Fact]
+    public async Task The_choice_is_added_to_what_the_answer_varies_by_already()
+    {
+        var request = new TestRequest();
+        request.Response.Headers.Vary = "Origin";
+
+        await request.ExecuteAsync(_database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true }));
+
+        Assert.Equal("Origin,Accept", request.Response.Headers.Vary.ToString());
+    }
+
+    [Theory]
+    [InlineData("application/json", "application/vnd.posts+json")]
+    [InlineData("application/x-ndjson", "application/x-ndjson")]
+    public async Task The_array_s_type_may_be_set_where_the_client_has_the_choice(string accept, string expected)
+    {
+        TestRequest request = await new TestRequest("GET", ("Accept", accept)).ExecuteAsync(
+            _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, ContentType = "application/vnd.posts+json" }));
+
+        Assert.Equal(expected, request.Response.ContentType);
+    }
+
+    [Fact]
+    public async Task No_rows_are_no_lines()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/none");
+
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.ToString());
+        Assert.Equal(0, response.Content.Headers.ContentLength);
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
+    {
+        var lines = new JsonResultOptions { Format = JsonQueryFormat.Lines, Query = Raw };
+        app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: lines));
+        app.MapGet("/none", () => _database.QueryJsonResult("select Id from Posts where Id < 0", options: lines));
+        app.MapGet("/any", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, Query = Raw }));
+    });
+}

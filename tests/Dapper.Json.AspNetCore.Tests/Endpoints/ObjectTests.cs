@@ -1,0 +1,107 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>One object, or 404; and what HEAD is told.</summary>
+public sealed class ObjectTests : IDisposable
+{
+    private const string Sql = "select Id, Title from Posts where Id >= @id limit 1";
+    private static readonly string[] Both = ["GET", "HEAD"];
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/single/2", """{"id":2,"title":"Ebbe"}""")]
+    [InlineData("/single/typed/2", """{"id":2,"title":"Ebbe"}""")]
+    [InlineData("/first/2", """{"id":2,"title":"Ebbe"}""")]
+    [InlineData("/first/typed/2", """{"id":2,"title":"Ebbe"}""")]
+    [InlineData("/single/9", null)]
+    [InlineData("/single/typed/9", null)]
+    [InlineData("/first/9", null)]
+    [InlineData("/first/typed/9", null)]
+    public async Task There_is_one_or_404(string path, string? expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage get = await server.GetAsync(path);
+        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, path);
+
+        Assert.Equal(expected is null ? HttpStatusCode.NotFound : HttpStatusCode.OK, get.StatusCode);
+        Assert.Equal(expected ?? "", await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(expected?.Length ?? 0, get.Content.Headers.ContentLength);
+        Assert.Equal(get.StatusCode, head.StatusCode);
+        Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
+        Assert.Equal(expected?.Length, expected is null ? null : head.Content.Headers.ContentLength);
+        Assert.Empty(await head.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.Empty(server.Log.Errors);
+    }
+
+    [Fact]
+    public async Task HEAD_of_an_array_runs_no_query()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, "/rows");
+
+        Assert.Equal(HttpStatusCode.OK, head.StatusCode);
+        Assert.Equal("application/json; charset=utf-8", head.Content.Headers.ContentType?.ToString());
+        Assert.Equal(0, _database.Made);
+    }
+
+    [Fact]
+    public async Task Status_and_content_type_are_those_of_the_options()
+    {
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapPost("/", () => _database.QuerySingleOrDefaultJsonResult(Sql, new { id = 1 }, new JsonResultOptions { StatusCode = 201, ContentType = "application/vnd.post+json" })));
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
+
+        Assert.Equal(HttpStatusCode.Created, response.StatusCode);
+        Assert.Equal("application/vnd.post+json", response.Content.Headers.ContentType?.ToString());
+    }
+
+    [Fact]
+    public async Task A_status_that_was_set_before_stays()
+    {
+        var request = new TestRequest();
+        request.Response.StatusCode = 202;
+
+        await request.ExecuteAsync(_database.QueryJsonResult(Sql, new { id = 1 }));
+
+        Assert.Equal(202, request.Response.StatusCode);
+    }
+
+    [Fact]
+    public async Task The_serializer_s_options_are_the_app_s_unless_given()
+    {
+        var given = new JsonQueryOptions(JsonSerializerOptions.Default);
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/app", () => _database.QueryJsonResult("select 1 as AnId"));
+                app.MapGet("/given", () => _database.QueryJsonResult("select 1 as AnId", options: new JsonResultOptions { Query = given }));
+            },
+            services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower));
+
+        Assert.Equal("""[{"an_id":1}]""", await server.GetStringAsync("/app"));
+        Assert.Equal("""[{"AnId":1}]""", await server.GetStringAsync("/given"));
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
+    {
+        app.MapMethods("/single/{id}", Both, (int id) => _database.QuerySingleOrDefaultJsonResult(Sql, new { id }));
+        app.MapMethods("/single/typed/{id}", Both, (int id) => _database.QuerySingleOrDefaultJsonResult<Post>(Sql, new { id }));
+        app.MapMethods("/first/{id}", Both, (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }));
+        app.MapMethods("/first/typed/{id}", Both, (int id) => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, new { id }));
+        app.MapMethods("/rows", Both, () => _database.QueryJsonResult(Sql, new { id = 1 }));
+    });
+
+    private sealed record Post(long Id, string Title);
+}

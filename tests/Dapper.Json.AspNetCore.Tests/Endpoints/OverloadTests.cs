@@ -1,0 +1,120 @@
+using System.Data.Common;
+using System.Reflection;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Http;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>Each method that makes an answer, on each source of connections, does what its name and parameters say.</summary>
+public sealed class OverloadTests : IDisposable
+{
+    private const string Sql = "select Id, Title, Version from Posts where Id > @after order by Id";
+    private static readonly JsonResultOptions Options = new() { StatusCode = 203, ContentType = "application/vnd.test+json" };
+
+    private static readonly Dictionary<string, MethodInfo> Methods = new[] { typeof(JsonResultExtensions), typeof(JsonResponseExtensions) }
+        .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly))
+        .ToDictionary(method => method.ToString()!);
+
+    private readonly TestDatabase _database = new();
+
+    public static TheoryData<string> All => [.. Methods.Keys];
+
+    public static TheoryData<string> Results => [.. Methods.Where(method => method.Value.DeclaringType == typeof(JsonResultExtensions)).Select(method => method.Key)];
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [MemberData(nameof(All))]
+    public async Task The_rows_are_answered_as_it_says(string signature)
+    {
+        MethodInfo method = Methods[signature];
+        string[] rows = ["Brandung", "Ebbe", "Flut"];
+        rows = [.. rows.Select((title, i) => $$"""{"id":{{i + 1}},"title":"{{title}}"{{(method.IsGenericMethod ? "" : ",\"version\":1")}}}""")];
+
+        TestRequest last = await AnswerAsync(method, after: 2);
+        TestRequest none = await AnswerAsync(method, after: 3);
+
+        Assert.Equal((203, "application/vnd.test+json"), (last.Response.StatusCode, last.Response.ContentType));
+        if (!IsOne(method))
+        {
+            Assert.Equal($"[{rows[2]}]", last.Body);
+            Assert.Equal("[]", none.Body);
+            Assert.Equal($"[{string.Join(',', rows)}]", (await AnswerAsync(method, after: 0)).Body);
+            return;
+        }
+
+        Assert.Equal(rows[2], last.Body);
+        Assert.Equal((404, ""), (none.Response.StatusCode, none.Body));
+        if (method.Name.Contains("Single", StringComparison.Ordinal))
+        {
+            await Assert.ThrowsAsync<InvalidOperationException>(() => AnswerAsync(method, after: 0));
+        }
+        else
+        {
+            Assert.Equal(rows[0], (await AnswerAsync(method, after: 0)).Body);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(All))]
+    public void What_must_be_given_is_asked_for(string signature)
+    {
+        MethodInfo method = Methods[signature];
+        foreach (ParameterInfo parameter in method.GetParameters().Where(parameter => parameter.Name is not ("param" or "options" or "command")))
+        {
+            object?[] arguments = ArgumentsOf(method, new TestRequest(), after: 0);
+            arguments[parameter.Position] = null;
+
+            Assert.Throws<ArgumentNullException>(parameter.Name, () => Invoke(method, arguments));
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Results))]
+    public async Task The_result_tells_of_itself(string signature)
+    {
+        MethodInfo method = Methods[signature];
+        var result = (IResult)Invoke(method, ArgumentsOf(method, new TestRequest(), after: 0));
+
+        Assert.Equal(203, Assert.IsAssignableFrom<IStatusCodeHttpResult>(result).StatusCode);
+        Assert.Equal("application/vnd.test+json", Assert.IsAssignableFrom<IContentTypeHttpResult>(result).ContentType);
+        await Assert.ThrowsAsync<ArgumentNullException>("httpContext", () => result.ExecuteAsync(null!));
+    }
+
+    private static bool IsOne(MethodInfo method) => !method.Name.EndsWith("QueryJsonResult", StringComparison.Ordinal) && !method.Name.EndsWith("QueryJsonAsync", StringComparison.Ordinal);
+
+    private async Task<TestRequest> AnswerAsync(MethodInfo method, int after)
+    {
+        var request = new TestRequest();
+        object made = Invoke(method, ArgumentsOf(method, request, after));
+        await (made is IResult result ? result.ExecuteAsync(request.Context) : (Task)made);
+        return request;
+    }
+
+    private static object Invoke(MethodInfo method, object?[] arguments)
+    {
+        MethodInfo closed = method.IsGenericMethodDefinition ? method.MakeGenericMethod(typeof(Post)) : method;
+        return closed.Invoke(null, BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null)!;
+    }
+
+    private object?[] ArgumentsOf(MethodInfo method, TestRequest request, int after) => [.. method.GetParameters().Select(parameter => parameter.Name switch
+    {
+        "response" => request.Response,
+        "connection" => _database.CreateConnection(),
+        "dataSource" => _database,
+        "connectionFactory" => (Func<CancellationToken, ValueTask<DbConnection>>)(_ => new(_database.CreateConnection())),
+        "sql" => Sql,
+        "param" => new { after },
+        "command" => new CommandDefinition(Sql, new { after }),
+        "options" => (object)Options,
+        _ => throw new InvalidOperationException($"{parameter.Name} is new: say here what is given."),
+    })];
+
+    private sealed class Post
+    {
+        public long Id { get; set; }
+
+        public string? Title { get; set; }
+    }
+}

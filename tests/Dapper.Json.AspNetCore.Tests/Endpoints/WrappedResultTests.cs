@@ -1,0 +1,65 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>A result inside of another would be written by its properties, with status 200: it is an error instead.</summary>
+public sealed class WrappedResultTests : IDisposable
+{
+    private const string Sql = "select Id, Title from Posts where Id = 2";
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/ok")]
+    [InlineData("/ok/typed")]
+    [InlineData("/ok/one")]
+    [InlineData("/ok/one/typed")]
+    [InlineData("/part")]
+    [InlineData("/wrapping/ok")]
+    public async Task A_result_inside_of_another_is_an_error_that_says_what_to_return(string path)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.UseExceptionHandler();
+                app.MapControllers();
+                app.MapGet("/ok", () => Results.Ok(_database.QueryJsonResult(Sql)));
+                app.MapGet("/ok/typed", () => TypedResults.Ok(_database.QueryJsonResult<Post>(Sql)));
+                app.MapGet("/ok/one", () => TypedResults.Ok(_database.QuerySingleOrDefaultJsonResult(Sql)));
+                app.MapGet("/ok/one/typed", () => TypedResults.Ok(_database.QueryFirstOrDefaultJsonResult<Post>(Sql)));
+                app.MapGet("/part", () => new { posts = _database.QueryJsonResult<Post>(Sql) });
+            },
+            services => services.AddProblemDetails().AddSingleton(_database).AddControllers().AddApplicationPart(typeof(WrappingController).Assembly));
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        await server.DisposeAsync();
+        Exception cause = Assert.Single(server.Log.Errors).Cause!;
+        Assert.IsType<NotSupportedException>(cause);
+        Assert.StartsWith("This result is the answer itself: return it, not Ok(result)", cause.Message, StringComparison.Ordinal);
+        Assert.Equal(0, _database.Made);
+    }
+
+    [Fact]
+    public void A_result_is_not_read_from_JSON() =>
+        Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsonRowsResult>("{}"));
+
+    private sealed record Post(long Id, string Title);
+}
+
+[ApiController]
+[Route("wrapping")]
+public sealed class WrappingController(IServiceProvider services) : ControllerBase
+{
+    [HttpGet("ok")]
+    public IActionResult Wrapped() => Ok(services.GetRequiredService<TestDatabase>().QueryJsonResult("select Id from Posts"));
+}

@@ -1,0 +1,117 @@
+using System.Data;
+using System.Data.Common;
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Failures;
+
+/// <summary>Failures that come together with others.</summary>
+public sealed class CombinedFailureTests : IDisposable
+{
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(Rows.Late)]
+    public async Task A_connection_that_cannot_be_disposed_does_not_hide_why_the_query_failed(int row)
+    {
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(new UndisposableConnection(_database.ConnectionString)), Rows.Failing(row))));
+
+        await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
+
+        await server.DisposeAsync();
+        Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
+    }
+
+    [Fact]
+    public async Task A_command_that_is_cancelled_when_its_rows_are_read_fails_before_anything_has_left()
+    {
+        using var source = new CancellationTokenSource();
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(CancelledWhenClosed(source)), new CommandDefinition("select Id from Posts", cancellationToken: source.Token))));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+    }
+
+    /// <remarks>Something around the endpoint swallows what the logger throws: without the abort the part would end as a whole.</remarks>
+    [Fact]
+    public async Task A_log_that_fails_does_not_keep_the_connection_from_being_aborted()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.Use(async (context, next) =>
+                {
+                    try
+                    {
+                        await next(context);
+                    }
+                    catch (AggregateException)
+                    {
+                        // What loggers throw comes as this.
+                    }
+                });
+                app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(Rows.Late)));
+            },
+            services => services.AddSingleton<ILoggerProvider, FailingLog>());
+
+        await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
+    }
+
+    private DbConnection CancelledWhenClosed(CancellationTokenSource source)
+    {
+        DbConnection connection = _database.CreateConnection();
+        connection.StateChange += (_, change) =>
+        {
+            if (change.CurrentState == ConnectionState.Closed)
+            {
+                source.Cancel();
+            }
+        };
+        return connection;
+    }
+
+    private sealed class UndisposableConnection(string connectionString) : SqliteConnection(connectionString)
+    {
+        protected override void Dispose(bool disposing)
+        {
+            base.Dispose(disposing);
+            if (disposing)
+            {
+                throw new InvalidOperationException("The connection cannot be disposed.");
+            }
+        }
+    }
+
+    private sealed class FailingLog : ILoggerProvider, ILogger
+    {
+        public ILogger CreateLogger(string categoryName) => this;
+
+        public IDisposable? BeginScope<TState>(TState state)
+            where TState : notnull => null;
+
+        public bool IsEnabled(LogLevel logLevel) => true;
+
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+        {
+            if (eventId.Name == "QueryFailed")
+            {
+                throw new InvalidOperationException("The log is full.");
+            }
+        }
+
+        public void Dispose()
+        {
+        }
+    }
+}

@@ -1,0 +1,86 @@
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Failures;
+
+/// <summary>What the middleware around the endpoint sees of an answer that did not come to its end.</summary>
+public sealed class IncompleteResponseTests : IDisposable
+{
+    private readonly TestDatabase _database = new();
+    private readonly TaskCompletionSource<Sight> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>Where the middleware swallows the exception, the client must not take the part for the whole either.</remarks>
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    [InlineData(true, true)]
+    public async Task A_query_that_failed_is_a_cancellation_with_the_cause_inside(bool isHttp2, bool isSwallowed)
+    {
+        await using TestServer server = await StartAsync(Rows.Sql(5_000, Rows.FailAt(4_000)), isHttp2, isSwallowed);
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+        await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+
+        await AssertCancelledAsync<SqliteException>();
+        await server.DisposeAsync();
+        Assert.Equal("Dapper.Json.AspNetCore", Assert.Single(server.Log.Errors).Category);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_client_that_went_away_is_a_cancellation(bool isHttp2)
+    {
+        await using TestServer server = await StartAsync(Rows.Sql(long.MaxValue), isHttp2, isSwallowed: false);
+
+        using (HttpResponseMessage response = await server.GetAsync("/"))
+        {
+            await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);
+            await body.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
+        }
+
+        await AssertCancelledAsync<Exception>();
+        await server.DisposeAsync();
+        Assert.Empty(server.Log.Errors);
+    }
+
+    private async Task AssertCancelledAsync<TCause>()
+        where TCause : Exception
+    {
+        Sight seen = await _seen.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+        OperationCanceledException cancellation = Assert.IsType<OperationCanceledException>(seen.Exception);
+        Assert.IsAssignableFrom<TCause>(cancellation.InnerException);
+        Assert.True(cancellation.CancellationToken.IsCancellationRequested);
+        Assert.True(seen.IsAborted);
+        Assert.True(seen.HasStarted);
+    }
+
+    private Task<TestServer> StartAsync(string sql, bool isHttp2, bool isSwallowed) => TestServer.StartAsync(
+        app =>
+        {
+            app.Use(async (context, next) =>
+            {
+                try
+                {
+                    await next(context);
+                }
+                catch (Exception exception)
+                {
+                    _seen.TrySetResult(new Sight(exception, context.RequestAborted.IsCancellationRequested, context.Response.HasStarted));
+                    if (!isSwallowed)
+                    {
+                        throw;
+                    }
+                }
+            });
+            app.MapGet("/", () => _database.QueryJsonResult(sql));
+        },
+        isHttp2: isHttp2);
+
+    private sealed record Sight(Exception Exception, bool IsAborted, bool HasStarted);
+}

@@ -1,0 +1,146 @@
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.Logging;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Streaming;
+
+/// <summary>Clients that are slow, many, or gone.</summary>
+public sealed class ClientTests : IDisposable
+{
+    private const long Endless = long.MaxValue;
+
+    private readonly TestDatabase _database = new();
+    private readonly TestDatabase _other = new();
+    private readonly TaskCompletionSource _started = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private long _rows;
+
+    public ClientTests() => _database.Prepare = connection => connection.CreateFunction("tick", () =>
+    {
+        _started.TrySetResult();
+        return Interlocked.Increment(ref _rows);
+    });
+
+    public void Dispose()
+    {
+        _database.Dispose();
+        _other.Dispose();
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_client_that_goes_away_stops_the_query_and_frees_the_connection(bool isHttp2)
+    {
+        await using TestServer server = await StartAsync(Rows.Sql(Endless), isHttp2);
+
+        using (HttpResponseMessage response = await server.GetAsync("/"))
+        {
+            await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);
+            await body.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
+        }
+
+        await AssertStoppedQuietlyAsync(server);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_client_that_goes_away_stops_a_query_that_has_no_row_yet(bool isHttp2)
+    {
+        await using TestServer server = await StartAsync($"select sum(length(text)) as s from ({Rows.Sql(Endless, ", tick() as t")}) where t > 0", isHttp2);
+        using var source = new CancellationTokenSource();
+
+        Task<HttpResponseMessage> request = server.Client.GetAsync("/", source.Token);
+        await _started.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+        await source.CancelAsync();
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => request);
+        await AssertStoppedQuietlyAsync(server);
+    }
+
+    [Fact]
+    public async Task A_client_that_goes_away_stops_the_query_of_the_tag()
+    {
+        string endless = $"select sum(t) as s from ({Rows.Sql(Endless, ", tick() as t")})";
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapGet("/", () => _database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { ETag = JsonETag.FromQuery(endless) })));
+        using var source = new CancellationTokenSource();
+
+        Task<HttpResponseMessage> request = server.Client.GetAsync("/", source.Token);
+        await _started.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+        await source.CancelAsync();
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => request);
+        await AssertStoppedQuietlyAsync(server);
+    }
+
+    [Fact]
+    public async Task The_query_waits_for_a_slow_client()
+    {
+        await using TestServer server = await StartAsync(Rows.Sql(Endless, ", tick() as t"));
+
+        await using (Stream slow = await RawClient.SendAsync(server.Address, "/", receiveBuffer: 64 * 1024))
+        {
+            await slow.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
+
+            // Others are served meanwhile: time enough for a query that does not wait to run away.
+            for (int i = 0; i < 200; i++)
+            {
+                Assert.Equal("[]", await server.GetStringAsync("/none"));
+            }
+
+            // What the sockets of the loopback take is far less; a query that did not wait would be in the millions.
+            Assert.InRange(Interlocked.Read(ref _rows), 1_000, 150_000);
+        }
+
+        await AssertStoppedQuietlyAsync(server);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Two_hundred_requests_at_once_are_each_answered_whole(bool isHttp2)
+    {
+        await using TestServer server = await StartAsync(Rows.Sql(1_000), isHttp2);
+
+        string[] answers = await Task.WhenAll(Enumerable.Range(0, 200).Select(_ => server.GetStringAsync("/")));
+
+        string expected = Rows.Json(1_000);
+        Assert.All(answers, answer => Assert.Equal(expected, answer));
+        Assert.Empty(server.Log.Errors);
+        Assert.Equal(_database.Made, _database.Disposed);
+    }
+
+    [Fact]
+    public async Task The_token_of_the_command_stops_the_query_as_well()
+    {
+        using var source = new CancellationTokenSource();
+        await using TestServer server = await TestServer.StartAsync(app =>
+            app.MapGet("/", () => _database.QueryJsonResult(new CommandDefinition(Rows.Sql(Endless), cancellationToken: source.Token))));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+        await source.CancelAsync();
+
+        await Assert.ThrowsAnyAsync<Exception>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.IsAssignableFrom<OperationCanceledException>(Assert.Single(server.Log.Errors).Cause);
+    }
+
+    private Task<TestServer> StartAsync(string sql, bool isHttp2 = false) => TestServer.StartAsync(
+        app =>
+        {
+            app.MapGet("/", () => _database.QueryJsonResult(sql));
+            app.MapGet("/none", () => _other.QueryJsonResult("select Id from Posts where Id < 0"));
+        },
+        isHttp2: isHttp2);
+
+    private async Task AssertStoppedQuietlyAsync(TestServer server)
+    {
+        await _database.FirstClosed.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+        await server.DisposeAsync();
+        Assert.Equal(1, _database.Disposed);
+        Assert.Empty(server.Log.Errors);
+        Assert.Equal(LogLevel.Debug, Assert.Single(server.Log.OfPackage).Level);
+    }
+}

@@ -1,0 +1,108 @@
+using System.Text;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Streaming;
+
+/// <summary>Alone while it runs: what the process holds is that of its own clients.</summary>
+[CollectionDefinition(nameof(SlowClientTests), DisableParallelization = true)]
+public sealed class SlowClientsAlone;
+
+/// <summary>A slow client holds the query up, not memory, and gets what a quick one gets.</summary>
+[Collection(nameof(SlowClientTests))]
+public sealed class SlowClientTests : IDisposable
+{
+    private const int Step = 1024 * 1024;
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_slow_client_gets_each_byte(bool isHttp2)
+    {
+        const int Count = 230_000;
+        await using TestServer server = await StartAsync(Rows.Sql(Count), isHttp2);
+        byte[] expected = Encoding.UTF8.GetBytes(Rows.Json(Count));
+        Assert.True(expected.Length > 20_000_000);
+
+        using HttpClient client = SlowClient.Of(server, receiveBuffer: 32 * 1024);
+        await using Stream body = await client.GetStreamAsync("/", TestContext.Current.CancellationToken);
+        byte[] buffer = new byte[4096];
+        int position = 0;
+        int read;
+        int size = 1;
+        while ((read = await body.ReadAsync(buffer.AsMemory(0, size), TestContext.Current.CancellationToken)) > 0)
+        {
+            Assert.True(expected.AsSpan(position, read).SequenceEqual(buffer.AsSpan(0, read)), $"Within {read} bytes from {position} on another one came.");
+            if ((position + read) / Step > position / Step)
+            {
+                await OthersAreServedAsync(server, requests: 5);
+            }
+
+            position += read;
+            size = 1 + ((size + 1021) % buffer.Length);
+        }
+
+        Assert.Equal(expected.Length, position);
+        Assert.Empty(server.Log.Errors);
+    }
+
+    [Fact]
+    public async Task Memory_stays_flat_while_clients_are_slow()
+    {
+        const int Clients = 4;
+        await using TestServer server = await StartAsync(Rows.Sql(long.MaxValue));
+        var slow = new List<Stream>();
+        for (int i = 0; i < Clients; i++)
+        {
+            slow.Add(await RawClient.SendAsync(server.Address, "/", receiveBuffer: 32 * 1024));
+        }
+
+        byte[] buffer = new byte[Step];
+        long start = await HeldWhenStalledAsync();
+        for (int round = 0; round < 4; round++)
+        {
+            // Each round has passed on twice as much.
+            Assert.InRange(await HeldWhenStalledAsync() - start, long.MinValue, Clients * Step);
+        }
+
+        foreach (Stream client in slow)
+        {
+            await client.DisposeAsync();
+        }
+
+        async Task<long> HeldWhenStalledAsync()
+        {
+            foreach (Stream client in slow)
+            {
+                for (int i = 0; i < 2; i++)
+                {
+                    await client.ReadExactlyAsync(buffer, TestContext.Current.CancellationToken);
+                }
+            }
+
+            await OthersAreServedAsync(server, requests: 20);
+            return GC.GetTotalMemory(forceFullCollection: true);
+        }
+    }
+
+    /// <summary>Others are served meanwhile: time enough for a query that does not wait to run away.</summary>
+    private static async Task OthersAreServedAsync(TestServer server, int requests)
+    {
+        for (int i = 0; i < requests; i++)
+        {
+            Assert.Equal("[]", await server.GetStringAsync("/none"));
+        }
+    }
+
+    private Task<TestServer> StartAsync(string sql, bool isHttp2 = false) => TestServer.StartAsync(
+        app =>
+        {
+            app.MapGet("/", () => _database.QueryJsonResult(sql));
+            app.MapGet("/none", () => _database.QueryJsonResult("select Id from Posts where Id < 0"));
+        },
+        isHttp2: isHttp2);
+}
