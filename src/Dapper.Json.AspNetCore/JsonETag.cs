@@ -1,8 +1,8 @@
 namespace Dapper.Json.AspNetCore;
 
 /// <summary>
-/// Where the <c>ETag</c> of an answer comes from. A <c>GET</c> or <c>HEAD</c> request whose <c>If-None-Match</c> names
-/// it, by weak comparison (RFC 9110, 8.8.3.2), is answered with 304 and no content.
+/// How the <c>ETag</c> of a response is computed. A <c>GET</c> or <c>HEAD</c> request whose <c>If-None-Match</c> names the
+/// current tag, by weak comparison (RFC 9110, 8.8.3.2), gets status 304 and no content.
 /// </summary>
 public sealed class JsonETag
 {
@@ -12,18 +12,18 @@ public sealed class JsonETag
         Sql = sql;
     }
 
-    /// <summary>Gets how many bytes are gathered to be hashed; 0 where the tag comes from a query.</summary>
+    /// <summary>Gets how many bytes are buffered to be hashed; 0 if the tag comes from a query.</summary>
     internal int MaxBytes { get; }
 
-    /// <summary>Gets the query that the tag comes from; null where it comes from the content.</summary>
+    /// <summary>Gets the query that the tag comes from; null if it comes from the content.</summary>
     internal string? Sql { get; }
 
-    /// <summary>Makes tags of what answers hold: a strong tag, the SHA-256 of their bytes.</summary>
+    /// <summary>Computes tags from the content of responses: a strong tag, the SHA-256 hash of the bytes.</summary>
     /// <param name="maxBytes">
-    /// In bytes, 65,536 by default. Answers up to this size are gathered before they leave, in pooled memory; larger ones
-    /// are streamed as always and have no tag. The query is run for every request, <c>HEAD</c> included.
+    /// In bytes, 65,536 by default. Responses up to this size are buffered in pooled memory before they are sent. Larger ones
+    /// are streamed as usual and have no tag. The query runs for every request, <c>HEAD</c> included.
     /// </param>
-    /// <returns>The tag's source, to be kept and shared.</returns>
+    /// <returns>The source of tags. Keep it and share it.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxBytes"/> is less than 1.</exception>
     public static JsonETag OfContent(int maxBytes = 64 * 1024)
     {
@@ -32,20 +32,27 @@ public sealed class JsonETag
     }
 
     /// <summary>
-    /// Makes tags of the first row of another query, all of its columns: a version column, or the newest time stamp and the
-    /// count. A request that has the answer already costs this query alone.
+    /// Computes tags from all columns of the first row of another query: a version column, or the newest time stamp and the
+    /// count. For a client whose copy is current, only this query runs.
     /// </summary>
     /// <param name="sql">
-    /// Run before the main query, with the same parameters, connection, transaction and timeout, as
-    /// <see cref="System.Data.CommandType.Text"/>. Where it gives no row the answer has no tag.
+    /// Runs before the main query, with the same parameters, connection, transaction and timeout, as
+    /// <see cref="System.Data.CommandType.Text"/>. If it returns no row, the response has no tag.
     /// </param>
-    /// <returns>The tag's source, to be kept and shared.</returns>
+    /// <returns>The source of tags. Keep it and share it.</returns>
     /// <remarks>
-    /// The tag is weak: it says that the data is the same, not that the bytes are, and rows may change between the two
-    /// queries. Then the answer is newer than its tag, and the client is given it once more. What changes the answer but
-    /// not the data, such as a new version of the program with another column, must be a column of this query. The
-    /// row is hashed as it is written with the default options of Dapper.Json, so no two columns may have the same name, as
-    /// those without one have on SQL Server: the answer then fails with a <see cref="JsonQueryException"/>, and nothing has left.
+    /// <para>
+    /// The tag is weak: it says that the data is the same, not that the bytes are. Rows may change between the two queries. Then
+    /// the content is newer than its tag, and the client gets it again with its next request.
+    /// </para>
+    /// <para>
+    /// Anything else that changes the response, such as a new version of the program that selects another column, must be a
+    /// column of this query.
+    /// </para>
+    /// <para>
+    /// The row is hashed as Dapper.Json writes it with default options, so its columns need different names; on SQL Server,
+    /// expressions need an alias. Otherwise the request fails with a <see cref="JsonQueryException"/> before anything is sent.
+    /// </para>
     /// </remarks>
     /// <exception cref="ArgumentException"><paramref name="sql"/> is empty or white space.</exception>
     public static JsonETag FromQuery(string sql)

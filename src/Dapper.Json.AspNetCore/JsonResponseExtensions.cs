@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper;
 
-/// <summary>Queries that are written straight into a response.</summary>
+/// <summary>Extension methods that run a query and write its rows to a response.</summary>
 public static class JsonResponseExtensions
 {
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJson/*"/>
@@ -14,7 +14,8 @@ public static class JsonResponseExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static Task WriteQueryJsonAsync(this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+    public static Task WriteQueryJsonAsync(
+        this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJson/*"/>
@@ -22,7 +23,8 @@ public static class JsonResponseExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static Task WriteQueryJsonAsync(this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+    public static Task WriteQueryJsonAsync(
+        this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*"/>
@@ -30,7 +32,8 @@ public static class JsonResponseExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*"/>
@@ -38,10 +41,12 @@ public static class JsonResponseExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
-    private static Task WriteAsync(HttpResponse response, IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+    private static Task WriteAsync(
+        HttpResponse response, IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
     {
         ArgumentNullException.ThrowIfNull(response);
         return new QueryResponse(new ConnectionSource(connection), command, method, isArray: true, options).ExecuteAsync(response.HttpContext);

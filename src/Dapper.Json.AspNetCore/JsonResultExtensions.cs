@@ -5,7 +5,7 @@ using Dapper.Json.AspNetCore.Responses;
 
 namespace Dapper;
 
-/// <summary>Queries as the answers of endpoints, beside those of Dapper.</summary>
+/// <summary>Extension methods that make the result of an endpoint from a query.</summary>
 /// <remarks>The query runs when the result is executed, not when it is made.</remarks>
 public static partial class JsonResultExtensions
 {
@@ -13,83 +13,95 @@ public static partial class JsonResultExtensions
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowsResult QueryJsonResult(this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+    public static JsonRowsResult QueryJsonResult(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowsResult QueryJsonResult(this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+    public static JsonRowsResult QueryJsonResult(
+        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowResult QuerySingleOrDefaultJsonResult(this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+    public static JsonRowResult QuerySingleOrDefaultJsonResult(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowResult QuerySingleOrDefaultJsonResult(this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+    public static JsonRowResult QuerySingleOrDefaultJsonResult(
+        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+    public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+    public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowResult QueryFirstOrDefaultJsonResult(this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+    public static JsonRowResult QueryFirstOrDefaultJsonResult(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowResult QueryFirstOrDefaultJsonResult(this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+    public static JsonRowResult QueryFirstOrDefaultJsonResult(
+        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/sql/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
+    public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/connection/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/command/*"/>
     /// <include file="JsonResultExtensions.xml" path="docs/options/*"/>
-    public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
+    public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);
 }

@@ -7,7 +7,7 @@ using Microsoft.AspNetCore.Http.Metadata;
 
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>An answer of one row of a query as an object by the contract of a type, or 404 when there is none.</summary>
+/// <summary>A response with one row of a query as a JSON object, by the JSON contract of a type, or 404 if there is no row.</summary>
 /// <typeparam name="T">The type of the rows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]
@@ -18,18 +18,21 @@ public sealed class JsonRowResult<T> : IResult, IStatusCodeHttpResult, IContentT
     internal JsonRowResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
         _response = new QueryResponse(source, command, method, isArray: false, options);
 
-    /// <summary>Gets the status code of the answer when there is a row.</summary>
-    /// <value>That of the options; 200 where they have none, although the answer then keeps a status that the response was given before.</value>
+    /// <summary>Gets the status code of the response if there is a row.</summary>
+    /// <value>
+    /// <see cref="JsonResultOptions.StatusCode"/>. If that is null, 200 is shown, but a status that was set on the response
+    /// before is kept.
+    /// </value>
     public int? StatusCode => _response.StatusCode;
 
-    /// <summary>Gets the <c>Content-Type</c> of the answer.</summary>
-    /// <value>That of the options, or the format's own.</value>
+    /// <summary>Gets the <c>Content-Type</c> of the response.</summary>
+    /// <value><see cref="JsonResultOptions.ContentType"/>, or <c>application/json; charset=utf-8</c>.</value>
     public string ContentType => _response.ContentType;
 
     /// <include file="JsonResultExtensions.xml" path="docs/ExecuteAsync/*"/>
     public Task ExecuteAsync(HttpContext httpContext) => _response.ExecuteAsync(httpContext);
 
-    /// <summary>Tells OpenAPI of the answer: 200 with the schema of <c>T</c>, and 404.</summary>
+    /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>, and 404.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);

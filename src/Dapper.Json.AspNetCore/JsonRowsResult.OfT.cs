@@ -7,7 +7,7 @@ using Microsoft.AspNetCore.Http.Metadata;
 
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>An answer of the rows of a query as an array, or as lines, by the contract of a type.</summary>
+/// <summary>A response with the rows of a query as a JSON array, or as lines, by the JSON contract of a type.</summary>
 /// <typeparam name="T">The type of the rows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]
@@ -18,18 +18,24 @@ public sealed class JsonRowsResult<T> : IResult, IStatusCodeHttpResult, IContent
     internal JsonRowsResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
         _response = new QueryResponse(source, command, method, isArray: true, options);
 
-    /// <summary>Gets the status code of the answer.</summary>
-    /// <value>That of the options; 200 where they have none, although the answer then keeps a status that the response was given before.</value>
+    /// <summary>Gets the status code of the response.</summary>
+    /// <value>
+    /// <see cref="JsonResultOptions.StatusCode"/>. If that is null, 200 is shown, but a status that was set on the response
+    /// before is kept.
+    /// </value>
     public int? StatusCode => _response.StatusCode;
 
-    /// <summary>Gets the <c>Content-Type</c> of the answer.</summary>
-    /// <value>That of the options, or the format's own; with <see cref="JsonResultOptions.NegotiatesLines"/>, that of the array.</value>
+    /// <summary>Gets the <c>Content-Type</c> of the response.</summary>
+    /// <value>
+    /// <see cref="JsonResultOptions.ContentType"/>, or the default of the format. With
+    /// <see cref="JsonResultOptions.NegotiatesLines"/>, the type of the array.
+    /// </value>
     public string ContentType => _response.ContentType;
 
     /// <include file="JsonResultExtensions.xml" path="docs/ExecuteAsync/*"/>
     public Task ExecuteAsync(HttpContext httpContext) => _response.ExecuteAsync(httpContext);
 
-    /// <summary>Tells OpenAPI of the answer: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
+    /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
     {
         ArgumentNullException.ThrowIfNull(builder);

@@ -2,10 +2,11 @@ using Microsoft.AspNetCore.Http.Features;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>The lifetime of a request that has been aborted.</summary>
+/// <summary>The lifetime feature of a request whose connection has been aborted: its token is cancelled at once.</summary>
 /// <remarks>
-/// Servers cancel the token a moment after <see cref="Abort"/>, on another thread, and middleware that has set a token of its
-/// own puts the server's back: what handles the exception of the abort would not know it as one.
+/// Servers cancel <see cref="RequestAborted"/> a moment after <see cref="Abort"/>, on another thread, and middleware that has
+/// replaced the token puts the server's token back. Without this feature, exception handlers around the endpoint could see a
+/// request that does not look aborted, and report the <see cref="OperationCanceledException"/> as an error.
 /// </remarks>
 internal sealed class AbortedRequestLifetime(IHttpRequestLifetimeFeature? server) : IHttpRequestLifetimeFeature
 {
@@ -14,7 +15,7 @@ internal sealed class AbortedRequestLifetime(IHttpRequestLifetimeFeature? server
         get => new(canceled: true);
         set
         {
-            // See the remarks.
+            // See the remarks: the token stays cancelled.
         }
     }
 

@@ -8,7 +8,8 @@ using Microsoft.Extensions.Options;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// The options of queries. Plans are cached in them, so each is made once for what it comes from, and lives as long.
+/// The options that queries are written by. They hold cached plans, so they are made once per instance that they are derived
+/// from, and live as long as that instance.
 /// </summary>
 internal static class AppQueryOptions
 {
@@ -18,7 +19,7 @@ internal static class AppQueryOptions
 
     private static readonly ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> OfOtherFormat = new();
 
-    /// <summary>Gets the given options, or those of the app, in a format.</summary>
+    /// <summary>Gets the given options, or those of the app, with a format.</summary>
     public static JsonQueryOptions Get(HttpContext context, JsonQueryOptions? given, JsonQueryFormat format)
     {
         JsonQueryOptions options = given ?? Wrapped.GetValue(OfApp(context), static serializer => new JsonQueryOptions(serializer));
@@ -28,7 +29,7 @@ internal static class AppQueryOptions
     private static JsonSerializerOptions OfApp(HttpContext context) =>
         context.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions ?? Unconfigured;
 
-    // There are two formats, so the other one is settled.
+    // There are two formats: this is the other one.
     private static JsonQueryOptions Copy(JsonQueryOptions options) => new(options.SerializerOptions)
     {
         FlushThreshold = options.FlushThreshold,

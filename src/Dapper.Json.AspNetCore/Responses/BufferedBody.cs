@@ -1,38 +1,37 @@
-using System.Buffers;
 using System.Diagnostics;
 using System.IO.Pipelines;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// Stands before the body of a response and keeps what comes first: the first flush, or as much as is to be hashed. Only
-/// with what follows does it pass that on. So a short answer is known whole before its headers leave, and a query that
-/// fails by then can still be answered with an error.
+/// Buffers the start of a response body: the first flush, or as many bytes as are to be hashed. Only when more follows does it
+/// send the headers and what it has buffered; from then on it writes straight to the response. So the length of a short
+/// response is known before its headers are sent, and a query that fails early can still become an error response.
 /// </summary>
 internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDiscarded) : PipeWriter
 {
-    // Holds the first flush of the default threshold, with the end of its last row.
-    private const int InitialSize = 32 * 1024;
+    // In bytes. Small, because the whole array is cleared before it is returned: a single row must not pay for 32 KB.
+    private const int InitialSize = 4 * 1024;
 
-    private byte[] _held = ArrayPool<byte>.Shared.Rent(InitialSize);
-    private int _length;
+    private PooledBuffer<byte> _buffer;
     private int _flushes;
     private PipeWriter? _body;
 
-    /// <summary>Gets whether anything was flushed: where a row is wanted, whether there was one.</summary>
+    /// <summary>Gets whether anything was flushed. For a single row: whether there was one.</summary>
     public bool HasContent => _flushes > 0;
 
-    /// <summary>Gets whether the first bytes have been handed to the response.</summary>
-    public bool HasPassedOn => _body is not null;
+    /// <summary>Gets whether sending has started: the headers can no longer be changed.</summary>
+    public bool HasStarted => _body is not null;
 
-    /// <summary>Gets whether there was more than is held, in an answer whose content is not sent.</summary>
-    public bool IsCut { get; private set; }
+    /// <summary>Gets whether there was more content than fits the buffer, in a response whose content is not sent.</summary>
+    public bool IsTruncated { get; private set; }
 
-    /// <summary>Gets whether whoever reads the response has gone, so that the query was not written to its end.</summary>
-    public bool IsReaderGone { get; private set; }
+    /// <summary>Gets whether the response is no longer read, so that the query was not written to its end.</summary>
+    public bool IsReaderCompleted { get; private set; }
 
-    /// <summary>Gets what has not been passed on.</summary>
-    public ReadOnlyMemory<byte> Held => _held.AsMemory(0, _length);
+    /// <summary>Gets what has been buffered and not sent.</summary>
+    public ReadOnlySpan<byte> Buffered => _buffer.Written;
 
     public override void Advance(int bytes)
     {
@@ -42,106 +41,68 @@ internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDisca
             return;
         }
 
-        _length += bytes;
+        _buffer.Advance(bytes);
     }
 
-    public override Memory<byte> GetMemory(int sizeHint = 0)
-    {
-        if (_body is not null)
-        {
-            return _body.GetMemory(sizeHint);
-        }
+    public override Memory<byte> GetMemory(int sizeHint = 0) =>
+        _body is not null ? _body.GetMemory(sizeHint) : Reserve(sizeHint).AsMemory(_buffer.Length);
 
-        Reserve(sizeHint);
-        return _held.AsMemory(_length);
-    }
-
-    public override Span<byte> GetSpan(int sizeHint = 0)
-    {
-        if (_body is not null)
-        {
-            return _body.GetSpan(sizeHint);
-        }
-
-        Reserve(sizeHint);
-        return _held.AsSpan(_length);
-    }
+    public override Span<byte> GetSpan(int sizeHint = 0) =>
+        _body is not null ? _body.GetSpan(sizeHint) : Reserve(sizeHint).AsSpan(_buffer.Length);
 
     public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default)
     {
         _flushes++;
         if (_body is not null)
         {
-            return WatchedAsync(_body.FlushAsync(cancellationToken));
+            return ObserveReaderAsync(_body.FlushAsync(cancellationToken));
         }
 
-        if (maxBytes > 0 ? _length <= maxBytes : _flushes == 1)
+        if (maxBytes > 0 ? _buffer.Length <= maxBytes : _flushes == 1)
         {
             return default;
         }
 
         if (isDiscarded)
         {
-            // The headers of the answer are settled: the query need not go on.
-            IsCut = true;
+            // All that the headers depend on is known: the query can stop.
+            IsTruncated = true;
             return new(new FlushResult(isCanceled: false, isCompleted: true));
         }
 
-        return WatchedAsync(PassOnAsync(contentLength: null, cancellationToken));
+        return ObserveReaderAsync(StartAsync(contentLength: null, cancellationToken));
     }
 
-    /// <summary>Passes on what is held, as the first and perhaps only part of the answer.</summary>
-    public async ValueTask<FlushResult> PassOnAsync(long? contentLength, CancellationToken cancellationToken)
+    /// <summary>Sends the headers and what is buffered, as the first part of the body or as all of it.</summary>
+    public async ValueTask<FlushResult> StartAsync(long? contentLength, CancellationToken cancellationToken)
     {
-        Debug.Assert(_body is null, "What is held is passed on once.");
+        Debug.Assert(_body is null, "A response starts once.");
 
-        // The last moment at which nothing has left.
+        // The last moment at which nothing has been sent.
         cancellationToken.ThrowIfCancellationRequested();
         _body = head.Start(contentLength);
-        FlushResult result = await _body.WriteAsync(_held.AsMemory(0, _length), cancellationToken).ConfigureAwait(false);
+        ReadOnlyMemory<byte> buffered = _buffer.Reserve(0).AsMemory(0, _buffer.Length);
+        FlushResult result = await _body.WriteAsync(buffered, cancellationToken).ConfigureAwait(false);
         Release();
         return result;
     }
 
-    /// <summary>Gives the memory back, without the caller's data in it.</summary>
-    public void Release()
-    {
-        byte[] held = _held;
-        held.AsSpan(0, _length).Clear();
-        _held = [];
-        _length = 0;
-        if (held.Length > 0)
-        {
-            ArrayPool<byte>.Shared.Return(held);
-        }
-    }
+    /// <summary>Returns the buffer to its pool, cleared. May be called more than once.</summary>
+    public void Release() => _buffer.Dispose();
 
     public override void CancelPendingFlush() => _body?.CancelPendingFlush();
 
-    /// <summary>Does nothing: the body is the response's.</summary>
+    /// <summary>Does nothing: the server completes the response's body.</summary>
     public override void Complete(Exception? exception = null)
     {
     }
 
-    private async ValueTask<FlushResult> WatchedAsync(ValueTask<FlushResult> flush)
+    private async ValueTask<FlushResult> ObserveReaderAsync(ValueTask<FlushResult> flush)
     {
         FlushResult result = await flush.ConfigureAwait(false);
-        IsReaderGone |= result.IsCompleted;
+        IsReaderCompleted |= result.IsCompleted;
         return result;
     }
 
-    private void Reserve(int sizeHint)
-    {
-        long wanted = (long)_length + Math.Max(sizeHint, 1);
-        if (wanted <= _held.Length)
-        {
-            return;
-        }
-
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(wanted, 2L * _held.Length)));
-        _held.AsSpan(0, _length).CopyTo(larger);
-        _held.AsSpan(0, _length).Clear();
-        ArrayPool<byte>.Shared.Return(_held);
-        _held = larger;
-    }
+    private byte[] Reserve(int sizeHint) => _buffer.Reserve(Math.Max(sizeHint, _buffer.Length == 0 ? InitialSize : 1));
 }

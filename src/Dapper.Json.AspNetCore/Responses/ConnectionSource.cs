@@ -3,7 +3,7 @@ using System.Data.Common;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Where the connection of an answer comes from, and whether it ends with the answer.</summary>
+/// <summary>Where the connection of a response comes from, and whether it is disposed with the response.</summary>
 internal readonly struct ConnectionSource
 {
     private readonly object _source;
@@ -28,8 +28,8 @@ internal readonly struct ConnectionSource
 
     /// <summary>Gets the connection of one request.</summary>
     /// <remarks>
-    /// One of a data source is left closed: the query opens it, and so closes it as soon as its rows are read, before the
-    /// last of them have left for a client that may be slow.
+    /// A connection from a data source is left closed: the query opens it, and then closes it as soon as the rows are read,
+    /// without waiting for a slow client to receive the last of them.
     /// </remarks>
     public ValueTask<IDbConnection> GetAsync(CancellationToken cancellationToken) => _source switch
     {
@@ -38,11 +38,11 @@ internal readonly struct ConnectionSource
         _ => new((IDbConnection)_source),
     };
 
-    /// <summary>Disposes the connection where it is not the caller's.</summary>
+    /// <summary>Disposes the connection unless it is the caller's.</summary>
     public ValueTask ReleaseAsync(IDbConnection connection) =>
         _source is IDbConnection ? default : ((DbConnection)connection).DisposeAsync();
 
-    /// <summary>Disposes the connection of an answer that failed. What fails now is not reported: the answer's failure is.</summary>
+    /// <summary>Disposes the connection of a response that failed. An exception from it is ignored: the first one is reported.</summary>
     public async ValueTask AbandonAsync(IDbConnection connection)
     {
         try
@@ -55,7 +55,8 @@ internal readonly struct ConnectionSource
         }
     }
 
-    private static async ValueTask<IDbConnection> FromFactoryAsync(Func<CancellationToken, ValueTask<DbConnection>> factory, CancellationToken cancellationToken) =>
+    private static async ValueTask<IDbConnection> FromFactoryAsync(
+        Func<CancellationToken, ValueTask<DbConnection>> factory, CancellationToken cancellationToken) =>
         await factory(cancellationToken).ConfigureAwait(false)
-        ?? throw new InvalidOperationException("The factory gave no connection.");
+        ?? throw new InvalidOperationException("The connection factory returned null.");
 }

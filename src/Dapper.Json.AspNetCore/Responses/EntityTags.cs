@@ -1,28 +1,40 @@
 using System.Buffers;
 using System.Data;
+using System.Security.Cryptography;
 using System.Text;
 using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>The tag of an answer that another query gives: the hash of its first row, written as JSON.</summary>
+/// <summary>Computes the entity tag of a response: a SHA-256 hash of its content, or of the first row of another query.</summary>
 internal static class EntityTags
 {
-    private const int InitialSize = 256;
+    // In bytes.
+    private const int InitialRowSize = 256;
 
-    // Not those of the answer: a converter of the app's may leave out what tells two rows apart.
-    private static readonly JsonQueryOptions Options = new();
+    // Not the options of the response: a converter of the app may leave out the difference between two rows.
+    private static readonly JsonQueryOptions RowOptions = new();
 
-    /// <summary>Runs the query.</summary>
-    /// <returns>A weak tag; null where there is no row.</returns>
-    public static async Task<EntityTagHeaderValue?> ReadAsync(IDbConnection connection, CommandDefinition command, ResponseFormat form)
+    /// <summary>Gets the strong tag of a response's content.</summary>
+    public static EntityTagHeaderValue OfContent(ReadOnlySpan<byte> content) => Hash(content, isWeak: false);
+
+    /// <summary>Runs the query that the tag comes from, and hashes its first row, written as JSON.</summary>
+    /// <returns>A weak tag; null if there is no row.</returns>
+    public static async Task<EntityTagHeaderValue?> FromQueryAsync(IDbConnection connection, CommandDefinition command, ResponseFormat format)
     {
-        var row = new ArrayBufferWriter<byte>(InitialSize);
+        var row = new ArrayBufferWriter<byte>(InitialRowSize);
 
-        // An array and its rows as lines are two representations.
-        Encoding.UTF8.GetBytes(form.Format.ToString(), row);
-        return await connection.QueryFirstOrDefaultJsonAsync(command, row, Options).ConfigureAwait(false)
-            ? ContentTag.Of(row.WrittenSpan, isWeak: true)
+        // An array and the same rows as lines are two representations, so the format is hashed too.
+        Encoding.UTF8.GetBytes(format.Format.ToString(), row);
+        return await connection.QueryFirstOrDefaultJsonAsync(command, row, RowOptions).ConfigureAwait(false)
+            ? Hash(row.WrittenSpan, isWeak: true)
             : null;
+    }
+
+    private static EntityTagHeaderValue Hash(ReadOnlySpan<byte> bytes, bool isWeak)
+    {
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        SHA256.HashData(bytes, hash);
+        return new EntityTagHeaderValue($"\"{Convert.ToHexString(hash)}\"", isWeak);
     }
 }

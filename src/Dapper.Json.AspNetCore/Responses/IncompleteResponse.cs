@@ -5,47 +5,48 @@ using Microsoft.AspNetCore.Http.Timeouts;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// How an answer ends before its end. The exceptions are for the middleware around the endpoint: what caches answers must
-/// not take a part for the whole, which it would if the endpoint just returned; what logs errors knows that the end of an
-/// aborted request is none.
+/// Ends a response that cannot be completed. The caller throws the returned exception, for the middleware around the endpoint:
+/// if the endpoint just returned, a cache would store the part as a complete response. Middleware that logs errors ignores the
+/// <see cref="OperationCanceledException"/> of an aborted request.
 /// </summary>
 internal static class IncompleteResponse
 {
-    /// <summary>Says whether the request has taken longer than the app's time limit lets it.</summary>
-    public static bool IsOutOfTime(HttpContext context) =>
+    /// <summary>Gets whether the request has exceeded the app's request timeout.</summary>
+    public static bool HasTimedOut(HttpContext context) =>
         context.Features.Get<IHttpRequestTimeoutFeature>() is { RequestTimeoutToken.IsCancellationRequested: true };
 
     /// <summary>
-    /// Logs a request whose token was cancelled before anything had left. The connection is not aborted: what has set the
-    /// request a time limit can still answer.
+    /// Logs a request whose token was cancelled before the response started. The connection is not aborted: the request
+    /// timeout middleware can still send its own response.
     /// </summary>
     /// <returns>The exception to throw.</returns>
-    public static OperationCanceledException Stopped(HttpContext context, Exception cause, CancellationToken aborted)
+    public static OperationCanceledException NotStarted(HttpContext context, Exception cause, CancellationToken aborted)
     {
-        if (!IsOutOfTime(context))
+        if (!HasTimedOut(context))
         {
-            ResponseLog.ClientGone(ResponseLog.Of(context), context.Request.Method, context.Request.Path, cause);
+            ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
         }
 
-        return new OperationCanceledException("The request was aborted before its answer began to leave.", cause, aborted);
+        return new OperationCanceledException("The request was aborted before the response started.", cause, aborted);
     }
 
-    /// <summary>Aborts and logs the request of a client that did not wait for the rest of the answer.</summary>
+    /// <summary>Aborts and logs a request whose client disconnected before it had the whole response.</summary>
     /// <returns>The exception to throw.</returns>
-    public static async ValueTask<OperationCanceledException> ClientGoneAsync(HttpContext context, Exception cause)
+    public static async ValueTask<OperationCanceledException> ClientDisconnectedAsync(HttpContext context, Exception cause)
     {
         await AbortAsync(context).ConfigureAwait(false);
-        ResponseLog.ClientGone(ResponseLog.Of(context), context.Request.Method, context.Request.Path, cause);
-        return new OperationCanceledException("The client went away before it had the answer.", cause, context.RequestAborted);
+        ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
+        return new OperationCanceledException("The client disconnected before the response was complete.", cause, context.RequestAborted);
     }
 
-    /// <summary>Aborts and logs the request of a query that failed with a part of its answer gone.</summary>
+    /// <summary>Aborts and logs a request whose query failed after part of the response had been sent.</summary>
     /// <returns>The exception to throw.</returns>
     public static async ValueTask<OperationCanceledException> QueryFailedAsync(HttpContext context, Exception cause)
     {
         await AbortAsync(context).ConfigureAwait(false);
-        ResponseLog.QueryFailed(ResponseLog.Of(context), context.Request.Method, context.Request.Path, cause);
-        return new OperationCanceledException("The query failed after a part of its answer had left; the connection was aborted.", cause, context.RequestAborted);
+        ResponseLog.QueryFailed(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
+        return new OperationCanceledException(
+            "The query failed after part of the response had been sent; the connection was aborted.", cause, context.RequestAborted);
     }
 
     private static async ValueTask AbortAsync(HttpContext context)
@@ -54,13 +55,13 @@ internal static class IncompleteResponse
         context.Features.Set<IHttpRequestLifetimeFeature>(new AbortedRequestLifetime(context.Features.Get<IHttpRequestLifetimeFeature>()));
         try
         {
-            // A write that fails makes a cache drop its copy of the body, also where the exception does not come as far as
-            // the cache because something inside of it handles errors.
+            // A failed write makes a cache drop its copy of the body. The exception alone is not enough: error handling
+            // between the endpoint and the cache may catch it.
             await context.Response.Body.WriteAsync(ReadOnlyMemory<byte>.Empty, context.RequestAborted).ConfigureAwait(false);
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            // That it fails is what it is for.
+            // The write is meant to fail.
         }
     }
 }

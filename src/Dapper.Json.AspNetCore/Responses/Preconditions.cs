@@ -3,12 +3,12 @@ using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>What a request asks about the tag of its answer.</summary>
+/// <summary>Evaluates the conditions of a request: whether its response has an entity tag, and whether the client's copy is current.</summary>
 internal static class Preconditions
 {
-    /// <summary>Gets where the tag comes from; null where the answer has none.</summary>
-    /// <remarks>Only what would be 200 in answer to GET or HEAD can be 304 instead: RFC 9110, 13.2.1.</remarks>
-    public static JsonETag? TagSource(HttpContext context, JsonResultOptions options)
+    /// <summary>Gets the source of the response's tag; null if the response has no tag.</summary>
+    /// <remarks>Only a GET or HEAD request that would get status 200 can get 304 instead: RFC 9110, 13.2.1.</remarks>
+    public static JsonETag? GetETagSource(HttpContext context, JsonResultOptions options)
     {
         string method = context.Request.Method;
         return options.ETag is { } source
@@ -19,15 +19,15 @@ internal static class Preconditions
             : null;
     }
 
-    /// <summary>Says whether the client has what the tag stands for.</summary>
-    public static bool HasTag(HttpRequest request, EntityTagHeaderValue? current)
+    /// <summary>Gets whether <c>If-None-Match</c> names the current tag.</summary>
+    public static bool IsNotModified(HttpRequest request, EntityTagHeaderValue? current)
     {
-        if (current is null || !EntityTagHeaderValue.TryParseList(request.Headers.IfNoneMatch, out IList<EntityTagHeaderValue>? known))
+        if (current is null || !EntityTagHeaderValue.TryParseList(request.Headers.IfNoneMatch, out IList<EntityTagHeaderValue>? tags))
         {
             return false;
         }
 
-        foreach (EntityTagHeaderValue tag in known)
+        foreach (EntityTagHeaderValue tag in tags)
         {
             if (tag.Equals(EntityTagHeaderValue.Any) || tag.Compare(current, useStrongComparison: false))
             {

@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>The whole trip of an answer, from the request to the last byte.</summary>
+/// <summary>Runs a query for a request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
 internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, bool isArray, JsonResultOptions? options)
 {
     private readonly JsonResultOptions _options = Checked(options);
@@ -15,31 +15,33 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     public Task ExecuteAsync(HttpContext httpContext)
     {
         ArgumentNullException.ThrowIfNull(httpContext);
-        return WriteAsync(httpContext);
+        return SendAsync(httpContext);
     }
 
-    private async Task WriteAsync(HttpContext context)
+    private async Task SendAsync(HttpContext context)
     {
         CancellationToken aborted = context.RequestAborted;
-        using var stop = new ResponseCancellation(command.CancellationToken, aborted);
-        ResponseFormat form = ResponseFormat.Of(_options, isArray, context.Request);
-        var head = new ResponseHead(context.Response, _options, form);
-        JsonETag? tagSource = Preconditions.TagSource(context, _options);
+        using var cancellation = new ResponseCancellation(command.CancellationToken, aborted);
+        ResponseFormat format = ResponseFormat.Of(_options, isArray, context.Request);
+        var head = new ResponseHead(context.Response, _options, format);
+        JsonETag? tagSource = Preconditions.GetETagSource(context, _options);
         var body = new BufferedBody(head, tagSource?.MaxBytes ?? 0, isDiscarded: HttpMethods.IsHead(context.Request.Method));
         try
         {
-            await AnswerAsync(context, form, head, body, tagSource, stop.Token).ConfigureAwait(false);
+            await SendAsync(context, format, head, body, tagSource, cancellation.Token).ConfigureAwait(false);
         }
-        catch (Exception cause) when (body.HasPassedOn)
+        catch (Exception cause) when (body.HasStarted)
         {
-            bool isClientGone = !stop.IsByCaller && !IncompleteResponse.IsOutOfTime(context) && (aborted.IsCancellationRequested || body.IsReaderGone);
-            throw isClientGone
-                ? await IncompleteResponse.ClientGoneAsync(context, cause).ConfigureAwait(false)
+            bool hasDisconnected = !cancellation.IsByCommand
+                && !IncompleteResponse.HasTimedOut(context)
+                && (aborted.IsCancellationRequested || body.IsReaderCompleted);
+            throw hasDisconnected
+                ? await IncompleteResponse.ClientDisconnectedAsync(context, cause).ConfigureAwait(false)
                 : await IncompleteResponse.QueryFailedAsync(context, cause).ConfigureAwait(false);
         }
-        catch (Exception cause) when (!stop.IsByCaller && aborted.IsCancellationRequested)
+        catch (Exception cause) when (!cancellation.IsByCommand && aborted.IsCancellationRequested)
         {
-            throw IncompleteResponse.Stopped(context, cause, aborted);
+            throw IncompleteResponse.NotStarted(context, cause, aborted);
         }
         finally
         {
@@ -47,23 +49,26 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         }
     }
 
-    private async Task AnswerAsync(HttpContext context, ResponseFormat form, ResponseHead head, BufferedBody body, JsonETag? tagSource, CancellationToken token)
+    private async Task SendAsync(
+        HttpContext context, ResponseFormat format, ResponseHead head, BufferedBody body, JsonETag? tagSource, CancellationToken token)
     {
         if (isArray && tagSource is null && HttpMethods.IsHead(context.Request.Method))
         {
-            // What only the content would show may be left out of the headers: RFC 9110, 9.3.2.
+            // Headers that only the content would determine may be left out: RFC 9110, 9.3.2.
             head.Start(contentLength: null);
             return;
         }
 
         IDbConnection connection = await source.GetAsync(token).ConfigureAwait(false);
-        bool isAnswered;
+        bool isDone;
         try
         {
-            isAnswered = tagSource?.Sql is { } sql && await AnswerByTagAsync(context, connection, sql, form, head, token).ConfigureAwait(false);
-            if (!isAnswered)
+            isDone = tagSource?.Sql is { } sql
+                && await TrySendFromTagAsync(context, connection, sql, format, head, token).ConfigureAwait(false);
+            if (!isDone)
             {
-                await method(connection, ResponseCommand.With(command, token), body, AppQueryOptions.Get(context, _options.Query, form.Format)).ConfigureAwait(false);
+                JsonQueryOptions queryOptions = AppQueryOptions.Get(context, _options.Query, format.Format);
+                await method(connection, ResponseCommand.With(command, token), body, queryOptions).ConfigureAwait(false);
             }
         }
         catch
@@ -73,18 +78,19 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         }
 
         await source.ReleaseAsync(connection).ConfigureAwait(false);
-        if (!isAnswered)
+        if (!isDone)
         {
-            await FinishAsync(context, head, body, tagSource, token).ConfigureAwait(false);
+            await CompleteAsync(context, head, body, tagSource, token).ConfigureAwait(false);
         }
     }
 
-    /// <summary>Runs the query of the tag.</summary>
-    /// <returns>Whether it is all that the request needs.</returns>
-    private async Task<bool> AnswerByTagAsync(HttpContext context, IDbConnection connection, string sql, ResponseFormat form, ResponseHead head, CancellationToken token)
+    /// <summary>Runs the query that the tag comes from.</summary>
+    /// <returns>Whether the response is complete without the main query.</returns>
+    private async Task<bool> TrySendFromTagAsync(
+        HttpContext context, IDbConnection connection, string sql, ResponseFormat format, ResponseHead head, CancellationToken token)
     {
-        head.ETag = await EntityTags.ReadAsync(connection, ResponseCommand.With(command, sql, token), form).ConfigureAwait(false);
-        if (Preconditions.HasTag(context.Request, head.ETag))
+        head.ETag = await EntityTags.FromQueryAsync(connection, ResponseCommand.With(command, sql, token), format).ConfigureAwait(false);
+        if (Preconditions.IsNotModified(context.Request, head.ETag))
         {
             head.NotModified();
             return true;
@@ -99,14 +105,15 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         return false;
     }
 
-    private async Task FinishAsync(HttpContext context, ResponseHead head, BufferedBody body, JsonETag? tagSource, CancellationToken token)
+    /// <summary>Sends what is still buffered after the query, or the status that takes its place.</summary>
+    private async Task CompleteAsync(HttpContext context, ResponseHead head, BufferedBody body, JsonETag? tagSource, CancellationToken token)
     {
-        if (body.IsReaderGone)
+        if (body.IsReaderCompleted)
         {
-            throw new OperationCanceledException("The response is no longer read.");
+            throw new OperationCanceledException("The response is no longer being read.");
         }
 
-        if (body.HasPassedOn)
+        if (body.HasStarted)
         {
             return;
         }
@@ -117,10 +124,10 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             return;
         }
 
-        if (tagSource is { Sql: null } && !body.IsCut)
+        if (tagSource is { Sql: null } && !body.IsTruncated)
         {
-            head.ETag = ContentTag.Of(body.Held.Span, isWeak: false);
-            if (Preconditions.HasTag(context.Request, head.ETag))
+            head.ETag = EntityTags.OfContent(body.Buffered);
+            if (Preconditions.IsNotModified(context.Request, head.ETag))
             {
                 head.NotModified();
                 return;
@@ -129,16 +136,18 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
         if (HttpMethods.IsHead(context.Request.Method))
         {
-            head.Start(body.IsCut ? null : body.Held.Length);
+            head.Start(body.IsTruncated ? null : body.Buffered.Length);
             return;
         }
 
-        await body.PassOnAsync(body.Held.Length, token).ConfigureAwait(false);
+        await body.StartAsync(body.Buffered.Length, token).ConfigureAwait(false);
     }
 
-    /// <summary>Refuses what would fail only for those clients that ask for lines.</summary>
+    /// <summary>Refuses options that would fail only for clients that ask for lines.</summary>
     private static JsonResultOptions Checked(JsonResultOptions? options) =>
         options is { NegotiatesLines: true, Query.PassThroughForJson: true }
-            ? throw new ArgumentException("PassThroughForJson passes an array through as it is, so no client may ask for lines: NegotiatesLines cannot be set as well.", nameof(options))
+            ? throw new ArgumentException(
+                "PassThroughForJson writes a JSON array as the database returns it, which cannot be sent as lines: NegotiatesLines cannot be set as well.",
+                nameof(options))
             : options ?? JsonResultOptions.Default;
 }

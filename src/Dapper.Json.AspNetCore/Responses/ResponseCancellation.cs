@@ -1,39 +1,39 @@
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>What stops an answer: a client that goes away, or the token that came with the command.</summary>
+/// <summary>What cancels a response: the request's token, when the client disconnects, or the token of the command.</summary>
 internal sealed class ResponseCancellation : IDisposable
 {
     private readonly CancellationTokenSource? _linked;
     private readonly CancellationTokenRegistration _registration;
-    private volatile bool _isByCaller;
+    private volatile bool _isByCommand;
 
-    public ResponseCancellation(CancellationToken caller, CancellationToken aborted)
+    public ResponseCancellation(CancellationToken ofCommand, CancellationToken requestAborted)
     {
-        Token = aborted;
-        if (!caller.CanBeCanceled || caller == aborted)
+        Token = requestAborted;
+        if (!ofCommand.CanBeCanceled || ofCommand == requestAborted)
         {
             return;
         }
 
-        var linked = CancellationTokenSource.CreateLinkedTokenSource(aborted);
+        var linked = CancellationTokenSource.CreateLinkedTokenSource(requestAborted);
         _linked = linked;
-        _registration = caller.UnsafeRegister(
+        _registration = ofCommand.UnsafeRegister(
             _ =>
             {
-                // Looked at before a flush is cancelled: upon that, a server aborts the request itself. A token that the
-                // caller has made from that of the request comes second.
-                _isByCaller = !aborted.IsCancellationRequested;
+                // Must be decided before a flush is cancelled, because a server then aborts the request itself. If the
+                // command's token was linked to the request's, the request's token was cancelled first.
+                _isByCommand = !requestAborted.IsCancellationRequested;
                 linked.Cancel();
             },
             state: null);
         Token = linked.Token;
     }
 
-    /// <summary>Gets the token that both cancel.</summary>
+    /// <summary>Gets the token that is cancelled with either of the two.</summary>
     public CancellationToken Token { get; }
 
-    /// <summary>Gets whether the command's token was cancelled while the client was there.</summary>
-    public bool IsByCaller => _isByCaller;
+    /// <summary>Gets whether the command's token was cancelled while the client was still connected.</summary>
+    public bool IsByCommand => _isByCommand;
 
     public void Dispose()
     {

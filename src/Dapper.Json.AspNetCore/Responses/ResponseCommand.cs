@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>The command of an answer, as it is kept until the request's token and tag are known.</summary>
+/// <summary>The command of a result, checked when the result is made, and given its token when a request comes.</summary>
 internal static class ResponseCommand
 {
     public static CommandDefinition Of(string sql, object? param)
@@ -32,18 +32,19 @@ internal static class ResponseCommand
         new(sql, command.Parameters, command.Transaction, command.CommandTimeout, CommandType.Text, command.Flags, token);
 
     /// <summary>
-    /// Refuses what Dapper would silently take the properties of. The query itself would refuse some of it, but only in the
-    /// middle of a request.
+    /// Refuses arguments whose properties Dapper would silently send as parameters. The query would refuse some of them too, but
+    /// only during a request.
     /// </summary>
     private static void ThrowIfNoParameters(object? param, string paramName)
     {
         string? instead = param switch
         {
-            JsonResultOptions => "Options stand where the query's parameters belong: name the argument, as in options: value.",
+            JsonResultOptions => "Options were given as the query's parameters: name the argument, as in options: value.",
             JsonQueryOptions or JsonSerializerOptions =>
-                "Options stand where the query's parameters belong: give them as options: new JsonResultOptions { Query = ... }.",
+                "Options were given as the query's parameters: pass them as options: new JsonResultOptions { Query = ... }.",
             CancellationToken or IDbTransaction =>
-                "What stands where the query's parameters belong is none: the request's own token stops the query already; give another token, or a transaction, in a CommandDefinition.",
+                "A token or a transaction was given as the query's parameters. Pass it in a CommandDefinition; "
+                + "the request's own token cancels the query in any case.",
             _ => null,
         };
         if (instead is not null)

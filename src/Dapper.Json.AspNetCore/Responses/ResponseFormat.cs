@@ -3,41 +3,42 @@ using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>In which format an answer is written, what it is called, and whether the client had a choice.</summary>
+/// <summary>The format of a response, its content type, and whether the client could choose.</summary>
 internal readonly record struct ResponseFormat(JsonQueryFormat Format, string ContentType, bool IsNegotiated)
 {
-    public const string Json = "application/json; charset=utf-8";
-    public const string Lines = "application/x-ndjson";
-    private const string OtherLines = "application/jsonl";
+    private const string Json = "application/json; charset=utf-8";
+    private const string NdJson = "application/x-ndjson";
+    private const string JsonLines = "application/jsonl";
 
     private static readonly MediaTypeHeaderValue JsonType = new("application/json");
-    private static readonly MediaTypeHeaderValue LinesType = new(Lines);
-    private static readonly MediaTypeHeaderValue OtherLinesType = new(OtherLines);
+    private static readonly MediaTypeHeaderValue NdJsonType = new(NdJson);
+    private static readonly MediaTypeHeaderValue JsonLinesType = new(JsonLines);
 
-    /// <summary>Gets the form that the endpoint has settled on; the array where the client may choose another.</summary>
+    /// <summary>Gets the format that the endpoint has chosen; the array if the client may choose.</summary>
     public static ResponseFormat Of(JsonResultOptions options, bool isArray)
     {
         bool isNegotiated = isArray && options.NegotiatesLines;
         JsonQueryFormat format = isArray && !isNegotiated ? options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array : JsonQueryFormat.Array;
-        return new ResponseFormat(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? Lines : Json), isNegotiated);
+        return new ResponseFormat(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? NdJson : Json), isNegotiated);
     }
 
-    /// <summary>Gets the form that the endpoint, or the client where it may, chooses.</summary>
+    /// <summary>Gets the format that the client has chosen if it may choose, otherwise the endpoint's.</summary>
     public static ResponseFormat Of(JsonResultOptions options, bool isArray, HttpRequest request)
     {
-        ResponseFormat settled = Of(options, isArray);
-        if (!settled.IsNegotiated || !MediaTypeHeaderValue.TryParseList(request.Headers.Accept, out IList<MediaTypeHeaderValue>? accepted))
+        ResponseFormat ofEndpoint = Of(options, isArray);
+        if (!ofEndpoint.IsNegotiated || !MediaTypeHeaderValue.TryParseList(request.Headers.Accept, out IList<MediaTypeHeaderValue>? accepted))
         {
-            return settled;
+            return ofEndpoint;
         }
 
-        double lines = Quality(LinesType, accepted);
-        double otherLines = Quality(OtherLinesType, accepted);
-        return Math.Max(lines, otherLines) <= Quality(JsonType, accepted) ? settled
-            : settled with { Format = JsonQueryFormat.Lines, ContentType = lines >= otherLines ? Lines : OtherLines };
+        double ndJson = Quality(NdJsonType, accepted);
+        double jsonLines = Quality(JsonLinesType, accepted);
+        return Math.Max(ndJson, jsonLines) <= Quality(JsonType, accepted)
+            ? ofEndpoint
+            : ofEndpoint with { Format = JsonQueryFormat.Lines, ContentType = ndJson >= jsonLines ? NdJson : JsonLines };
     }
 
-    /// <summary>Gets the quality value that the most specific of the ranges gives a type (RFC 9110, 12.5.1).</summary>
+    /// <summary>Gets the quality value that the most specific matching media range gives a type: RFC 9110, 12.5.1.</summary>
     private static double Quality(MediaTypeHeaderValue type, IList<MediaTypeHeaderValue> accepted)
     {
         double quality = 0;
@@ -55,7 +56,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
         return quality;
     }
 
-    // Parameters, such as a charset, are no reason to refuse: what is written is UTF-8 in any case.
+    // Parameters such as a charset are ignored: the response is UTF-8 in any case.
     private static bool Includes(MediaTypeHeaderValue range, MediaTypeHeaderValue type) =>
         range.MatchesAllTypes
         || (range.Type.Equals(type.Type, StringComparison.OrdinalIgnoreCase)

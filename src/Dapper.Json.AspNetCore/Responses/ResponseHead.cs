@@ -5,23 +5,23 @@ using Microsoft.Net.Http.Headers;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// The status and headers of an answer. They are set only when it leaves: until then the response is as the endpoint found
-/// it, so that whoever handles an error finds nothing of the answer that failed.
+/// The status code and headers of a response. They are set only when it is sent: until then an error handler finds the
+/// response as the endpoint found it.
 /// </summary>
-internal sealed class ResponseHead(HttpResponse response, JsonResultOptions options, ResponseFormat form)
+internal sealed class ResponseHead(HttpResponse response, JsonResultOptions options, ResponseFormat format)
 {
-    /// <summary>Gets or sets the tag of what is answered.</summary>
+    /// <summary>Gets or sets the entity tag of the content.</summary>
     public EntityTagHeaderValue? ETag { get; set; }
 
-    /// <summary>Sets the head of an answer with content.</summary>
-    /// <param name="contentLength">In bytes; null where it is not known.</param>
-    /// <returns>What the content is written to.</returns>
+    /// <summary>Sets status and headers of a response with content.</summary>
+    /// <param name="contentLength">In bytes; null if it is not known.</param>
+    /// <returns>The writer of the content.</returns>
     public PipeWriter Start(long? contentLength)
     {
         if (!response.HasStarted)
         {
             response.StatusCode = options.StatusCode ?? response.StatusCode;
-            response.ContentType = form.ContentType;
+            response.ContentType = format.ContentType;
             response.ContentLength = contentLength;
             SetValidators();
         }
@@ -29,14 +29,14 @@ internal sealed class ResponseHead(HttpResponse response, JsonResultOptions opti
         return response.BodyWriter;
     }
 
-    /// <summary>Sets the head that tells a client that what it has is what it would get.</summary>
+    /// <summary>Sets status and headers of a 304 response: the client's copy is current.</summary>
     public void NotModified()
     {
         response.StatusCode = StatusCodes.Status304NotModified;
         SetValidators();
     }
 
-    /// <summary>Sets the head of an answer that says that there is no such row.</summary>
+    /// <summary>Sets the status of a response for a row that does not exist.</summary>
     public void NotFound() => response.StatusCode = StatusCodes.Status404NotFound;
 
     private void SetValidators()
@@ -46,7 +46,7 @@ internal sealed class ResponseHead(HttpResponse response, JsonResultOptions opti
             response.Headers.ETag = ETag.ToString();
         }
 
-        if (form.IsNegotiated)
+        if (format.IsNegotiated)
         {
             response.Headers.Append(HeaderNames.Vary, HeaderNames.Accept);
         }

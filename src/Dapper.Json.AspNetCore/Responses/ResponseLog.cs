@@ -5,12 +5,13 @@ using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>What is said about answers that did not come to their end.</summary>
+/// <summary>The log messages about responses that were not completed.</summary>
 internal static partial class ResponseLog
 {
     private const string Category = "Dapper.Json.AspNetCore";
 
-    public static ILogger Of(HttpContext context)
+    /// <summary>Gets the logger of the app that serves the request; one that does nothing if there is none.</summary>
+    public static ILogger Get(HttpContext context)
     {
         try
         {
@@ -18,14 +19,19 @@ internal static partial class ResponseLog
         }
         catch (ObjectDisposedException)
         {
-            // The app has shut down and did not wait for the request: there is no log any more.
+            // The app has shut down without waiting for the request: there is no log any more.
             return NullLogger.Instance;
         }
     }
 
-    [LoggerMessage(1, LogLevel.Error, "The query of {Method} {Path} failed after a part of its answer had left. The connection was aborted, so that the client does not take that part for all.", EventName = "QueryFailed")]
+    [LoggerMessage(
+        1,
+        LogLevel.Error,
+        "The query of {Method} {Path} failed after part of the response had been sent. "
+            + "The connection was aborted, so that the client does not take the part for the whole.",
+        EventName = "QueryFailed")]
     public static partial void QueryFailed(ILogger logger, string method, PathString path, Exception cause);
 
-    [LoggerMessage(2, LogLevel.Debug, "The client of {Method} {Path} went away. The query was stopped.", EventName = "ClientGone")]
-    public static partial void ClientGone(ILogger logger, string method, PathString path, Exception cause);
+    [LoggerMessage(2, LogLevel.Debug, "The client of {Method} {Path} disconnected. The query was stopped.", EventName = "ClientDisconnected")]
+    public static partial void ClientDisconnected(ILogger logger, string method, PathString path, Exception cause);
 }

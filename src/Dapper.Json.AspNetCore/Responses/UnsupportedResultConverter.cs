@@ -5,12 +5,12 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// Refuses to write a result as JSON. Without it <c>Ok(result)</c> would answer with the result's own properties and status
-/// 200, and the query would never run.
+/// Refuses to serialize a result. Without it, <c>Ok(result)</c> would send the properties of the result with status 200, and
+/// the query would never run.
 /// </summary>
 internal sealed class UnsupportedResultConverter : JsonConverter<IResult>
 {
-    private const string Message = "This result is the answer itself: return it, not Ok(result) or an object that holds it.";
+    private const string Message = "This result is the response itself: return it, not Ok(result) or an object that contains it.";
 
     public override bool CanConvert(Type typeToConvert) => typeof(IResult).IsAssignableFrom(typeToConvert);
 

@@ -45,7 +45,7 @@ public sealed class WrappedResultTests : IDisposable
         await server.DisposeAsync();
         Exception cause = Assert.Single(server.Log.Errors).Cause!;
         Assert.IsType<NotSupportedException>(cause);
-        Assert.StartsWith("This result is the answer itself: return it, not Ok(result)", cause.Message, StringComparison.Ordinal);
+        Assert.StartsWith("This result is the response itself: return it, not Ok(result)", cause.Message, StringComparison.Ordinal);
         Assert.Equal(0, _database.Made);
     }
 
