@@ -4,7 +4,7 @@ using Quickstart;
 
 namespace Api;
 
-/// <summary>The database: a file in the folder for temporary files, made at the start and deleted at the end.</summary>
+/// <summary>The database: a temporary file, created at the start and deleted at the end.</summary>
 internal sealed class Blog : IAsyncDisposable
 {
     private readonly DirectoryInfo _folder;
@@ -24,7 +24,7 @@ internal sealed class Blog : IAsyncDisposable
         return new Blog(folder, file);
     }
 
-    /// <summary>Gets what opens a connection for a request. The result that uses it disposes it, and the driver's pool keeps it.</summary>
+    /// <summary>Gets a factory that opens a connection for a request. The result disposes it, which returns it to the driver's pool.</summary>
     public Func<CancellationToken, ValueTask<DbConnection>> Connections => ConnectAsync;
 
     public ValueTask DisposeAsync()

@@ -1,16 +1,16 @@
-// A small API on the blog of the Quickstart. Each endpoint is a query; its rows are written as JSON straight from SQLite.
+// A small API on the blog of the Quickstart sample. Each endpoint is a query whose rows are written as JSON straight from SQLite.
 using System.Text.Json;
 using Api;
 using Api.Endpoints;
 
 WebApplicationBuilder builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
 
-// What JsonSerializer writes in this app is what the queries write: one place for names, encoder and converters.
-// Without this line 'published_at' is 'publishedAt'.
+// Queries use the same serializer options as the rest of the app: names, encoder and converters are set in one place.
+// Without this line 'published_at' would be 'publishedAt'.
 builder.Services.ConfigureHttpJsonOptions(json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower);
 builder.Services.AddOpenApi();
 builder.Services.AddProblemDetails();
-// The address is still printed, by another category.
+// The address is still logged, under another category.
 builder.Logging.AddFilter("Microsoft.AspNetCore", LogLevel.Warning);
 if (builder.Configuration["urls"] is null)
 {
@@ -21,7 +21,7 @@ await using Blog blog = await Blog.CreateAsync();
 builder.Services.AddSingleton(blog);
 
 await using WebApplication app = builder.Build();
-// All errors, also 404 for a row that is not there, are problem details (RFC 9457).
+// All errors, including 404 for a row that does not exist, are problem details (RFC 9457).
 app.UseExceptionHandler();
 app.UseStatusCodePages();
 app.UseDefaultFiles();

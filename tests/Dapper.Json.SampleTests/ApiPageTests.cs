@@ -11,7 +11,7 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
         new[] { Environment.GetEnvironmentVariable("DAPPER_JSON_CHROMIUM"), "/usr/bin/chromium" }.FirstOrDefault(File.Exists);
 
     [Fact]
-    public async Task A_person_sends_a_request_and_sees_answer_size_and_time()
+    public async Task A_user_sends_a_request_and_sees_response_size_and_time()
     {
         await WithPageAsync(async page =>
         {
@@ -29,7 +29,7 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
     }
 
     [Fact]
-    public async Task Every_request_of_the_page_is_answered()
+    public async Task Every_request_of_the_page_gets_its_response()
     {
         await WithPageAsync(async page =>
         {
@@ -46,7 +46,7 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
     }
 
     [Fact]
-    public async Task A_person_who_asks_for_the_authors_again_sees_that_nothing_has_changed()
+    public async Task A_user_who_requests_the_authors_again_sees_304()
     {
         await WithPageAsync(async page =>
         {
@@ -64,7 +64,7 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
     }
 
     [Fact]
-    public async Task A_person_chooses_between_an_array_and_lines()
+    public async Task A_user_chooses_between_an_array_and_lines()
     {
         await WithPageAsync(async page =>
         {
@@ -77,9 +77,10 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
 
     private async Task WithPageAsync(Func<IPage, Task> use)
     {
-        Assert.SkipWhen(Chromium is null, "There is no Chromium: install Debian's package, or name one in the environment variable DAPPER_JSON_CHROMIUM.");
+        Assert.SkipWhen(Chromium is null, "There is no Chromium: install Debian's package, or set the environment variable DAPPER_JSON_CHROMIUM to the path of one.");
         using IPlaywright playwright = await Playwright.CreateAsync();
-        await using IBrowser browser = await playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions { ExecutablePath = Chromium, Args = ["--no-sandbox"] });
+        var options = new BrowserTypeLaunchOptions { ExecutablePath = Chromium, Args = ["--no-sandbox"] };
+        await using IBrowser browser = await playwright.Chromium.LaunchAsync(options);
         IPage page = await browser.NewPageAsync();
         var failures = new List<string>();
         page.PageError += (_, failure) => failures.Add(failure);

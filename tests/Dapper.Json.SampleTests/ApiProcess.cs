@@ -5,7 +5,7 @@ using Xunit;
 
 namespace Dapper.Json.SampleTests;
 
-/// <summary>The sample's API, started as a user would, on a port that is free.</summary>
+/// <summary>The sample's API, started as a user would start it, on a free port.</summary>
 public sealed class ApiProcess : IAsyncLifetime
 {
     private const string Listening = "Now listening on: ";
@@ -46,7 +46,7 @@ public sealed class ApiProcess : IAsyncLifetime
         }
         else
         {
-            // It ends as by Ctrl+C, and deletes its database. SIGINT itself is ignored where a shell runs the tests in the background.
+            // The API shuts down as on Ctrl+C, and deletes its database. Not SIGINT: a shell that runs the tests in the background ignores it.
             using Process kill = Process.Start("kill", ["-TERM", _process.Id.ToString(CultureInfo.InvariantCulture)]);
             await kill.WaitForExitAsync();
         }

@@ -34,7 +34,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     [InlineData("posts?size=0", HttpStatusCode.BadRequest)]
     [InlineData("posts/search?text=a&page=0", HttpStatusCode.BadRequest)]
     [InlineData("posts/search", HttpStatusCode.BadRequest)]
-    public async Task What_cannot_be_answered_is_said(string path, HttpStatusCode expected)
+    public async Task An_invalid_request_gets_problem_details(string path, HttpStatusCode expected)
     {
         using HttpResponseMessage response = await _client.GetAsync(path, Token);
         Assert.Equal(expected, response.StatusCode);
@@ -58,7 +58,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     }
 
     [Fact]
-    public async Task Who_has_the_authors_is_told_so()
+    public async Task A_client_whose_authors_are_current_gets_304()
     {
         using HttpResponseMessage first = await _client.GetAsync("authors", Token);
         using var again = new HttpRequestMessage(HttpMethod.Get, "authors");
@@ -69,7 +69,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     }
 
     [Fact]
-    public async Task The_authors_tag_is_had_without_them()
+    public async Task HEAD_gets_the_tag_of_the_authors_without_the_content()
     {
         using HttpResponseMessage get = await _client.GetAsync("authors", Token);
         using var request = new HttpRequestMessage(HttpMethod.Head, "authors");
@@ -91,7 +91,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     }
 
     [Fact]
-    public async Task An_export_is_one_object_a_line_for_who_asks()
+    public async Task An_export_is_one_object_a_line_if_the_client_asks_for_it()
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, "export/comments") { Headers = { { "Accept", "application/x-ndjson" } } };
         using HttpResponseMessage response = await _client.SendAsync(request, Token);

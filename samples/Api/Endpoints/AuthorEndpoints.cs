@@ -7,14 +7,14 @@ internal static class AuthorEndpoints
 {
     private static readonly string[] Methods = [HttpMethods.Get, HttpMethods.Head];
 
-    /// <summary>Who has the authors already is told so by 304, and no author is read.</summary>
+    /// <summary>A client whose copy of the authors is current gets 304, and no author is read.</summary>
     /// <remarks>
-    /// Authors of this blog come and never change. Where rows are updated the tag needs a column that every update changes,
+    /// Authors are only added to this blog, never changed. If rows are updated, the tag needs a column that every update changes,
     /// such as a version or a time stamp.
     /// </remarks>
     private static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromQuery("select count(*), max(Id) from Authors") };
 
-    /// <summary>HEAD asks for the tag alone: it costs the tag's query.</summary>
+    /// <summary>HEAD gets the tag without the content: only the tag's query runs.</summary>
     public static void MapAuthors(this IEndpointRouteBuilder app) =>
         app.MapMethods("/authors", Methods, All).WithTags("Authors").WithSummary("All authors, with a tag.");
 

@@ -20,7 +20,7 @@ internal static class PostEndpoints
         ? blog.Connections.QueryJsonResult<PostSummary>(
             "select Id, Title, PublishedAt, Rating from Posts where PublishedAt is not null order by PublishedAt desc, Id desc limit @size",
             new { size })
-        : BadRequest($"'size' is 1 to {MaxSize}.");
+        : BadRequest($"'size' must be 1 to {MaxSize}.");
 
     private static JsonRowResult<Post> One(Blog blog, int id) => blog.Connections.QuerySingleOrDefaultJsonResult<Post>(
         """
@@ -31,8 +31,8 @@ internal static class PostEndpoints
         new { id });
 
     private static Results<JsonRowsResult<PostSummary>, ProblemHttpResult> Search(Blog blog, string text, int page = 1, int size = 20) =>
-        !IsSize(size) ? BadRequest($"'size' is 1 to {MaxSize}.")
-        : page < 1 ? BadRequest("'page' starts with 1.")
+        !IsSize(size) ? BadRequest($"'size' must be 1 to {MaxSize}.")
+        : page < 1 ? BadRequest("'page' must be 1 or more.")
         : blog.Connections.QueryJsonResult<PostSummary>(
             "select Id, Title, PublishedAt, Rating from Posts where instr(Title, @text) > 0 order by Id limit @size offset @skip",
             new { text, size, skip = (page - 1L) * size });

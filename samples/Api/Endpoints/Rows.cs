@@ -12,7 +12,7 @@ internal sealed record PostSummary
     public double? Rating { get; init; }
 }
 
-/// <summary>A post by itself.</summary>
+/// <summary>A single post, with the name of its author.</summary>
 internal sealed record Post
 {
     public int Id { get; init; }
@@ -29,5 +29,5 @@ internal sealed record Post
 }
 
 /// <summary>An author.</summary>
-/// <remarks>Dapper looks for a constructor that takes the reader's own types: SQLite's whole numbers are long, so this Id is no int.</remarks>
+/// <remarks>Dapper needs a constructor with the reader's own types: SQLite's integers are long, so Id is not an int.</remarks>
 internal sealed record Author(long Id, string Name, string Country, string? Bio);

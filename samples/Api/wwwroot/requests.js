@@ -2,7 +2,7 @@
 const requests = [
   { title: 'The latest posts', path: 'posts?size=20' },
   { title: 'One post, with the name of its author', path: 'posts/42' },
-  { title: 'A post that is not there', path: 'posts/0' },
+  { title: 'A post that does not exist', path: 'posts/0' },
   { title: 'A search, page by page', path: 'posts/search?text=桜&page=1&size=5' },
   { title: 'Authors, with a tag: sent again, 304 while nothing has changed', path: 'authors' },
   { title: 'All comments, as an array', path: 'export/comments' },
@@ -11,12 +11,12 @@ const requests = [
 
 const maxShown = 20000;
 
-// The tag of the last answer to a path. Sent by the page itself: a 304 to the browser's own cache is not shown to pages.
+// The tag of the last response to each request. The page sends it itself: browsers hide a 304 that their own cache receives.
 const tags = new Map();
 const element = (id) => document.getElementById(id);
 
 function show(status, size = '', time = '', type = '', tag = '', body = '') {
-  element('answer').hidden = false;
+  element('response').hidden = false;
   element('status').textContent = status;
   element('size').textContent = size;
   element('time').textContent = time;
@@ -66,7 +66,7 @@ for (const [index, { title, path, accept }] of requests.entries()) {
   form.append(label, input, button);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    run(input.value, accept).catch((failure) => show(`The connection broke: ${failure.message}`));
+    run(input.value, accept).catch((failure) => show(`The request failed: ${failure.message}`));
   });
   element('requests').append(form);
 }

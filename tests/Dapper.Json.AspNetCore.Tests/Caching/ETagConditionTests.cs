@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
-/// <summary>When there is a tag, and what is run for it.</summary>
+/// <summary>When a response has a tag, and which queries run for it.</summary>
 public sealed class ETagConditionTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts";
@@ -22,13 +22,14 @@ public sealed class ETagConditionTests : IDisposable
 
     public void Dispose() => _database.Dispose();
 
-    /// <remarks>Whether the status is set by the options or was there before.</remarks>
+    /// <remarks>Whether the options set the status code or it was set before.</remarks>
     [Theory]
     [MemberData(nameof(BothKinds))]
-    public async Task Only_what_is_200_has_a_tag(bool isOfContent)
+    public async Task Only_status_200_has_a_tag(bool isOfContent)
     {
         JsonResultOptions options = isOfContent ? OfContent : FromQuery;
-        TestRequest set = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult(Sql, options: options with { StatusCode = 203 }));
+        TestRequest set = await new TestRequest("GET", ("If-None-Match", "*"))
+            .ExecuteAsync(_database.QueryJsonResult(Sql, options: options with { StatusCode = 203 }));
         var before = new TestRequest("GET", ("If-None-Match", "*"));
         before.Response.StatusCode = 203;
         await before.ExecuteAsync(_database.QueryJsonResult(Sql, options: options));
@@ -40,9 +41,10 @@ public sealed class ETagConditionTests : IDisposable
 
     [Theory]
     [MemberData(nameof(BothKinds))]
-    public async Task A_condition_that_is_none_is_passed_over(bool isOfContent)
+    public async Task An_invalid_condition_is_ignored(bool isOfContent)
     {
-        TestRequest request = await new TestRequest("GET", ("If-None-Match", "no tag")).ExecuteAsync(_database.QueryJsonResult(Sql, options: isOfContent ? OfContent : FromQuery));
+        TestRequest request = await new TestRequest("GET", ("If-None-Match", "no tag"))
+            .ExecuteAsync(_database.QueryJsonResult(Sql, options: isOfContent ? OfContent : FromQuery));
 
         Assert.Equal(200, request.Response.StatusCode);
         Assert.NotNull(request.ETag);
@@ -50,7 +52,7 @@ public sealed class ETagConditionTests : IDisposable
     }
 
     [Fact]
-    public async Task Where_the_tag_s_query_has_no_row_the_answer_is_whole()
+    public async Task Without_a_row_of_the_tag_s_query_the_response_has_no_tag()
     {
         var options = new JsonResultOptions { ETag = JsonETag.FromQuery("select 1 where 1 = 0") };
         TestRequest request = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult("select 1 as One", options: options));
@@ -60,7 +62,7 @@ public sealed class ETagConditionTests : IDisposable
     }
 
     [Fact]
-    public async Task HEAD_runs_the_tag_s_query_alone()
+    public async Task HEAD_runs_only_the_tag_s_query()
     {
         TestRequest request = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult("select run() as Run", options: FromQuery));
 
@@ -71,7 +73,7 @@ public sealed class ETagConditionTests : IDisposable
     }
 
     [Fact]
-    public async Task HEAD_reads_no_more_than_could_have_a_tag()
+    public async Task HEAD_stops_reading_when_there_is_too_much_for_a_tag()
     {
         TestRequest request = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult(Rows.Sql(long.MaxValue), options: OfContent))
             .WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
@@ -82,18 +84,18 @@ public sealed class ETagConditionTests : IDisposable
         Assert.Empty(request.Body);
     }
 
-    /// <remarks>The largest is more than the first buffer takes.</remarks>
+    /// <remarks>The largest does not fit the first flush.</remarks>
     [Theory]
     [InlineData(10)]
     [InlineData(170)]
     [InlineData(600)]
-    public async Task Answers_up_to_the_size_have_a_tag(int rows)
+    public async Task Responses_up_to_the_size_have_a_tag(int rows)
     {
         string expected = Rows.Json(rows);
 
-        TestRequest fits = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(expected.Length) }));
-        TestRequest head = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(expected.Length) }));
-        TestRequest larger = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(expected.Length - 1) }));
+        TestRequest fits = await SendAsync("GET", expected.Length);
+        TestRequest head = await SendAsync("HEAD", expected.Length);
+        TestRequest larger = await SendAsync("GET", expected.Length - 1);
 
         Assert.NotNull(fits.ETag);
         Assert.Equal(fits.ETag, head.ETag);
@@ -102,6 +104,9 @@ public sealed class ETagConditionTests : IDisposable
         Assert.Equal(expected, fits.Body);
         Assert.Null(larger.ETag);
         Assert.Equal(expected, larger.Body);
+
+        Task<TestRequest> SendAsync(string method, int maxBytes) => new TestRequest(method)
+            .ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(maxBytes) }));
     }
 
     [Fact]
@@ -119,10 +124,10 @@ public sealed class ETagConditionTests : IDisposable
         Task<TestRequest> TextAsync(string value) => new TestRequest().ExecuteAsync(_database.QueryJsonResult("select @value as T", new { value }, OfContent));
     }
 
-    /// <summary>What has left cannot have its headers changed.</summary>
+    /// <summary>Headers that have been sent cannot be changed.</summary>
     [Theory]
     [MemberData(nameof(BothKinds))]
-    public async Task A_response_that_has_started_goes_on(bool isOfContent)
+    public async Task A_response_that_has_started_is_written_without_a_tag(bool isOfContent)
     {
         await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", async (HttpResponse response) =>
         {

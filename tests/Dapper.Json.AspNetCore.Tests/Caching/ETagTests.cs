@@ -9,7 +9,11 @@ public sealed class ETagTests : IDisposable
 {
     private static readonly string[] Both = ["GET", "HEAD"];
     private static readonly JsonResultOptions OfContent = new() { ETag = JsonETag.OfContent(1_000) };
-    private static readonly JsonResultOptions FromQuery = new() { ETag = JsonETag.FromQuery("select max(Version), null from Posts where Id <= @max"), NegotiatesLines = true };
+    private static readonly JsonResultOptions FromQuery = new()
+    {
+        ETag = JsonETag.FromQuery("select max(Version), null from Posts where Id <= @max"),
+        NegotiatesLines = true,
+    };
 
     private readonly TestDatabase _database = new();
     private int _runs;
@@ -27,7 +31,7 @@ public sealed class ETagTests : IDisposable
     [InlineData("/query", "{0}")]
     [InlineData("/query", "\"other\", W/\"more\", {0}")]
     [InlineData("/query", "*")]
-    public async Task Who_has_the_answer_is_told_so(string path, string condition)
+    public async Task A_client_whose_copy_is_current_gets_304(string path, string condition)
     {
         await using TestServer server = await StartAsync();
         using HttpResponseMessage first = await server.GetAsync(path);
@@ -57,7 +61,7 @@ public sealed class ETagTests : IDisposable
     [InlineData("/content", false)]
     [InlineData("/object", false)]
     [InlineData("/query", true)]
-    public async Task Another_answer_has_another_tag(string path, bool isWeak)
+    public async Task Another_content_has_another_tag(string path, bool isWeak)
     {
         await using TestServer server = await StartAsync();
         using HttpResponseMessage first = await server.GetAsync(path);
@@ -74,7 +78,7 @@ public sealed class ETagTests : IDisposable
     }
 
     [Fact]
-    public async Task A_larger_answer_is_streamed_without_a_tag()
+    public async Task A_larger_response_is_streamed_without_a_tag()
     {
         await using TestServer server = await StartAsync();
 
@@ -89,7 +93,7 @@ public sealed class ETagTests : IDisposable
     }
 
     [Fact]
-    public async Task Only_GET_and_HEAD_are_answered_so()
+    public async Task Only_GET_and_HEAD_have_a_tag()
     {
         await using TestServer server = await StartAsync();
 

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
-/// <summary>What stands around the endpoint goes on working.</summary>
+/// <summary>Middleware that compresses and caches responses.</summary>
 public sealed class MiddlewareTests : IDisposable
 {
     private readonly TestDatabase _database = new();
@@ -19,7 +19,7 @@ public sealed class MiddlewareTests : IDisposable
     [Theory]
     [InlineData(10)]
     [InlineData(20_000)]
-    public async Task Answers_are_compressed(int rows)
+    public async Task Responses_are_compressed(int rows)
     {
         await using TestServer server = await TestServer.StartAsync(
             app =>
@@ -43,7 +43,7 @@ public sealed class MiddlewareTests : IDisposable
     [InlineData(false, 5_000)]
     [InlineData(true, 10)]
     [InlineData(true, 5_000)]
-    public async Task Answers_are_cached(bool isResponseCache, int rows)
+    public async Task Responses_are_cached(bool isResponseCache, int rows)
     {
         await using TestServer server = await StartCachedAsync(isResponseCache, _ => Rows.Sql(rows));
 
@@ -53,19 +53,20 @@ public sealed class MiddlewareTests : IDisposable
         Assert.Equal(1, _database.Made);
     }
 
-    /// <remarks>What handles errors inside of the cache lets no exception through to it.</remarks>
+    /// <remarks>Error handling between the endpoint and the cache lets no exception through to the cache.</remarks>
     [Theory]
     [InlineData(false, false)]
     [InlineData(false, true)]
     [InlineData(true, false)]
     [InlineData(true, true)]
-    public async Task A_half_document_is_never_cached(bool isResponseCache, bool isHandledInside)
+    public async Task A_part_of_a_document_is_never_cached(bool isResponseCache, bool isHandledInside)
     {
-        await using TestServer server = await StartCachedAsync(isResponseCache, isHandledInside: isHandledInside, sql: made => Rows.Sql(5_000, made == 0 ? Rows.FailAt(4_000) : ""));
+        await using TestServer server = await StartCachedAsync(
+            isResponseCache, made => Rows.Sql(5_000, made == 0 ? Rows.FailAt(4_000) : ""), isHandledInside);
 
         await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
 
-        // Output caching lets a second request, while the first has not ended, wait for its end and share its failure.
+        // While the first request runs, output caching makes a second one wait for it and share its failure.
         await _firstEnded.Task.WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
         Assert.Equal(Rows.Json(5_000), await server.GetStringAsync("/"));
         Assert.Equal(2, _database.Made);
@@ -76,9 +77,10 @@ public sealed class MiddlewareTests : IDisposable
     [InlineData(false, true)]
     [InlineData(true, false)]
     [InlineData(true, true)]
-    public async Task What_a_client_did_not_wait_for_is_never_cached(bool isResponseCache, bool isHandledInside)
+    public async Task A_response_whose_client_disconnected_is_never_cached(bool isResponseCache, bool isHandledInside)
     {
-        await using TestServer server = await StartCachedAsync(isResponseCache, isHandledInside: isHandledInside, sql: made => Rows.Sql(made == 0 ? long.MaxValue : 10));
+        await using TestServer server = await StartCachedAsync(
+            isResponseCache, made => Rows.Sql(made == 0 ? long.MaxValue : 10), isHandledInside);
         using (HttpResponseMessage response = await server.GetAsync("/"))
         {
             await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);

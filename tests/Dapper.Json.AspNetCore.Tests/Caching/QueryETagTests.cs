@@ -30,7 +30,7 @@ public sealed class QueryETagTests
 
     [Theory]
     [MemberData(nameof(Neighbours))]
-    public async Task Values_that_differ_by_the_least_have_tags_of_their_own_under_any_culture(Func<object> one, Func<object> other)
+    public async Task Neighbouring_values_have_different_tags_in_any_culture(Func<object> one, Func<object> other)
     {
         CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
         string tag = await TagOfAsync(one());
@@ -41,7 +41,7 @@ public sealed class QueryETagTests
     }
 
     [Fact]
-    public async Task Columns_of_one_name_are_an_error_of_which_nothing_is_seen()
+    public async Task Columns_with_the_same_name_are_an_error_before_anything_is_sent()
     {
         var request = new TestRequest();
         FakeServer server = new(_ => [FakeResult.Of([FakeColumn.Of<int>(""), FakeColumn.Of<int>("")], [1, 2])]);
@@ -56,7 +56,7 @@ public sealed class QueryETagTests
     }
 
     [Fact]
-    public async Task The_array_and_the_lines_are_two_answers()
+    public async Task The_array_and_the_lines_have_different_tags()
     {
         string array = await TagOfAsync(1);
         string lines = await TagOfAsync(1, Options with { Format = JsonQueryFormat.Lines });

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
-/// <summary>The options that queries are written by: the app's or those given, in the format of the answer.</summary>
+/// <summary>The options that queries are written by: the app's or those given, with the format of the response.</summary>
 public sealed class AppOptionsTests : IDisposable
 {
     private const string Lines = "application/x-ndjson";
@@ -13,12 +13,14 @@ public sealed class AppOptionsTests : IDisposable
 
     public void Dispose() => _database.Dispose();
 
-    /// <remarks>A plan asks for each column's name: once in options that are the same for each request.</remarks>
+    /// <remarks>Making a plan converts each column's name: once, if all requests share the options that hold the plan.</remarks>
     [Fact]
     public async Task Plans_are_made_once_for_all_requests()
     {
         var policy = new CountingPolicy();
-        IServiceProvider app = new TestRequest().WithServices(services => services.ConfigureHttpJsonOptions(json => json.SerializerOptions.PropertyNamingPolicy = policy)).Context.RequestServices;
+        IServiceProvider app = new TestRequest()
+            .WithServices(services => services.ConfigureHttpJsonOptions(json => json.SerializerOptions.PropertyNamingPolicy = policy))
+            .Context.RequestServices;
         foreach (string accept in new[] { "application/json", Lines, "application/json", Lines })
         {
             var request = new TestRequest("GET", ("Accept", accept));
@@ -30,9 +32,14 @@ public sealed class AppOptionsTests : IDisposable
     }
 
     [Fact]
-    public async Task The_endpoint_s_format_changes_nothing_else_of_the_query_s_options()
+    public async Task The_endpoint_s_format_replaces_only_the_format_of_the_query_s_options()
     {
-        var array = new JsonQueryOptions(JsonSerializerOptions.Default) { FlushThreshold = 1024 * 1024, DuplicateNames = DuplicateNameHandling.KeepLast, RawJsonColumns = ["Raw"] };
+        var array = new JsonQueryOptions(JsonSerializerOptions.Default)
+        {
+            FlushThreshold = 1024 * 1024,
+            DuplicateNames = DuplicateNameHandling.KeepLast,
+            RawJsonColumns = ["Raw"],
+        };
         TestRequest lines = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
             Rows.Sql(5_000, ", 2 as n, '[1,2]' as Raw"), options: new JsonResultOptions { Query = array, Format = JsonQueryFormat.Lines }));
 
@@ -42,7 +49,7 @@ public sealed class AppOptionsTests : IDisposable
     }
 
     [Fact]
-    public async Task A_document_of_the_database_s_passes_where_the_endpoint_s_format_is_the_array()
+    public async Task FOR_JSON_is_passed_through_if_the_endpoint_s_format_is_the_array()
     {
         var lines = new JsonQueryOptions { Format = JsonQueryFormat.ForJson };
         TestRequest document = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
@@ -52,7 +59,7 @@ public sealed class AppOptionsTests : IDisposable
     }
 
     [Fact]
-    public async Task The_format_is_that_of_the_query_s_options_where_the_endpoint_says_nothing()
+    public async Task The_format_is_that_of_the_query_s_options_if_the_endpoint_has_none()
     {
         var query = new JsonQueryOptions { Format = JsonQueryFormat.Lines };
         JsonRowsResult result = _database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { Query = query });
@@ -67,7 +74,8 @@ public sealed class AppOptionsTests : IDisposable
     public async Task One_row_is_an_object_whatever_the_format()
     {
         var options = new JsonResultOptions { Format = JsonQueryFormat.Lines, NegotiatesLines = true };
-        TestRequest request = await new TestRequest("GET", ("Accept", Lines)).ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 as One", options: options));
+        TestRequest request = await new TestRequest("GET", ("Accept", Lines))
+            .ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 as One", options: options));
 
         Assert.Equal("application/json; charset=utf-8", request.Response.ContentType);
         Assert.Equal("""{"one":1}""", request.Body);

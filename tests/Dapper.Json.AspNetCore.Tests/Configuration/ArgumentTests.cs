@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
-/// <summary>What cannot be used is refused where it is given, not when a request comes.</summary>
+/// <summary>Invalid arguments are refused when a result is made, not when a request comes.</summary>
 public sealed class ArgumentTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
@@ -15,7 +15,7 @@ public sealed class ArgumentTests : IDisposable
     public void Dispose() => _database.Dispose();
 
     [Fact]
-    public void Arguments_that_cannot_be_used_are_refused_at_once()
+    public void Invalid_arguments_are_refused_at_once()
     {
         Assert.Throws<ArgumentException>("sql", () => _database.QueryJsonResult(" "));
         Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(default(CommandDefinition)));
@@ -30,17 +30,17 @@ public sealed class ArgumentTests : IDisposable
     [InlineData(205)]
     [InlineData(304)]
     [InlineData(600)]
-    public void A_status_that_has_no_content_is_refused(int status) =>
+    public void A_status_code_that_does_not_allow_content_is_refused(int status) =>
         Assert.Throws<ArgumentOutOfRangeException>(() => new JsonResultOptions { StatusCode = status });
 
     [Theory]
     [InlineData(null)]
     [InlineData(200)]
     [InlineData(599)]
-    public void Any_other_status_is_taken(int? status) => Assert.Equal(status, new JsonResultOptions { StatusCode = status }.StatusCode);
+    public void Any_other_status_code_is_accepted(int? status) => Assert.Equal(status, new JsonResultOptions { StatusCode = status }.StatusCode);
 
     [Fact]
-    public void Options_in_the_place_of_parameters_are_refused_with_the_way_to_give_them()
+    public void Options_given_as_parameters_are_refused_with_a_hint()
     {
         AssertRefused(JsonResultOptions.Default, "options: value");
         AssertRefused(JsonQueryOptions.Default, "new JsonResultOptions { Query = ... }");
@@ -48,7 +48,7 @@ public sealed class ArgumentTests : IDisposable
     }
 
     [Fact]
-    public void A_token_or_a_transaction_in_the_place_of_parameters_is_refused_with_the_way_to_give_it()
+    public void A_token_or_a_transaction_given_as_parameters_is_refused_with_a_hint()
     {
         using SqliteConnection connection = _database.Open();
         using SqliteTransaction transaction = connection.BeginTransaction();

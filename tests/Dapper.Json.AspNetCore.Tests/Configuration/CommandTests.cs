@@ -6,11 +6,11 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
-/// <summary>What a driver is told of the caller's command.</summary>
+/// <summary>What a driver receives of the caller's command.</summary>
 public sealed class CommandTests
 {
     [Fact]
-    public async Task Both_queries_run_with_all_that_the_command_says()
+    public async Task Both_queries_run_with_all_settings_of_the_command()
     {
         var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.AsyncOnly, CompletesLater = true };
         using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
@@ -35,16 +35,19 @@ public sealed class CommandTests
         Assert.Equal(ConnectionState.Open, connection.State);
     }
 
-    /// <remarks>A driver may allow one reader at a time, and a parameter to be in one command at a time.</remarks>
+    /// <remarks>A driver may allow only one open reader, and a parameter only in one command at a time.</remarks>
     [Fact]
     public async Task The_tag_s_query_has_ended_when_the_main_one_starts()
     {
         var server = new FakeServer(FakeResult.Counting(2)) { Calls = CallStyle.AsyncOnly };
         using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
 
-        await new TestRequest().ExecuteAsync(connection.QueryJsonResult("select", new { id = 5 }, new JsonResultOptions { ETag = JsonETag.FromQuery("select @id") }));
+        await new TestRequest().ExecuteAsync(
+            connection.QueryJsonResult("select", new { id = 5 }, new JsonResultOptions { ETag = JsonETag.FromQuery("select @id") }));
 
-        Assert.Equal([ServerEvent.Executed, ServerEvent.ResultsEnded, ServerEvent.ReaderDisposed, ServerEvent.CommandDisposed, ServerEvent.Executed], server.Events.Take(5));
+        Assert.Equal(
+            [ServerEvent.Executed, ServerEvent.ResultsEnded, ServerEvent.ReaderDisposed, ServerEvent.CommandDisposed, ServerEvent.Executed],
+            server.Events.Take(5));
         Assert.All(server.Commands, each =>
         {
             Assert.Empty(each.Parameters);
@@ -54,7 +57,7 @@ public sealed class CommandTests
     }
 
     [Fact]
-    public async Task The_tag_s_query_is_stopped_by_the_request_as_well()
+    public async Task The_tag_s_query_is_cancelled_by_the_request_as_well()
     {
         using var aborted = new CancellationTokenSource();
         var gate = new FakeGate();
@@ -63,11 +66,11 @@ public sealed class CommandTests
         var request = new TestRequest();
         request.Context.RequestAborted = aborted.Token;
 
-        Task answer = request.ExecuteAsync(connection.QueryJsonResult("select", options: new JsonResultOptions { ETag = JsonETag.FromQuery("tag") }));
+        Task response = request.ExecuteAsync(connection.QueryJsonResult("select", options: new JsonResultOptions { ETag = JsonETag.FromQuery("tag") }));
         await gate.Reached;
         await aborted.CancelAsync();
 
-        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => answer);
+        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => response);
         Assert.IsAssignableFrom<OperationCanceledException>(exception.InnerException);
         Assert.Single(server.Commands);
         Assert.Equal(ConnectionState.Closed, connection.State);

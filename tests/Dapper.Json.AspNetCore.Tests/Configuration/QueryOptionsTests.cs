@@ -11,7 +11,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
 
-/// <summary>The options of the queries behind answers.</summary>
+/// <summary>Options derived from the given ones, and from those of the app.</summary>
 public sealed class QueryOptionsTests
 {
     /// <remarks>A value for each property that can be set, other than its default. A new property needs a line here, and one where they are copied.</remarks>
@@ -53,10 +53,8 @@ public sealed class QueryOptionsTests
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {
-                var options = new JsonResultOptions
-                {
-                    Query = new JsonQueryOptions(app.Services.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions) { RawJsonColumns = ["RawText"] },
-                };
+                JsonSerializerOptions ofApp = app.Services.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
+                var options = new JsonResultOptions { Query = new JsonQueryOptions(ofApp) { RawJsonColumns = ["RawText"] } };
                 app.MapGet("/", () => database.QueryJsonResult("""select 1 as SomeId, '{"a":1}' as RawText""", options: options));
             },
             services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower));

@@ -19,7 +19,7 @@ public sealed class ReadmeCode : IDisposable
     public void Dispose() => _database.Dispose();
 
     [Fact]
-    public async Task Endpoints_answer_with_queries()
+    public async Task Endpoints_return_queries()
     {
         await using TestServer server = await TestServer.StartAsync(
             app =>

@@ -42,7 +42,7 @@ public sealed class ArrayTests : IDisposable
     [Theory]
     [InlineData("/source")]
     [InlineData("/factory")]
-    public async Task A_connection_of_the_answer_is_disposed(string path)
+    public async Task A_connection_that_was_made_for_the_response_is_disposed(string path)
     {
         await using TestServer server = await StartAsync();
 
@@ -81,7 +81,7 @@ public sealed class ArrayTests : IDisposable
     }
 
     [Fact]
-    public async Task A_long_answer_is_streamed_and_whole()
+    public async Task A_long_response_is_streamed_and_complete()
     {
         await using TestServer server = await TestServer.StartAsync(app =>
             app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(20_000))));

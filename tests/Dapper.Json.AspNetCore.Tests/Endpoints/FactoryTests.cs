@@ -4,7 +4,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>Connections that a delegate of the caller's gives.</summary>
+/// <summary>Connections that the caller's factory makes.</summary>
 public sealed class FactoryTests : IDisposable
 {
     private readonly TestDatabase _database = new();
@@ -34,7 +34,7 @@ public sealed class FactoryTests : IDisposable
     }
 
     [Fact]
-    public async Task A_factory_that_gives_no_connection_is_an_error()
+    public async Task A_factory_that_returns_null_is_an_error()
     {
         Func<CancellationToken, ValueTask<DbConnection>> factory = static _ => new((DbConnection)null!);
 

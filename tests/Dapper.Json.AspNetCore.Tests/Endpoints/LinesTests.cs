@@ -17,7 +17,7 @@ public sealed class LinesTests : IDisposable
     public void Dispose() => _database.Dispose();
 
     [Fact]
-    public void Nobody_may_choose_lines_of_a_document_that_is_passed_through() =>
+    public void Lines_cannot_be_negotiated_for_FOR_JSON_that_is_passed_through() =>
         Assert.Throws<ArgumentException>("options", () => _database.QueryJsonResult("select 1", options: new JsonResultOptions
         {
             Query = new JsonQueryOptions { Format = JsonQueryFormat.ForJson },
@@ -57,7 +57,7 @@ public sealed class LinesTests : IDisposable
     [InlineData("*/*, application/json;q=0.2, application/jsonl;q=0.1, application/x-ndjson;q=0.3", "application/x-ndjson")]
     [InlineData("text/*, application/jsonl;q=0.1", "application/jsonl")]
     [InlineData("application/json;q=0, application/x-ndjson;q=0.001", "application/x-ndjson")]
-    public async Task The_client_may_choose_where_it_is_let(string? accept, string expected)
+    public async Task The_client_may_choose_if_the_endpoint_lets_it(string? accept, string expected)
     {
         await using TestServer server = await StartAsync();
 
@@ -70,7 +70,7 @@ public sealed class LinesTests : IDisposable
     }
 
     [Fact]
-    public async Task The_choice_is_added_to_what_the_answer_varies_by_already()
+    public async Task Accept_is_added_to_a_Vary_header_that_is_there()
     {
         var request = new TestRequest();
         request.Response.Headers.Vary = "Origin";
@@ -83,7 +83,7 @@ public sealed class LinesTests : IDisposable
     [Theory]
     [InlineData("application/json", "application/vnd.posts+json")]
     [InlineData("application/x-ndjson", "application/x-ndjson")]
-    public async Task The_array_s_type_may_be_set_where_the_client_has_the_choice(string accept, string expected)
+    public async Task The_content_type_of_the_array_may_be_set_if_the_client_may_choose(string accept, string expected)
     {
         TestRequest request = await new TestRequest("GET", ("Accept", accept)).ExecuteAsync(
             _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, ContentType = "application/vnd.posts+json" }));

@@ -9,7 +9,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>What OpenAPI shows, and controllers.</summary>
+/// <summary>What OpenAPI shows of results, also in controllers.</summary>
 public sealed class MetadataTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
@@ -47,7 +47,7 @@ public sealed class MetadataTests : IDisposable
     [InlineData("/controller/rows", """[{"id":2,"title":"Ebbe"}]""")]
     [InlineData("/controller/one", """{"id":2,"title":"Ebbe"}""")]
     [InlineData("/controller/result", """[{"id":2,"title":"Ebbe"}]""")]
-    public async Task A_controller_s_action_answers_so_too(string path, string expected)
+    public async Task A_controller_s_action_may_return_a_result(string path, string expected)
     {
         await using TestServer server = await StartAsync();
 
@@ -55,10 +55,11 @@ public sealed class MetadataTests : IDisposable
     }
 
     [Fact]
-    public void The_results_tell_their_status_and_type()
+    public void Results_expose_their_status_code_and_content_type()
     {
         JsonRowsResult rows = _database.QueryJsonResult(Sql);
-        JsonRowResult<Post> one = _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: new JsonResultOptions { StatusCode = 203, Format = JsonQueryFormat.Lines });
+        var options = new JsonResultOptions { StatusCode = 203, Format = JsonQueryFormat.Lines };
+        JsonRowResult<Post> one = _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options);
 
         Assert.Equal(200, Assert.IsAssignableFrom<IStatusCodeHttpResult>(rows).StatusCode);
         Assert.Equal("application/json; charset=utf-8", Assert.IsAssignableFrom<IContentTypeHttpResult>(rows).ContentType);
@@ -66,7 +67,7 @@ public sealed class MetadataTests : IDisposable
         Assert.Equal("application/x-ndjson", Rows(new JsonResultOptions { Format = JsonQueryFormat.Lines }).ContentType);
         Assert.Equal("application/json; charset=utf-8", Rows(new JsonResultOptions { Format = JsonQueryFormat.Lines, NegotiatesLines = true }).ContentType);
 
-        JsonRowsResult Rows(JsonResultOptions options) => _database.QueryJsonResult(Sql, options: options);
+        JsonRowsResult Rows(JsonResultOptions ofRows) => _database.QueryJsonResult(Sql, options: ofRows);
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(

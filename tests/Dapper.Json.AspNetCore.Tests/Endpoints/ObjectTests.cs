@@ -7,7 +7,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>One object, or 404; and what HEAD is told.</summary>
+/// <summary>One object or 404, HEAD requests, status codes and content types.</summary>
 public sealed class ObjectTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts where Id >= @id limit 1";
@@ -26,7 +26,7 @@ public sealed class ObjectTests : IDisposable
     [InlineData("/single/typed/9", null)]
     [InlineData("/first/9", null)]
     [InlineData("/first/typed/9", null)]
-    public async Task There_is_one_or_404(string path, string? expected)
+    public async Task A_row_is_an_object_and_no_row_is_404(string path, string? expected)
     {
         await using TestServer server = await StartAsync();
 
@@ -58,8 +58,9 @@ public sealed class ObjectTests : IDisposable
     [Fact]
     public async Task Status_and_content_type_are_those_of_the_options()
     {
+        var options = new JsonResultOptions { StatusCode = 201, ContentType = "application/vnd.post+json" };
         await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapPost("/", () => _database.QuerySingleOrDefaultJsonResult(Sql, new { id = 1 }, new JsonResultOptions { StatusCode = 201, ContentType = "application/vnd.post+json" })));
+            app.MapPost("/", () => _database.QuerySingleOrDefaultJsonResult(Sql, new { id = 1 }, options)));
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
 
@@ -68,7 +69,7 @@ public sealed class ObjectTests : IDisposable
     }
 
     [Fact]
-    public async Task A_status_that_was_set_before_stays()
+    public async Task A_status_code_that_was_set_before_is_kept()
     {
         var request = new TestRequest();
         request.Response.StatusCode = 202;
@@ -79,7 +80,7 @@ public sealed class ObjectTests : IDisposable
     }
 
     [Fact]
-    public async Task The_serializer_s_options_are_the_app_s_unless_given()
+    public async Task The_serializer_s_options_are_the_app_s_unless_others_are_given()
     {
         var given = new JsonQueryOptions(JsonSerializerOptions.Default);
         await using TestServer server = await TestServer.StartAsync(

@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>Each method that makes an answer, on each source of connections, does what its name and parameters say.</summary>
+/// <summary>Each public method, on each source of connections, does what its name and parameters say.</summary>
 public sealed class OverloadTests : IDisposable
 {
     private const string Sql = "select Id, Title, Version from Posts where Id > @after order by Id";
@@ -20,27 +20,28 @@ public sealed class OverloadTests : IDisposable
 
     public static TheoryData<string> All => [.. Methods.Keys];
 
-    public static TheoryData<string> Results => [.. Methods.Where(method => method.Value.DeclaringType == typeof(JsonResultExtensions)).Select(method => method.Key)];
+    public static TheoryData<string> Results =>
+        [.. Methods.Where(method => method.Value.DeclaringType == typeof(JsonResultExtensions)).Select(method => method.Key)];
 
     public void Dispose() => _database.Dispose();
 
     [Theory]
     [MemberData(nameof(All))]
-    public async Task The_rows_are_answered_as_it_says(string signature)
+    public async Task It_sends_the_rows_that_its_name_says(string signature)
     {
         MethodInfo method = Methods[signature];
         string[] rows = ["Brandung", "Ebbe", "Flut"];
         rows = [.. rows.Select((title, i) => $$"""{"id":{{i + 1}},"title":"{{title}}"{{(method.IsGenericMethod ? "" : ",\"version\":1")}}}""")];
 
-        TestRequest last = await AnswerAsync(method, after: 2);
-        TestRequest none = await AnswerAsync(method, after: 3);
+        TestRequest last = await SendAsync(method, after: 2);
+        TestRequest none = await SendAsync(method, after: 3);
 
         Assert.Equal((203, "application/vnd.test+json"), (last.Response.StatusCode, last.Response.ContentType));
         if (!IsOne(method))
         {
             Assert.Equal($"[{rows[2]}]", last.Body);
             Assert.Equal("[]", none.Body);
-            Assert.Equal($"[{string.Join(',', rows)}]", (await AnswerAsync(method, after: 0)).Body);
+            Assert.Equal($"[{string.Join(',', rows)}]", (await SendAsync(method, after: 0)).Body);
             return;
         }
 
@@ -48,17 +49,17 @@ public sealed class OverloadTests : IDisposable
         Assert.Equal((404, ""), (none.Response.StatusCode, none.Body));
         if (method.Name.Contains("Single", StringComparison.Ordinal))
         {
-            await Assert.ThrowsAsync<InvalidOperationException>(() => AnswerAsync(method, after: 0));
+            await Assert.ThrowsAsync<InvalidOperationException>(() => SendAsync(method, after: 0));
         }
         else
         {
-            Assert.Equal(rows[0], (await AnswerAsync(method, after: 0)).Body);
+            Assert.Equal(rows[0], (await SendAsync(method, after: 0)).Body);
         }
     }
 
     [Theory]
     [MemberData(nameof(All))]
-    public void What_must_be_given_is_asked_for(string signature)
+    public void A_required_argument_that_is_null_is_refused(string signature)
     {
         MethodInfo method = Methods[signature];
         foreach (ParameterInfo parameter in method.GetParameters().Where(parameter => parameter.Name is not ("param" or "options" or "command")))
@@ -72,7 +73,7 @@ public sealed class OverloadTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Results))]
-    public async Task The_result_tells_of_itself(string signature)
+    public async Task The_result_exposes_its_status_code_and_content_type(string signature)
     {
         MethodInfo method = Methods[signature];
         var result = (IResult)Invoke(method, ArgumentsOf(method, new TestRequest(), after: 0));
@@ -82,9 +83,10 @@ public sealed class OverloadTests : IDisposable
         await Assert.ThrowsAsync<ArgumentNullException>("httpContext", () => result.ExecuteAsync(null!));
     }
 
-    private static bool IsOne(MethodInfo method) => !method.Name.EndsWith("QueryJsonResult", StringComparison.Ordinal) && !method.Name.EndsWith("QueryJsonAsync", StringComparison.Ordinal);
+    private static bool IsOne(MethodInfo method) =>
+        !method.Name.EndsWith("QueryJsonResult", StringComparison.Ordinal) && !method.Name.EndsWith("QueryJsonAsync", StringComparison.Ordinal);
 
-    private async Task<TestRequest> AnswerAsync(MethodInfo method, int after)
+    private async Task<TestRequest> SendAsync(MethodInfo method, int after)
     {
         var request = new TestRequest();
         object made = Invoke(method, ArgumentsOf(method, request, after));
@@ -108,7 +110,7 @@ public sealed class OverloadTests : IDisposable
         "param" => new { after },
         "command" => new CommandDefinition(Sql, new { after }),
         "options" => (object)Options,
-        _ => throw new InvalidOperationException($"{parameter.Name} is new: say here what is given."),
+        _ => throw new InvalidOperationException($"{parameter.Name} is a new parameter: add its argument here."),
     })];
 
     private sealed class Post

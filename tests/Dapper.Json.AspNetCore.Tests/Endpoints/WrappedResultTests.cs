@@ -9,7 +9,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 
-/// <summary>A result inside of another would be written by its properties, with status 200: it is an error instead.</summary>
+/// <summary>A result inside another would be serialized by its properties, with status 200: it is an error instead.</summary>
 public sealed class WrappedResultTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
@@ -24,7 +24,7 @@ public sealed class WrappedResultTests : IDisposable
     [InlineData("/ok/one/typed")]
     [InlineData("/part")]
     [InlineData("/wrapping/ok")]
-    public async Task A_result_inside_of_another_is_an_error_that_says_what_to_return(string path)
+    public async Task A_result_inside_another_is_an_error_that_says_what_to_return(string path)
     {
         await using TestServer server = await TestServer.StartAsync(
             app =>
@@ -50,7 +50,7 @@ public sealed class WrappedResultTests : IDisposable
     }
 
     [Fact]
-    public void A_result_is_not_read_from_JSON() =>
+    public void A_result_cannot_be_deserialized() =>
         Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsonRowsResult>("{}"));
 
     private sealed record Post(long Id, string Title);

@@ -7,7 +7,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
-/// <summary>What stops a query, and whose doing it is said to be.</summary>
+/// <summary>What cancels a query, and what is logged as the reason.</summary>
 public sealed class CancellationTests : IDisposable
 {
     private readonly TestDatabase _database = new();
@@ -21,56 +21,56 @@ public sealed class CancellationTests : IDisposable
         _database.Dispose();
     }
 
-    /// <remarks>Both tokens are cancelled by the time that the query notices.</remarks>
+    /// <remarks>Both tokens are cancelled when the query notices.</remarks>
     [Fact]
-    public async Task A_client_that_goes_away_is_no_error_where_the_command_s_token_is_made_from_the_request_s()
+    public async Task A_disconnected_client_is_no_error_if_the_command_s_token_is_linked_to_the_request_s()
     {
         using var linked = CancellationTokenSource.CreateLinkedTokenSource(_aborted.Token);
 
-        TestRequest request = await StopAsync(linked, _aborted);
+        TestRequest request = await CancelAsync(linked, _aborted);
 
         Assert.Equal(LogLevel.Debug, Assert.Single(request.Log.OfPackage).Level);
     }
 
     [Fact]
-    public async Task A_client_that_goes_away_stops_a_command_with_a_token_of_its_own()
+    public async Task A_disconnected_client_cancels_a_command_with_a_token_of_its_own()
     {
         using var source = new CancellationTokenSource();
 
-        TestRequest request = await StopAsync(source, _aborted);
+        TestRequest request = await CancelAsync(source, _aborted);
 
         Assert.Equal(LogLevel.Debug, Assert.Single(request.Log.OfPackage).Level);
     }
 
-    /// <remarks>A server aborts the request itself where a flush is cancelled.</remarks>
+    /// <remarks>A server aborts the request itself if a flush is cancelled.</remarks>
     [Fact]
-    public async Task A_command_s_token_is_an_error_also_where_the_request_is_aborted_because_of_it()
+    public async Task A_command_s_token_is_an_error_even_if_the_request_is_aborted_because_of_it()
     {
         using var source = new CancellationTokenSource();
 
-        TestRequest request = await StopAsync(source, source, onCancelled: _aborted.Cancel);
+        TestRequest request = await CancelAsync(source, source, onCancelled: _aborted.Cancel);
 
         Assert.True(_aborted.IsCancellationRequested);
         Assert.Equal(LogLevel.Error, Assert.Single(request.Log.OfPackage).Level);
     }
 
     [Fact]
-    public async Task A_command_s_token_stops_a_query_that_waits_for_its_client()
+    public async Task A_command_s_token_cancels_a_query_that_waits_for_its_client()
     {
         using var source = new CancellationTokenSource();
         var writer = new WatchedPipeWriter(_pipe.Writer);
         TestRequest request = new TestRequest().WithServices().WithWriter(writer);
-        Task answer = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: source.Token)));
+        Task response = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: source.Token)));
         await writer.HeldUp.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
 
         await source.CancelAsync();
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => answer.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<OperationCanceledException>(() => response.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         Assert.Equal(1, _database.Disposed);
     }
 
     [Fact]
-    public async Task A_command_s_token_that_is_cancelled_after_the_answer_does_nothing()
+    public async Task A_command_s_token_that_is_cancelled_after_the_response_has_no_effect()
     {
         using var source = new CancellationTokenSource();
         TestRequest request = await new TestRequest().ExecuteAsync(
@@ -81,33 +81,33 @@ public sealed class CancellationTests : IDisposable
         Assert.Equal("""[{"one":1}]""", request.Body);
     }
 
-    /// <remarks>A body may know that nobody reads it before the request's token does, as the one of a pipe in between.</remarks>
+    /// <remarks>The reader of the body, such as a pipe in between, may complete before the request's token is cancelled.</remarks>
     [Theory]
     [InlineData(5_000, true)]
     [InlineData(300, true)]
     [InlineData(5_000, false)]
     [InlineData(300, false)]
-    public async Task A_body_that_is_no_longer_read_stops_the_query(int rows, bool waits)
+    public async Task A_body_that_is_no_longer_read_cancels_the_query(int rows, bool waits)
     {
         TestRequest request = new TestRequest().WithServices().WithWriter(waits ? new GatedWriter(_pipe.Writer, _gate) : _pipe.Writer);
-        Task answer = Task.CompletedTask;
+        Task response = Task.CompletedTask;
         if (waits)
         {
-            answer = request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows)));
+            response = request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows)));
             await _gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         }
 
         await _pipe.Reader.CompleteAsync();
         _gate.Open();
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => waits ? answer : request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows))));
+        await Assert.ThrowsAsync<OperationCanceledException>(() => waits ? response : request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows))));
         Assert.True(request.Context.RequestAborted.IsCancellationRequested);
         Assert.Equal(LogLevel.Debug, Assert.Single(request.Log.OfPackage).Level);
         Assert.Equal(1, _database.Disposed);
     }
 
     [Fact]
-    public async Task A_request_that_outlives_the_app_s_services_ends_like_any_other()
+    public async Task A_request_may_end_after_the_app_s_services_are_disposed()
     {
         TestRequest request = new TestRequest().WithServices();
         request.Context.RequestAborted = new CancellationToken(canceled: true);
@@ -117,16 +117,16 @@ public sealed class CancellationTests : IDisposable
             request.ExecuteAsync(_database.QueryJsonResult("select 1 as One", options: new JsonResultOptions { Query = JsonQueryOptions.Default })));
     }
 
-    private async Task<TestRequest> StopAsync(CancellationTokenSource ofCommand, CancellationTokenSource stop, Action? onCancelled = null)
+    private async Task<TestRequest> CancelAsync(CancellationTokenSource ofCommand, CancellationTokenSource cancelled, Action? onCancelled = null)
     {
         TestRequest request = new TestRequest().WithServices().WithWriter(new GatedWriter(_pipe.Writer, _gate, onCancelled));
         request.Context.RequestAborted = _aborted.Token;
-        Task answer = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: ofCommand.Token)));
+        Task response = request.ExecuteAsync(_database.QueryJsonResult(new CommandDefinition(Rows.Sql(long.MaxValue), cancellationToken: ofCommand.Token)));
         await _gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
-        await stop.CancelAsync();
+        await cancelled.CancelAsync();
         _gate.Open();
 
-        await Assert.ThrowsAsync<OperationCanceledException>(() => answer.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<OperationCanceledException>(() => response.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
         Assert.Equal(1, _database.Disposed);
         return request;
     }

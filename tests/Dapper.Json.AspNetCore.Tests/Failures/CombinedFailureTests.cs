@@ -10,7 +10,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
-/// <summary>Failures that come together with others.</summary>
+/// <summary>Two failures in one request.</summary>
 public sealed class CombinedFailureTests : IDisposable
 {
     private readonly TestDatabase _database = new();
@@ -32,20 +32,21 @@ public sealed class CombinedFailureTests : IDisposable
     }
 
     [Fact]
-    public async Task A_command_that_is_cancelled_when_its_rows_are_read_fails_before_anything_has_left()
+    public async Task A_command_that_is_cancelled_after_its_rows_are_read_fails_before_the_response_starts()
     {
         using var source = new CancellationTokenSource();
+        var command = new CommandDefinition("select Id from Posts", cancellationToken: source.Token);
         await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(CancelledWhenClosed(source)), new CommandDefinition("select Id from Posts", cancellationToken: source.Token))));
+            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(CancelledWhenClosed(source)), command)));
 
         using HttpResponseMessage response = await server.GetAsync("/");
 
         Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
     }
 
-    /// <remarks>Something around the endpoint swallows what the logger throws: without the abort the part would end as a whole.</remarks>
+    /// <remarks>Middleware swallows the exception of the logger: without the abort, the part would look like a complete response.</remarks>
     [Fact]
-    public async Task A_log_that_fails_does_not_keep_the_connection_from_being_aborted()
+    public async Task A_logger_that_throws_does_not_prevent_the_abort_of_the_connection()
     {
         await using TestServer server = await TestServer.StartAsync(
             app =>
@@ -58,7 +59,7 @@ public sealed class CombinedFailureTests : IDisposable
                     }
                     catch (AggregateException)
                     {
-                        // What loggers throw comes as this.
+                        // The logger factory throws the exceptions of loggers as this.
                     }
                 });
                 app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(Rows.Late)));

@@ -8,19 +8,19 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
-/// <summary>No client takes a half document for a whole one.</summary>
+/// <summary>No client takes a part of a document for the whole.</summary>
 public sealed class FailureTests : IDisposable
 {
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
 
-    /// <remarks>The second row number lies behind the first flush, which is still held.</remarks>
+    /// <remarks>Row 250 comes after the first flush, which is still buffered.</remarks>
     [Theory]
     [InlineData(1, false)]
     [InlineData(250, false)]
     [InlineData(250, true)]
-    public async Task A_failure_before_anything_left_is_a_problem_with_status_500(int row, bool isHttp2)
+    public async Task A_failure_before_the_response_starts_is_problem_details_with_status_500(int row, bool isHttp2)
     {
         await using TestServer server = await StartAsync(row, isHttp2);
 
@@ -36,17 +36,17 @@ public sealed class FailureTests : IDisposable
     }
 
     [Fact]
-    public async Task A_failure_after_a_part_has_left_ends_the_connection_without_the_last_chunk()
+    public async Task A_failure_after_the_response_has_started_ends_the_connection_without_the_last_chunk()
     {
         await using TestServer server = await StartAsync(Rows.Late);
 
-        string answer = await RawClient.GetToEndAsync(server.Address, "/");
+        string response = await RawClient.GetToEndAsync(server.Address, "/");
 
-        Assert.StartsWith("HTTP/1.1 200 OK\r\n", answer, StringComparison.Ordinal);
-        Assert.Contains("Transfer-Encoding: chunked", answer, StringComparison.Ordinal);
-        Assert.Contains(Rows.Text, answer, StringComparison.Ordinal);
-        Assert.DoesNotContain("\r\n0\r\n\r\n", answer, StringComparison.Ordinal);
-        Assert.DoesNotContain("]", answer, StringComparison.Ordinal);
+        Assert.StartsWith("HTTP/1.1 200 OK\r\n", response, StringComparison.Ordinal);
+        Assert.Contains("Transfer-Encoding: chunked", response, StringComparison.Ordinal);
+        Assert.Contains(Rows.Text, response, StringComparison.Ordinal);
+        Assert.DoesNotContain("\r\n0\r\n\r\n", response, StringComparison.Ordinal);
+        Assert.DoesNotContain("]", response, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -54,7 +54,7 @@ public sealed class FailureTests : IDisposable
     [InlineData(true, true)]
     [InlineData(false, false)]
     [InlineData(true, false)]
-    public async Task A_failure_after_a_part_has_left_is_logged_once_and_an_error_to_the_client(bool isHttp2, bool handlesExceptions)
+    public async Task A_failure_after_the_response_has_started_is_logged_once_and_is_an_error_to_the_client(bool isHttp2, bool handlesExceptions)
     {
         await using TestServer server = await StartAsync(Rows.Late, isHttp2, handlesExceptions);
 
@@ -71,9 +71,10 @@ public sealed class FailureTests : IDisposable
     }
 
     [Fact]
-    public async Task What_failed_before_it_left_has_not_touched_the_response()
+    public async Task A_failure_before_the_response_starts_leaves_it_untouched()
     {
         (int Status, string? Type, long? Length, int Headers) seen = default;
+        var options = new JsonResultOptions { StatusCode = 203, NegotiatesLines = true, ETag = JsonETag.FromQuery("select 1") };
         await using TestServer server = await TestServer.StartAsync(app =>
         {
             app.Use(async (context, next) =>
@@ -88,7 +89,7 @@ public sealed class FailureTests : IDisposable
                     seen = (response.StatusCode, response.ContentType, response.ContentLength, response.Headers.Count);
                 }
             });
-            app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(250), options: new JsonResultOptions { StatusCode = 203, NegotiatesLines = true, ETag = JsonETag.FromQuery("select 1") }));
+            app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(250), options: options));
         });
 
         await server.GetStringAsync("/");
@@ -97,7 +98,7 @@ public sealed class FailureTests : IDisposable
     }
 
     [Fact]
-    public async Task More_than_one_row_where_one_is_wanted_is_an_error()
+    public async Task A_second_row_is_an_error_if_a_single_one_is_wanted()
     {
         await using TestServer server = await TestServer.StartAsync(app =>
             app.MapGet("/", () => _database.QuerySingleOrDefaultJsonResult("select Id from Posts")));

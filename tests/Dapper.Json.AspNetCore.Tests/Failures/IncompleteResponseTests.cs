@@ -5,21 +5,21 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
-/// <summary>What the middleware around the endpoint sees of an answer that did not come to its end.</summary>
+/// <summary>What the middleware around the endpoint sees of a response that was not completed.</summary>
 public sealed class IncompleteResponseTests : IDisposable
 {
     private readonly TestDatabase _database = new();
-    private readonly TaskCompletionSource<Sight> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly TaskCompletionSource<Observed> _seen = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     public void Dispose() => _database.Dispose();
 
-    /// <remarks>Where the middleware swallows the exception, the client must not take the part for the whole either.</remarks>
+    /// <remarks>Even if middleware swallows the exception, the client must not take the part for the whole.</remarks>
     [Theory]
     [InlineData(false, false)]
     [InlineData(true, false)]
     [InlineData(false, true)]
     [InlineData(true, true)]
-    public async Task A_query_that_failed_is_a_cancellation_with_the_cause_inside(bool isHttp2, bool isSwallowed)
+    public async Task A_failed_query_is_a_cancellation_with_the_cause_inside(bool isHttp2, bool isSwallowed)
     {
         await using TestServer server = await StartAsync(Rows.Sql(5_000, Rows.FailAt(4_000)), isHttp2, isSwallowed);
 
@@ -34,7 +34,7 @@ public sealed class IncompleteResponseTests : IDisposable
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_client_that_went_away_is_a_cancellation(bool isHttp2)
+    public async Task A_client_that_disconnected_is_a_cancellation(bool isHttp2)
     {
         await using TestServer server = await StartAsync(Rows.Sql(long.MaxValue), isHttp2, isSwallowed: false);
 
@@ -52,7 +52,7 @@ public sealed class IncompleteResponseTests : IDisposable
     private async Task AssertCancelledAsync<TCause>()
         where TCause : Exception
     {
-        Sight seen = await _seen.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+        Observed seen = await _seen.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
         OperationCanceledException cancellation = Assert.IsType<OperationCanceledException>(seen.Exception);
         Assert.IsAssignableFrom<TCause>(cancellation.InnerException);
         Assert.True(cancellation.CancellationToken.IsCancellationRequested);
@@ -71,7 +71,7 @@ public sealed class IncompleteResponseTests : IDisposable
                 }
                 catch (Exception exception)
                 {
-                    _seen.TrySetResult(new Sight(exception, context.RequestAborted.IsCancellationRequested, context.Response.HasStarted));
+                    _seen.TrySetResult(new Observed(exception, context.RequestAborted.IsCancellationRequested, context.Response.HasStarted));
                     if (!isSwallowed)
                     {
                         throw;
@@ -82,5 +82,5 @@ public sealed class IncompleteResponseTests : IDisposable
         },
         isHttp2: isHttp2);
 
-    private sealed record Sight(Exception Exception, bool IsAborted, bool HasStarted);
+    private sealed record Observed(Exception Exception, bool IsAborted, bool HasStarted);
 }

@@ -9,7 +9,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
-/// <summary>Requests to which the app has set a time limit.</summary>
+/// <summary>Requests with a request timeout.</summary>
 public sealed class RequestTimeoutTests : IDisposable
 {
     private readonly TestDatabase _database = new();
@@ -19,7 +19,7 @@ public sealed class RequestTimeoutTests : IDisposable
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_request_that_is_out_of_time_before_anything_left_is_answered_so(bool isHttp2)
+    public async Task A_timeout_before_the_response_starts_is_status_504(bool isHttp2)
     {
         await using TestServer server = await TestServer.StartAsync(
             app =>
@@ -45,15 +45,16 @@ public sealed class RequestTimeoutTests : IDisposable
     [InlineData(false, true)]
     [InlineData(true, false)]
     [InlineData(true, true)]
-    public async Task A_request_that_is_out_of_time_after_a_part_has_left_has_failed(bool isHttp2, bool handlesExceptions)
+    public async Task A_timeout_after_the_response_has_started_is_a_failure(bool isHttp2, bool handlesExceptions)
     {
-        using var limit = new TimeLimit();
-        _database.Prepare = connection => connection.CreateFunction("timeIsOver", () =>
+        using var timeout = new ManualTimeout();
+        _database.Prepare = connection => connection.CreateFunction("expire", () =>
         {
-            limit.End();
+            timeout.Expire();
             return 0;
         });
-        await using TestServer server = await StartAsync(limit, Rows.Sql(long.MaxValue, $", case when n = {Rows.Late} then timeIsOver() end as x"), isHttp2, handlesExceptions);
+        string sql = Rows.Sql(long.MaxValue, $", case when n = {Rows.Late} then expire() end as x");
+        await using TestServer server = await StartAsync(timeout, sql, isHttp2, handlesExceptions);
 
         await AssertFailedOnceAsync(server);
     }
@@ -63,10 +64,10 @@ public sealed class RequestTimeoutTests : IDisposable
     [InlineData(false, true)]
     [InlineData(true, false)]
     [InlineData(true, true)]
-    public async Task A_failure_after_a_part_has_left_is_logged_once_where_there_is_a_time_limit(bool isHttp2, bool handlesExceptions)
+    public async Task A_failure_after_the_response_has_started_is_logged_once_with_a_timeout_feature(bool isHttp2, bool handlesExceptions)
     {
-        using var limit = new TimeLimit();
-        await using TestServer server = await StartAsync(limit, Rows.Sql(2 * Rows.Late, Rows.FailAt(Rows.Late)), isHttp2, handlesExceptions);
+        using var timeout = new ManualTimeout();
+        await using TestServer server = await StartAsync(timeout, Rows.Sql(2 * Rows.Late, Rows.FailAt(Rows.Late)), isHttp2, handlesExceptions);
 
         Exception cause = await AssertFailedOnceAsync(server);
 
@@ -85,7 +86,7 @@ public sealed class RequestTimeoutTests : IDisposable
         return line.Cause!;
     }
 
-    private Task<TestServer> StartAsync(TimeLimit limit, string sql, bool isHttp2, bool handlesExceptions) => TestServer.StartAsync(
+    private Task<TestServer> StartAsync(ManualTimeout timeout, string sql, bool isHttp2, bool handlesExceptions) => TestServer.StartAsync(
         app =>
         {
             if (handlesExceptions)
@@ -93,20 +94,20 @@ public sealed class RequestTimeoutTests : IDisposable
                 app.UseExceptionHandler();
             }
 
-            app.Use(limit.InvokeAsync);
+            app.Use(timeout.InvokeAsync);
             app.MapGet("/", () => _database.QueryJsonResult(sql));
         },
         services => services.AddProblemDetails(),
         isHttp2);
 
-    /// <summary>Does what the middleware of ASP.NET Core does, but ends when it is told to.</summary>
-    private sealed class TimeLimit : IHttpRequestTimeoutFeature, IDisposable
+    /// <summary>Does what the request timeout middleware of ASP.NET Core does, but times out when the test says so.</summary>
+    private sealed class ManualTimeout : IHttpRequestTimeoutFeature, IDisposable
     {
         private readonly CancellationTokenSource _source = new();
 
         public CancellationToken RequestTimeoutToken => _source.Token;
 
-        public void End() => _source.Cancel();
+        public void Expire() => _source.Cancel();
 
         public void DisableTimeout()
         {

@@ -8,5 +8,7 @@ public class PublicSurfaceTests
 {
     [Fact]
     public void The_public_surface_is_the_approved_one() =>
-        ApprovedSurface.AssertIsThatOf(typeof(JsonResultOptions).Assembly, "tests/Dapper.Json.AspNetCore.Tests/PublicSurface/Dapper.Json.AspNetCore.approved.txt");
+        ApprovedSurface.AssertIsThatOf(
+            typeof(JsonResultOptions).Assembly,
+            "tests/Dapper.Json.AspNetCore.Tests/PublicSurface/Dapper.Json.AspNetCore.approved.txt");
 }

@@ -4,7 +4,7 @@ using Dapper.Json.Tests.Fakes;
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
 /// <summary>
-/// A writer whose flushes wait until the test lets them go on, cancelled or not, as for a client that takes nothing.
+/// A writer whose flushes wait until the test opens the gate, even if they are cancelled, as for a client that receives nothing.
 /// </summary>
 internal sealed class GatedWriter(PipeWriter inner, FakeGate gate, Action? onCancelled = null) : PipeWriter
 {

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
-/// <summary>A client that sees the bytes of HTTP/1.1 as they are.</summary>
+/// <summary>A client that sees the bytes of an HTTP/1.1 response.</summary>
 internal static class RawClient
 {
     /// <summary>Sends a request, and reads nothing.</summary>
@@ -24,18 +24,18 @@ internal static class RawClient
         return stream;
     }
 
-    /// <summary>Gets all that comes until the server closes the connection, in order or not.</summary>
+    /// <summary>Gets all bytes until the server closes or resets the connection.</summary>
     public static async Task<string> GetToEndAsync(Uri address, string path)
     {
         await using NetworkStream stream = await SendAsync(address, path);
-        using var answer = new MemoryStream();
+        using var response = new MemoryStream();
         byte[] buffer = new byte[8192];
         try
         {
             int read;
             while ((read = await stream.ReadAsync(buffer, TestContext.Current.CancellationToken)) > 0)
             {
-                answer.Write(buffer, 0, read);
+                response.Write(buffer, 0, read);
             }
         }
         catch (IOException)
@@ -43,6 +43,6 @@ internal static class RawClient
             // The server has reset the connection.
         }
 
-        return Encoding.UTF8.GetString(answer.ToArray());
+        return Encoding.UTF8.GetString(response.ToArray());
     }
 }

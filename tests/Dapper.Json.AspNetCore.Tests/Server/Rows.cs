@@ -3,12 +3,12 @@ using System.Text;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
-/// <summary>As many rows as wanted, 1 and up, and what they look like.</summary>
+/// <summary>Queries of any number of rows, numbered from 1, and the JSON of those rows.</summary>
 internal static class Rows
 {
     public const string Text = "a text that is long enough to fill a buffer with a few hundred rows";
 
-    /// <summary>A row that comes long after a part of the answer has left.</summary>
+    /// <summary>A row that comes long after the response has started.</summary>
     public const int Late = 5_000;
 
     /// <summary>Gets a query of rows; <paramref name="more"/> adds columns, which may use <c>n</c>.</summary>
@@ -16,7 +16,7 @@ internal static class Rows
         CultureInfo.InvariantCulture,
         $"with recursive t(n) as (values (1) union all select n + 1 from t where n < {count}) select n, '{Text}' as text{more} from t");
 
-    /// <summary>Gets a query that fails at a row which <see cref="Late"/> more follow.</summary>
+    /// <summary>Gets a query that fails at a row; <see cref="Late"/> more rows would follow.</summary>
     public static string Failing(int row) => Sql(row + Late, FailAt(row));
 
     /// <summary>Gets the column that makes a query fail at a row: SQLite has no such absolute value.</summary>

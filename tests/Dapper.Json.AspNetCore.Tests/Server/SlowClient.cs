@@ -3,7 +3,7 @@ using System.Net.Sockets;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
-/// <summary>A client whose connections take little at a time.</summary>
+/// <summary>A client whose connections have a small receive buffer.</summary>
 internal static class SlowClient
 {
     public static HttpClient Of(TestServer server, int receiveBuffer)

@@ -28,10 +28,10 @@ internal sealed class TestDatabase : DbDataSource
 
     public override string ConnectionString { get; }
 
-    /// <summary>Gets or sets what is done to each connection before its query.</summary>
+    /// <summary>Gets or sets what is done to each connection after it is opened.</summary>
     public Action<SqliteConnection>? Prepare { get; set; }
 
-    /// <summary>Gets what ends when the first connection has been closed.</summary>
+    /// <summary>Gets a task that completes when the first connection is closed.</summary>
     public TaskCompletionSource FirstClosed { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     public int Made => Volatile.Read(ref _made);

@@ -7,7 +7,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
-/// <summary>A request without a server, where each step is the test's. What answers it is in memory.</summary>
+/// <summary>A request without a server, with its response in memory.</summary>
 internal sealed class TestRequest
 {
     public TestRequest(string method = "GET", params (string Name, string Value)[] headers)

@@ -11,7 +11,7 @@ namespace Dapper.Json.AspNetCore.Tests.Server;
 /// <summary>An app on Kestrel, on a free port of the loopback, with its log and a client.</summary>
 internal sealed class TestServer : IAsyncDisposable
 {
-    /// <summary>A test that would hang for longer than this fails instead.</summary>
+    /// <summary>A test that hangs for longer than this fails.</summary>
     public static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
 
     private readonly WebApplication _app;
@@ -65,7 +65,7 @@ internal sealed class TestServer : IAsyncDisposable
 
     public Task<string> GetStringAsync(string path) => Client.GetStringAsync(path, TestContext.Current.CancellationToken);
 
-    /// <summary>Waits for the requests to end: then the log is complete.</summary>
+    /// <summary>Waits for the requests to end, so that the log is complete.</summary>
     public async ValueTask DisposeAsync()
     {
         if (Interlocked.Exchange(ref _isDisposed, 1) == 1)

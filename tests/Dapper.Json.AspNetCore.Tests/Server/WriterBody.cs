@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http.Features;
 
 namespace Dapper.Json.AspNetCore.Tests.Server;
 
-/// <summary>The body of a response that goes through a writer of the test's.</summary>
+/// <summary>A response body that is written through a writer of the test.</summary>
 internal sealed class WriterBody(PipeWriter writer) : IHttpResponseBodyFeature
 {
     public Stream Stream { get; } = writer.AsStream(leaveOpen: true);

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
-/// <summary>Clients that are slow, many, or gone.</summary>
+/// <summary>Clients that are slow, many, or disconnected.</summary>
 public sealed class ClientTests : IDisposable
 {
     private const long Endless = long.MaxValue;
@@ -30,7 +30,7 @@ public sealed class ClientTests : IDisposable
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_client_that_goes_away_stops_the_query_and_frees_the_connection(bool isHttp2)
+    public async Task A_disconnected_client_cancels_the_query_and_frees_the_connection(bool isHttp2)
     {
         await using TestServer server = await StartAsync(Rows.Sql(Endless), isHttp2);
 
@@ -46,9 +46,10 @@ public sealed class ClientTests : IDisposable
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_client_that_goes_away_stops_a_query_that_has_no_row_yet(bool isHttp2)
+    public async Task A_disconnected_client_cancels_a_query_that_has_no_row_yet(bool isHttp2)
     {
-        await using TestServer server = await StartAsync($"select sum(length(text)) as s from ({Rows.Sql(Endless, ", tick() as t")}) where t > 0", isHttp2);
+        string sql = $"select sum(length(text)) as s from ({Rows.Sql(Endless, ", tick() as t")}) where t > 0";
+        await using TestServer server = await StartAsync(sql, isHttp2);
         using var source = new CancellationTokenSource();
 
         Task<HttpResponseMessage> request = server.Client.GetAsync("/", source.Token);
@@ -60,7 +61,7 @@ public sealed class ClientTests : IDisposable
     }
 
     [Fact]
-    public async Task A_client_that_goes_away_stops_the_query_of_the_tag()
+    public async Task A_disconnected_client_cancels_the_query_of_the_tag()
     {
         string endless = $"select sum(t) as s from ({Rows.Sql(Endless, ", tick() as t")})";
         await using TestServer server = await TestServer.StartAsync(app =>
@@ -84,13 +85,13 @@ public sealed class ClientTests : IDisposable
         {
             await slow.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
 
-            // Others are served meanwhile: time enough for a query that does not wait to run away.
+            // Other requests are served meanwhile: enough time for a query that does not wait to read many rows.
             for (int i = 0; i < 200; i++)
             {
                 Assert.Equal("[]", await server.GetStringAsync("/none"));
             }
 
-            // What the sockets of the loopback take is far less; a query that did not wait would be in the millions.
+            // The loopback sockets buffer far fewer rows; a query that did not wait would have read millions.
             Assert.InRange(Interlocked.Read(ref _rows), 1_000, 150_000);
         }
 
@@ -100,20 +101,20 @@ public sealed class ClientTests : IDisposable
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task Two_hundred_requests_at_once_are_each_answered_whole(bool isHttp2)
+    public async Task Two_hundred_requests_at_once_each_get_the_whole_response(bool isHttp2)
     {
         await using TestServer server = await StartAsync(Rows.Sql(1_000), isHttp2);
 
-        string[] answers = await Task.WhenAll(Enumerable.Range(0, 200).Select(_ => server.GetStringAsync("/")));
+        string[] responses = await Task.WhenAll(Enumerable.Range(0, 200).Select(_ => server.GetStringAsync("/")));
 
         string expected = Rows.Json(1_000);
-        Assert.All(answers, answer => Assert.Equal(expected, answer));
+        Assert.All(responses, response => Assert.Equal(expected, response));
         Assert.Empty(server.Log.Errors);
         Assert.Equal(_database.Made, _database.Disposed);
     }
 
     [Fact]
-    public async Task The_token_of_the_command_stops_the_query_as_well()
+    public async Task The_token_of_the_command_cancels_the_query_as_well()
     {
         using var source = new CancellationTokenSource();
         await using TestServer server = await TestServer.StartAsync(app =>

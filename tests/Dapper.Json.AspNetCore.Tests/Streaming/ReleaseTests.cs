@@ -1,20 +1,21 @@
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http.Features;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
-/// <summary>When the connection is free for others, while the client has not taken the answer.</summary>
+/// <summary>When the connection is released, if the client has not received the response yet.</summary>
 public sealed class ReleaseTests : IDisposable
 {
-    /// <summary>All is in the first flush, which is held.</summary>
+    /// <summary>All rows are in the first flush, which is buffered.</summary>
     private const int Short = 10;
 
-    /// <summary>The first flush is passed on with the second, which is the last.</summary>
+    /// <summary>The first flush is sent together with the second, which is the last.</summary>
     private const int Long = 300;
 
-    /// <summary>The first flush is passed on while most rows are not read.</summary>
+    /// <summary>The first flush is sent while most rows have not been read.</summary>
     private const int Huge = 5_000;
 
     private readonly TestDatabase _database = new();
@@ -31,14 +32,14 @@ public sealed class ReleaseTests : IDisposable
     [InlineData("/factory/closed", Long, true, 0)]
     [InlineData("/factory/open", Short, true, 1)]
     [InlineData("/factory/open", Long, false, 0)]
-    public async Task The_connection_is_closed_before_the_last_bytes_have_left(string path, int rows, bool isClosed, int disposed)
+    public async Task The_connection_is_closed_before_the_last_bytes_are_sent(string path, int rows, bool isClosed, int disposed)
     {
         var gate = new FakeGate();
         await using TestServer server = await TestServer.StartAsync(app =>
         {
             app.Use((context, next) =>
             {
-                context.Features.Set<Microsoft.AspNetCore.Http.Features.IHttpResponseBodyFeature>(new WriterBody(new GatedWriter(context.Response.BodyWriter, gate)));
+                context.Features.Set<IHttpResponseBodyFeature>(new WriterBody(new GatedWriter(context.Response.BodyWriter, gate)));
                 return next(context);
             });
             app.MapGet("/source", () => _database.QueryJsonResult(Rows.Sql(rows)));
@@ -47,13 +48,13 @@ public sealed class ReleaseTests : IDisposable
             app.MapGet("/factory/open", () => JsonResultExtensions.QueryJsonResult(_ => new(_database.Open()), Rows.Sql(rows)));
         });
 
-        Task<string> answer = server.GetStringAsync(path);
+        Task<string> response = server.GetStringAsync(path);
         await gate.Reached.WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
 
         Assert.Equal(isClosed, _database.FirstClosed.Task.IsCompleted);
         Assert.Equal(disposed, _database.Disposed);
         gate.Open();
-        Assert.Equal(Rows.Json(rows), await answer);
+        Assert.Equal(Rows.Json(rows), await response);
         await server.DisposeAsync();
         Assert.Equal(path == "/connection" ? 0 : 1, _database.Disposed);
         Assert.True(_database.FirstClosed.Task.IsCompleted);

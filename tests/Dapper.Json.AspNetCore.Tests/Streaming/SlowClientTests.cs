@@ -5,11 +5,11 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
-/// <summary>Alone while it runs: what the process holds is that of its own clients.</summary>
+/// <summary>Runs alone, so that the memory of the process is that of its own clients.</summary>
 [CollectionDefinition(nameof(SlowClientTests), DisableParallelization = true)]
 public sealed class SlowClientsAlone;
 
-/// <summary>A slow client holds the query up, not memory, and gets what a quick one gets.</summary>
+/// <summary>A slow client makes the query wait and uses no more memory, and gets the same bytes as a fast one.</summary>
 [Collection(nameof(SlowClientTests))]
 public sealed class SlowClientTests : IDisposable
 {
@@ -36,7 +36,7 @@ public sealed class SlowClientTests : IDisposable
         int size = 1;
         while ((read = await body.ReadAsync(buffer.AsMemory(0, size), TestContext.Current.CancellationToken)) > 0)
         {
-            Assert.True(expected.AsSpan(position, read).SequenceEqual(buffer.AsSpan(0, read)), $"Within {read} bytes from {position} on another one came.");
+            Assert.True(expected.AsSpan(position, read).SequenceEqual(buffer.AsSpan(0, read)), $"The {read} bytes from position {position} on differ.");
             if ((position + read) / Step > position / Step)
             {
                 await OthersAreServedAsync(server, requests: 5);
@@ -62,11 +62,11 @@ public sealed class SlowClientTests : IDisposable
         }
 
         byte[] buffer = new byte[Step];
-        long start = await HeldWhenStalledAsync();
+        long start = await MemoryWhenStalledAsync();
         for (int round = 0; round < 4; round++)
         {
-            // Each round has passed on twice as much.
-            Assert.InRange(await HeldWhenStalledAsync() - start, long.MinValue, Clients * Step);
+            // Each round has sent more than the one before.
+            Assert.InRange(await MemoryWhenStalledAsync() - start, long.MinValue, Clients * Step);
         }
 
         foreach (Stream client in slow)
@@ -74,7 +74,7 @@ public sealed class SlowClientTests : IDisposable
             await client.DisposeAsync();
         }
 
-        async Task<long> HeldWhenStalledAsync()
+        async Task<long> MemoryWhenStalledAsync()
         {
             foreach (Stream client in slow)
             {
@@ -89,7 +89,7 @@ public sealed class SlowClientTests : IDisposable
         }
     }
 
-    /// <summary>Others are served meanwhile: time enough for a query that does not wait to run away.</summary>
+    /// <summary>Serves other requests meanwhile: enough time for a query that does not wait to read many rows.</summary>
     private static async Task OthersAreServedAsync(TestServer server, int requests)
     {
         for (int i = 0; i < requests; i++)
