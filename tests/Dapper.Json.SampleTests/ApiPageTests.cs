@@ -77,7 +77,7 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
 
     private async Task WithPageAsync(Func<IPage, Task> use)
     {
-        Assert.SkipWhen(Chromium is null, "There is no Chromium: install Debian's package, or set the environment variable DAPPER_JSON_CHROMIUM to the path of one.");
+        Assert.SkipWhen(Chromium is null, "There is no Chromium: install Debian's package, or set DAPPER_JSON_CHROMIUM to the path of one.");
         using IPlaywright playwright = await Playwright.CreateAsync();
         var options = new BrowserTypeLaunchOptions { ExecutablePath = Chromium, Args = ["--no-sandbox"] };
         await using IBrowser browser = await playwright.Chromium.LaunchAsync(options);
