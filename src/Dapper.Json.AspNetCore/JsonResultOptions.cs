@@ -67,7 +67,7 @@ public sealed record JsonResultOptions
     /// </value>
     /// <remarks>
     /// Responses have <c>Vary: Accept</c>. Output caching ignores that header: its policy must vary by <c>Accept</c> as well.
-    /// Results of one row ignore this property. Together with <see cref="JsonQueryOptions.PassThroughForJson"/>, which cannot
+    /// Results of one row ignore this property. Together with <see cref="JsonQueryFormat.ForJson"/>, which cannot
     /// write lines, it is refused with an <see cref="ArgumentException"/> when a result is made.
     /// </remarks>
     public bool NegotiatesLines { get; init; }

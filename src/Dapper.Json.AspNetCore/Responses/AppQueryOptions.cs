@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
@@ -17,25 +18,24 @@ internal static class AppQueryOptions
 
     private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonQueryOptions> Wrapped = new();
 
-    private static readonly ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> OfOtherFormat = new();
+    private static readonly ConditionalWeakTable<JsonQueryOptions, ConcurrentDictionary<JsonQueryFormat, JsonQueryOptions>> OfOtherFormats = new();
 
     /// <summary>Gets the given options, or those of the app, with a format.</summary>
     public static JsonQueryOptions Get(HttpContext context, JsonQueryOptions? given, JsonQueryFormat format)
     {
         JsonQueryOptions options = given ?? Wrapped.GetValue(OfApp(context), static serializer => new JsonQueryOptions(serializer));
-        return options.Format == format ? options : OfOtherFormat.GetValue(options, static other => Copy(other));
+        return options.Format == format ? options
+            : OfOtherFormats.GetOrCreateValue(options).GetOrAdd(format, static (other, options) => Copy(options, other), options);
     }
 
     private static JsonSerializerOptions OfApp(HttpContext context) =>
         context.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions ?? Unconfigured;
 
-    // There are two formats: this is the other one.
-    private static JsonQueryOptions Copy(JsonQueryOptions options) => new(options.SerializerOptions)
+    private static JsonQueryOptions Copy(JsonQueryOptions options, JsonQueryFormat format) => new(options.SerializerOptions)
     {
         FlushThreshold = options.FlushThreshold,
         DuplicateNames = options.DuplicateNames,
         RawJsonColumns = options.RawJsonColumns,
-        PassThroughForJson = options.PassThroughForJson,
-        Format = options.Format == JsonQueryFormat.Array ? JsonQueryFormat.Lines : JsonQueryFormat.Array,
+        Format = format,
     };
 }

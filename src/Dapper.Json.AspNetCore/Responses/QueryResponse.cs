@@ -145,9 +145,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
     /// <summary>Refuses options that would fail only for clients that ask for lines.</summary>
     private static JsonResultOptions Checked(JsonResultOptions? options) =>
-        options is { NegotiatesLines: true, Query.PassThroughForJson: true }
+        options is { NegotiatesLines: true } && (options.Format ?? options.Query?.Format) == JsonQueryFormat.ForJson
             ? throw new ArgumentException(
-                "PassThroughForJson writes a JSON array as the database returns it, which cannot be sent as lines: NegotiatesLines cannot be set as well.",
+                "JsonQueryFormat.ForJson writes a JSON array as the database returns it, which cannot be sent as lines: NegotiatesLines cannot be set as well.",
                 nameof(options))
             : options ?? JsonResultOptions.Default;
 }

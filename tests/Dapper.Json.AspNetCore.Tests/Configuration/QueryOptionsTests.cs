@@ -20,7 +20,6 @@ public sealed class QueryOptionsTests
         [nameof(JsonQueryOptions.FlushThreshold)] = 4_321,
         [nameof(JsonQueryOptions.DuplicateNames)] = DuplicateNameHandling.KeepLast,
         [nameof(JsonQueryOptions.RawJsonColumns)] = new[] { "Raw" },
-        [nameof(JsonQueryOptions.PassThroughForJson)] = true,
         [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
     };
 
