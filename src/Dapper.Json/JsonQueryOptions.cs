@@ -152,9 +152,9 @@ public sealed class JsonQueryOptions
     /// <value>
     /// Names as the database gives them, compared without case; the default is none. Columns of the database's own
     /// types <c>json</c> and <c>jsonb</c> need not be named. Cells that hold neither text nor bytes are written as
-    /// always. Names that a result set does not have are ignored. Text that is not one valid JSON value
-    /// (RFC 8259), or is nested deeper than <see cref="JsonSerializerOptions.MaxDepth"/>, ends the query with a
-    /// <see cref="JsonQueryException"/>. The names are copied.
+    /// always. A name that is no column of the result ends the query with a <see cref="JsonQueryException"/>, and so does
+    /// text that is not one valid JSON value (RFC 8259), or is nested deeper than
+    /// <see cref="JsonSerializerOptions.MaxDepth"/>. The names are copied.
     /// </value>
     /// <exception cref="ArgumentNullException">The value is null.</exception>
     /// <exception cref="ArgumentException">A name is null or empty.</exception>

@@ -38,3 +38,6 @@ internal sealed class CellConversion<T>(Func<object, T> fromBoxed)
     /// <summary>Gets whether every cell of the column's type converts; whether the driver can read it is another question.</summary>
     public bool IsTotal { get; init; }
 }
+
+/// <summary>Makes a value of text that no string was made of.</summary>
+internal delegate T TextConversion<out T>(ReadOnlySpan<char> text);

@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -11,9 +12,10 @@ internal sealed class CellSettings
     /// <summary>What 0 stands for in JsonSerializerOptions.MaxDepth; to Utf8JsonWriter it is 1,000.</summary>
     private const int SerializerDefaultMaxDepth = 64;
 
-    public CellSettings(JsonSerializerOptions serializer)
+    public CellSettings(JsonSerializerOptions serializer, FrozenSet<string> rawJsonColumns)
     {
         Serializer = serializer;
+        RawJsonColumns = rawJsonColumns;
         OmitsNulls = serializer.DefaultIgnoreCondition is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault
             || serializer.IgnoresNullValues();
         RepairsTextFirst = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
@@ -22,6 +24,9 @@ internal sealed class CellSettings
     }
 
     public JsonSerializerOptions Serializer { get; }
+
+    /// <summary>Gets the names of the columns that the caller says hold JSON already.</summary>
+    public FrozenSet<string> RawJsonColumns { get; }
 
     /// <summary>Gets whether the property of a NULL is left out.</summary>
     public bool OmitsNulls { get; }

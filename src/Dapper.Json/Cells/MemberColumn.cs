@@ -22,3 +22,9 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter
         return true;
     }
 }
+
+/// <summary>A member without a column: it holds in every row what it holds in a fresh object.</summary>
+internal sealed class ConstantMember(in PlannedColumn column) : ColumnWriter(column)
+{
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => WriteNull(writer);
+}

@@ -13,3 +13,30 @@ internal abstract class ValueWriter<T>
     /// <summary>Writes the property of a NULL, by the caller's converter if it wants to see null.</summary>
     public abstract void WriteNull(Utf8JsonWriter writer, JsonEncodedText name);
 }
+
+/// <summary>Values of a member whose declared type is nullable, where a converter of the caller's is for that type.</summary>
+internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : ValueWriter<T>
+    where T : struct
+{
+    public override bool IsPlain => false;
+
+    public override void Write(Utf8JsonWriter writer, T value) => declared.Write(writer, value);
+
+    public override void WriteNull(Utf8JsonWriter writer, JsonEncodedText name) => declared.WriteNull(writer, name);
+}
+
+/// <summary>What is written of a member that the row has no value for: its column holds NULL, or it has no column.</summary>
+internal abstract class NullWriter
+{
+    /// <summary>Gets the one that writes nothing.</summary>
+    public static NullWriter Omitted { get; } = new Nothing();
+
+    public abstract void Write(Utf8JsonWriter writer, JsonEncodedText name);
+
+    private sealed class Nothing : NullWriter
+    {
+        public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
+        {
+        }
+    }
+}

@@ -20,8 +20,8 @@ internal sealed class PreparedOptions
         MakeReadOnly(serializer);
 
         Format = options.Format;
-        _settings = new CellSettings(serializer);
-        ColumnPlanner = new ColumnPlanner(_settings, options.DuplicateNames, options.RawJsonNames);
+        _settings = new CellSettings(serializer, options.RawJsonNames);
+        ColumnPlanner = new ColumnPlanner(_settings, options.DuplicateNames);
         ColumnPlans = new PlanCache(ColumnPlanner);
         Outputs = new OutputPool(
             options.FlushThreshold,

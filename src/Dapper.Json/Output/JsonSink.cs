@@ -27,3 +27,55 @@ internal abstract class JsonSink
     /// <inheritdoc cref="WriteAsync"/>
     public abstract bool Write(ReadOnlySpan<byte> utf8, CancellationToken cancellationToken);
 }
+
+/// <summary>A buffer in memory: there is nothing to wait for.</summary>
+internal sealed class BufferWriterSink(IBufferWriter<byte> writer) : JsonSink
+{
+    public override ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, CancellationToken cancellationToken) =>
+        new(Write(utf8.Span, cancellationToken));
+
+    public override bool Write(ReadOnlySpan<byte> utf8, CancellationToken cancellationToken)
+    {
+        writer.Write(utf8);
+        return true;
+    }
+}
+
+/// <summary>A stream. It is written to, never flushed: as with JsonSerializer, that is its owner's business.</summary>
+internal sealed class StreamSink(Stream stream) : JsonSink
+{
+    public override async ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, CancellationToken cancellationToken)
+    {
+        await stream.WriteAsync(utf8, cancellationToken).ConfigureAwait(false);
+        return true;
+    }
+
+    public override bool Write(ReadOnlySpan<byte> utf8, CancellationToken cancellationToken)
+    {
+        stream.Write(utf8);
+        return true;
+    }
+}
+
+/// <summary>A pipe: flushed with its back-pressure, and left when its reader has gone.</summary>
+internal sealed class PipeWriterSink(PipeWriter pipe) : JsonSink
+{
+    public override async ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, CancellationToken cancellationToken)
+    {
+        pipe.Write(utf8.Span);
+        return WantsMore(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
+    }
+
+    /// <remarks>A pipe has no synchronous flush: a caller who chose the synchronous method waits here.</remarks>
+    public override bool Write(ReadOnlySpan<byte> utf8, CancellationToken cancellationToken)
+    {
+        pipe.Write(utf8);
+        ValueTask<FlushResult> flush = pipe.FlushAsync(cancellationToken);
+        return WantsMore(flush.IsCompletedSuccessfully ? flush.Result : flush.AsTask().GetAwaiter().GetResult());
+    }
+
+    private static bool WantsMore(FlushResult result) =>
+        result.IsCanceled
+            ? throw new OperationCanceledException("The flush of the PipeWriter was cancelled.")
+            : !result.IsCompleted;
+}

@@ -1,14 +1,14 @@
-using System.Collections.Frozen;
 using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Planning;
 
 /// <summary>Plans rows by their columns alone: which are written, under which names and by which writers.</summary>
-internal sealed class ColumnPlanner(CellSettings settings, DuplicateNameHandling duplicates, FrozenSet<string> rawJsonColumns) : IRowPlanner
+internal sealed class ColumnPlanner(CellSettings settings, DuplicateNameHandling duplicates) : IRowPlanner
 {
     public RowPlan Plan(ColumnSchema[] columns, RowSource source)
     {
+        RawJsonNames.ThrowIfMissing(settings, columns);
         string[] names = Array.ConvertAll(columns, NameOf);
         Dictionary<string, int> kept = KeepOne(names, columns);
         var properties = new List<ShapeNode>(kept.Count);
@@ -16,7 +16,10 @@ internal sealed class ColumnPlanner(CellSettings settings, DuplicateNameHandling
         {
             if (kept[names[i]] == i)
             {
-                var column = new PlannedColumn(columns[i], settings.Encode(names[i]), settings) { IsRawJson = rawJsonColumns.Contains(columns[i].Name) };
+                var column = new PlannedColumn(columns[i], settings.Encode(names[i]), settings)
+                {
+                    IsRawJson = settings.RawJsonColumns.Contains(columns[i].Name),
+                };
                 properties.Add(new ValueNode(WriterOf(column, source)));
             }
         }

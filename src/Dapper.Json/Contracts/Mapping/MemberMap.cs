@@ -147,3 +147,10 @@ internal sealed class MemberMap
         return property.DeclaringType.GetProperty(property.Name, Any, Type.DefaultBinder, property.PropertyType, [], null)?.GetSetMethod(nonPublic: true);
     }
 }
+
+/// <summary>A column that Dapper would fill a member from.</summary>
+/// <param name="Schema">The column.</param>
+/// <param name="Member">The member's name, for a person.</param>
+/// <param name="Type">The type that the cell is converted to, and of the field.</param>
+/// <param name="ValueOfNull">What the member holds where the column holds NULL.</param>
+internal sealed record MappedColumn(ColumnSchema Schema, string Member, Type Type, object? ValueOfNull);

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
 
@@ -8,4 +9,10 @@ internal static class SerializerOptionsExtensions
     /// <summary>Says whether the setting that came before DefaultIgnoreCondition leaves out nulls.</summary>
     public static bool IgnoresNullValues(this JsonSerializerOptions options) => options.IgnoreNullValues;
 #pragma warning restore SYSLIB0020
+}
+
+internal static class JsonTypeInfoExtensions
+{
+    /// <summary>Says whether the type is written by a converter of System.Text.Json's own.</summary>
+    public static bool IsBuiltIn(this JsonTypeInfo typeInfo) => typeInfo.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;
 }
