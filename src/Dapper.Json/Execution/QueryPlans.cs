@@ -31,11 +31,11 @@ internal readonly struct QueryPlans : IRowPlans
     {
         if (_contract is null)
         {
-            return _columns!.For(source);
+            return _columns!.For(source, _sql);
         }
 
         source.LooksAtCells = true;
-        RowPlan plan = _contract.Current.For(source);
+        RowPlan plan = _contract.Current.For(source, _sql);
         if (source.ReadsAnyOrder)
         {
             return plan;

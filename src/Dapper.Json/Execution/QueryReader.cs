@@ -65,11 +65,13 @@ internal sealed class QueryReader
     }
 
     /// <summary>Ends a query that is given up. What fails now is not reported: the reason for giving up is.</summary>
-    public async ValueTask AbandonAsync(bool async)
+    public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
+
+    private async ValueTask AbandonOpenAsync(bool async)
     {
         try
         {
-            if (_isOpen && !Reader.IsClosed)
+            if (!Reader.IsClosed)
             {
                 _command.Cancel();
             }
@@ -91,11 +93,6 @@ internal sealed class QueryReader
 
     private async ValueTask CloseAsync(bool async, bool isComplete)
     {
-        if (!_isOpen)
-        {
-            return;
-        }
-
         _isOpen = false;
         _cancellation?.Dispose();
         try

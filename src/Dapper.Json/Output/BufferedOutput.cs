@@ -39,14 +39,19 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         _buffer.EnsureRoom(Math.Min(_flushThreshold, MostAtFirst));
     }
 
-    public override async ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken)
+    public override ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken)
     {
         Writer.Flush();
-        bool wantsMore = async
-            ? await _sink!.WriteAsync(_buffer.WrittenMemory, cancellationToken).ConfigureAwait(false)
-            : _sink!.Write(_buffer.Written, cancellationToken);
+        ValueTask<bool> write = async
+            ? _sink!.WriteAsync(_buffer.WrittenMemory, cancellationToken)
+            : new(_sink!.Write(_buffer.Written, cancellationToken));
+        if (!write.IsCompletedSuccessfully)
+        {
+            return AwaitAsync(write);
+        }
+
         _buffer.Clear();
-        return wantsMore;
+        return write;
     }
 
     /// <summary>Takes the line breaks out of what has gathered from a position on.</summary>
@@ -79,6 +84,13 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     Memory<byte> IBufferWriter<byte>.GetMemory(int sizeHint) => Reserve(sizeHint).AsMemory(_buffer.Length);
 
     Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => Reserve(sizeHint).AsSpan(_buffer.Length);
+
+    private async ValueTask<bool> AwaitAsync(ValueTask<bool> write)
+    {
+        bool wantsMore = await write.ConfigureAwait(false);
+        _buffer.Clear();
+        return wantsMore;
+    }
 
     private byte[] Reserve(int sizeHint) =>
         (long)_buffer.Length + sizeHint <= Array.MaxLength

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
 
@@ -12,6 +13,9 @@ internal sealed class PlanCache(IRowPlanner planner, int generationSize = PlanCa
 {
     public const int DefaultGenerationSize = 256;
 
+    private const int LastCount = 64;
+
+    private readonly Entry?[] _last = new Entry?[LastCount];
     private readonly object _gate = new();
     private volatile ConcurrentDictionary<int, Entry> _young = new();
     private volatile ConcurrentDictionary<int, Entry> _old = new();
@@ -23,10 +27,23 @@ internal sealed class PlanCache(IRowPlanner planner, int generationSize = PlanCa
     /// <summary>Gets how many plans are kept now.</summary>
     public int Count => CountOf(_young) + CountOf(_old);
 
-    public RowPlan For(RowSource source)
+    /// <summary>Gets the plan for a result.</summary>
+    /// <param name="source">The result.</param>
+    /// <param name="sql">The text of its command; null where it is not known.</param>
+    public RowPlan For(RowSource source, string? sql)
     {
+        // A program runs few commands, most of them literals: the plan that the same string had last time mostly fits. The
+        // columns are compared all the same.
+        ref Entry? last = ref _last[sql is null ? 0 : RuntimeHelpers.GetHashCode(sql) % LastCount];
+        if (last is { } known && source.Matches(known.Schema))
+        {
+            return known.Plan;
+        }
+
         int hash = source.HashSchema();
-        return (Find(_young, hash, source) ?? Add(hash, source)).Plan;
+        Entry entry = Find(_young, hash, source) ?? Add(hash, source);
+        last = entry;
+        return entry.Plan;
     }
 
     private Entry Add(int hash, RowSource source)

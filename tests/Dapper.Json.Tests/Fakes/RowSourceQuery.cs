@@ -42,6 +42,6 @@ internal static class RowSourceQuery
 
     private readonly struct GivenPlans(PlanCache plans) : IRowPlans
     {
-        public RowPlan For(RowSource source) => plans.For(source);
+        public RowPlan For(RowSource source) => plans.For(source, sql: null);
     }
 }

@@ -130,7 +130,7 @@ public class PlanCacheTests
     {
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(column, 1));
         using RowSource rows = collides ? new CollidingRows(reader) : KnownDrivers.Open(new OpenReader(reader));
-        RowPlan plan = plans.For(rows);
+        RowPlan plan = plans.For(rows, sql: null);
 
         Assert.True(reader.Read());
         using var stream = new MemoryStream();

@@ -22,7 +22,7 @@ public class PlanTests
         {
             using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of(type)], []);
             using RowSource rows = SqlServerWay.Query.Over(reader);
-            options.ColumnPlans.For(rows);
+            options.ColumnPlans.For(rows, sql: null);
 
             Assert.IsType<SqlServerSource>(rows);
             Assert.Equal(1, reader.SchemaReads);
@@ -62,7 +62,7 @@ public class PlanTests
         {
             using SqlDataReader reader = way.Open([SqlServerColumn.Of("nvarchar(max)")], []);
             using RowSource rows = way.Over(reader);
-            options.ColumnPlans.For(rows);
+            options.ColumnPlans.For(rows, sql: null);
         }
 
         Assert.Equal(1, options.ColumnPlans.Created);
