@@ -15,7 +15,7 @@ internal static class LargeCommand
     {
         var report = new Report(options);
         var pace = RatioPace.ForLargeValues(options.IsSmoke);
-        ReportHead.Append(report, "One large text", pace.Description + " What is written is counted and thrown away.");
+        ReportHead.Append(report, "One large text", $"{pace.Description} {RatioTable.AfterReaderDescription} What is written is counted and thrown away.");
         foreach (KnownDatabase known in KnownDatabase.Here)
         {
             await using Database database = known.Open();

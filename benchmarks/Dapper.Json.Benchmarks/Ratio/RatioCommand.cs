@@ -14,7 +14,7 @@ internal static class RatioCommand
     {
         var report = new Report(options);
         var pace = RatioPace.ForRows(options.IsSmoke);
-        ReportHead.Append(report, "Ratios to Dapper + System.Text.Json (source generated)", pace.Description);
+        ReportHead.Append(report, "Ratios to Dapper + System.Text.Json (source generated)", $"{pace.Description} {RatioTable.AfterReaderDescription}");
 
         await using Contests contests = await Contests.PrepareAsync(options);
         Measurement[][] measurements = [.. contests.All.Select(Measurements)];

@@ -7,40 +7,81 @@ namespace Dapper.Json.Benchmarks.Ratio;
 /// <summary>The figures of one contest as a markdown table.</summary>
 internal static class RatioTable
 {
+    /// <summary>A sentence for the head of the report.</summary>
+    public const string AfterReaderDescription =
+        "After the reader: (contender - stepped reader) / (baseline - stepped reader), of the medians: what comes on top of the driver's own work.";
+
     public static void Append(Report report, string title, IReadOnlyList<Measurement> measurements)
     {
         Measurement baseline = measurements[0];
+        Measurement? stepped = Find(measurements, Contest.Stepped);
         report.AppendLine($"## {title}");
         report.AppendLine();
-        report.AppendLine("| contender | time, median | ratio of medians | ratio of minimums | allocated | ratio |");
-        report.AppendLine("| --- | ---: | ---: | ---: | ---: | ---: |");
+        string? head = stepped is null ? null : "after the reader";
+        AppendRow(report, ["contender", "time, median", "ratio of medians", "ratio of minimums"], head, ["allocated", "ratio"]);
+        AppendRow(report, ["---", "---:", "---:", "---:"], head is null ? null : "---:", ["---:", "---:"]);
         foreach (Measurement measurement in measurements)
         {
-            double median = measurement.MedianNanoseconds / baseline.MedianNanoseconds;
-            double least = measurement.LeastNanoseconds / baseline.LeastNanoseconds;
-            double bytes = measurement.MedianBytes / baseline.MedianBytes;
-            report.AppendLine(string.Create(
-                CultureInfo.InvariantCulture,
-                $"| {measurement.Name} | {measurement.MedianNanoseconds / 1_000:N1} µs | {median:0.00} | {least:0.00} | {measurement.MedianBytes:N0} B | {bytes:0.0000} |"));
+            AppendRow(
+                report,
+                [
+                    measurement.Name,
+                    Text($"{measurement.MedianNanoseconds / 1_000:N1} µs"),
+                    Text($"{measurement.MedianNanoseconds / baseline.MedianNanoseconds:0.00}"),
+                    Text($"{measurement.LeastNanoseconds / baseline.LeastNanoseconds:0.00}"),
+                ],
+                stepped is null ? null : AfterReader(measurement, baseline, stepped, m => m.MedianNanoseconds),
+                [Text($"{measurement.MedianBytes:N0} B"), Text($"{measurement.MedianBytes / baseline.MedianBytes:0.0000}")]);
         }
 
         report.AppendLine();
-        AppendTypedToUntyped(report, measurements);
+        AppendOwnFigures(report, baseline, stepped, Find(measurements, Contest.Untyped), Find(measurements, Contest.Typed));
     }
 
-    /// <summary>What the contract of a type costs over the columns' own types.</summary>
-    private static void AppendTypedToUntyped(Report report, IReadOnlyList<Measurement> measurements)
+    /// <summary>What this library is measured by besides the baseline.</summary>
+    private static void AppendOwnFigures(Report report, Measurement baseline, Measurement? stepped, Measurement? untyped, Measurement? typed)
     {
-        Measurement? typed = measurements.SingleOrDefault(measurement => measurement.Name == Contest.Typed);
-        Measurement? untyped = measurements.SingleOrDefault(measurement => measurement.Name == Contest.Untyped);
-        if (typed is null || untyped is null)
+        AppendQuotient(report, "typed to untyped", typed, untyped);
+        foreach ((string name, Measurement? own) in new[] { ("untyped", untyped), ("typed", typed) })
+        {
+            if (own is not null && stepped is not null)
+            {
+                string afterReader = AfterReader(own, baseline, stepped, m => m.LeastNanoseconds);
+                AppendQuotient(report, $"{name} to the stepped reader", own, stepped, $"; after the reader, minimums {afterReader}");
+            }
+        }
+    }
+
+    private static void AppendQuotient(Report report, string label, Measurement? dividend, Measurement? divisor, string rest = "")
+    {
+        if (dividend is null || divisor is null)
         {
             return;
         }
 
-        double median = typed.MedianNanoseconds / untyped.MedianNanoseconds;
-        double least = typed.LeastNanoseconds / untyped.LeastNanoseconds;
-        report.AppendLine(string.Create(CultureInfo.InvariantCulture, $"typed to untyped: medians {median:0.00}, minimums {least:0.00}"));
+        double median = dividend.MedianNanoseconds / divisor.MedianNanoseconds;
+        double least = dividend.LeastNanoseconds / divisor.LeastNanoseconds;
+        report.AppendLine(Text($"{label}: medians {median:0.00}, minimums {least:0.00}{rest}"));
         report.AppendLine();
     }
+
+    /// <summary>
+    /// Gives the ratio to the baseline of what both take on top of the stepped reader, which neither can do without. A
+    /// dash stands for the reader itself, and where noise has made the baseline no slower than that.
+    /// </summary>
+    private static string AfterReader(Measurement measurement, Measurement baseline, Measurement stepped, Func<Measurement, double> time) =>
+        measurement == stepped || time(baseline) <= time(stepped)
+            ? "-"
+            : Text($"{(time(measurement) - time(stepped)) / (time(baseline) - time(stepped)):0.00}");
+
+    private static void AppendRow(Report report, string[] times, string? afterReader, string[] bytes)
+    {
+        IEnumerable<string> cells = afterReader is null ? times.Concat(bytes) : [.. times, afterReader, .. bytes];
+        report.AppendLine($"| {string.Join(" | ", cells)} |");
+    }
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+
+    private static Measurement? Find(IReadOnlyList<Measurement> measurements, string name) =>
+        measurements.SingleOrDefault(measurement => measurement.Name == name);
 }
