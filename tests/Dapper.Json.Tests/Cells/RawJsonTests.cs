@@ -12,7 +12,7 @@ namespace Dapper.Json.Tests.Cells;
 /// <summary>JSON from the database is embedded as JSON, and only if it is JSON.</summary>
 public class RawJsonTests
 {
-    private static JsonQueryOptions Named => new() { RawJsonColumns = ["Tags", "Empty"] };
+    private static JsonQueryOptions Named => new() { RawJsonColumns = ["Tags"] };
 
     [Theory]
     [InlineData("""{"a":[1,2,{"b":null}],"ü":"\u00e9<"}""")]
@@ -124,7 +124,18 @@ public class RawJsonTests
     [Fact]
     public void Other_columns_are_escaped_strings()
     {
-        Assert.Equal("""[{"id":1,"data":"[\u0022a\u0022]","after":"x"}]""", FakeQuery.ToJson(Result<string>("Data", "text", """["a"]"""), Named));
+        Assert.Equal("""[{"id":1,"data":"[\u0022a\u0022]","after":"x"}]""", FakeQuery.ToJson(Result<string>("Data", "text", """["a"]"""), new JsonQueryOptions { RawJsonColumns = ["Id"] }));
+    }
+
+    [Fact]
+    public void A_name_that_is_no_column_is_an_error_that_says_which_there_are()
+    {
+        var options = new JsonQueryOptions { RawJsonColumns = ["Id", "Tag"] };
+
+        JsonQueryException error = FakeQuery.Fail(Result<string>("Tags", "text", "[]"), options);
+
+        Assert.Contains("'Tag'", error.Message, StringComparison.Ordinal);
+        Assert.Contains("'Id', 'Tags', 'After'", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]

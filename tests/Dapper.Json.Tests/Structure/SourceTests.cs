@@ -17,9 +17,7 @@ public partial class SourceTests
     [Fact]
     public void Every_folder_has_its_place()
     {
-        IEnumerable<string> folders = Directory.GetDirectories(Repository.PathOf(Root))
-            .Select(Path.GetFileName)
-            .Where(static name => name is not ("bin" or "obj"))!;
+        IEnumerable<string> folders = LinesOf(Root).Select(static line => line.Folder).Where(static folder => folder.Length > 0).Distinct();
         Assert.Equal(Folders.Order(), folders.Order());
     }
 
@@ -27,11 +25,11 @@ public partial class SourceTests
     public void No_folder_uses_one_above_it()
     {
         string[] upwards = [.. from line in LinesOf(Root)
-                               let from = Array.IndexOf(Folders, line.Folder)
-                               where from >= 0
+                               let user = Array.IndexOf(Folders, line.Folder)
+                               where user >= 0
                                from Match use in Uses().Matches(line.Text)
-                               let to = Array.IndexOf(Folders, use.Groups["folder"].Value)
-                               where to < from
+                               let used = Array.IndexOf(Folders, use.Groups["folder"].Value)
+                               where used >= 0 && used < user
                                select $"{line.Place}: {line.Text.Trim()}"];
         Assert.Empty(upwards);
     }
