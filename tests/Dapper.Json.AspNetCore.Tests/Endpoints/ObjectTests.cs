@@ -11,6 +11,7 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 public sealed class ObjectTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts where Id >= @id limit 1";
+    private const string CountSql = "select Id, Version * 2 as Total from Posts where Id = @id";
     private static readonly string[] Both = ["GET", "HEAD"];
 
     private readonly TestDatabase _database = new();
@@ -40,6 +41,23 @@ public sealed class ObjectTests : IDisposable
         Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
         Assert.Equal(expected?.Length, expected is null ? null : head.Content.Headers.ContentLength);
         Assert.Empty(await head.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.Empty(server.Log.Errors);
+    }
+
+    /// <remarks>SQLite knows the type of an expression only by its values, so without a row the columns do not fit T.</remarks>
+    [Theory]
+    [InlineData("/single/counts/2", """{"id":2,"total":2}""")]
+    [InlineData("/first/counts/2", """{"id":2,"total":2}""")]
+    [InlineData("/single/counts/9", null)]
+    [InlineData("/first/counts/9", null)]
+    public async Task There_is_one_or_404_where_an_expression_feeds_a_constructor(string path, string? expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage get = await server.GetAsync(path);
+
+        Assert.Equal(expected is null ? HttpStatusCode.NotFound : HttpStatusCode.OK, get.StatusCode);
+        Assert.Equal(expected ?? "", await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
         Assert.Empty(server.Log.Errors);
     }
 
@@ -101,8 +119,12 @@ public sealed class ObjectTests : IDisposable
         app.MapMethods("/single/typed/{id}", Both, (int id) => _database.QuerySingleOrDefaultJsonResult<Post>(Sql, new { id }));
         app.MapMethods("/first/{id}", Both, (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }));
         app.MapMethods("/first/typed/{id}", Both, (int id) => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, new { id }));
+        app.MapGet("/single/counts/{id}", (int id) => _database.QuerySingleOrDefaultJsonResult<PostCount>(CountSql, new { id }));
+        app.MapGet("/first/counts/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult<PostCount>(CountSql, new { id }));
         app.MapMethods("/rows", Both, () => _database.QueryJsonResult(Sql, new { id = 1 }));
     });
 
     private sealed record Post(long Id, string Title);
+
+    private sealed record PostCount(long Id, long Total);
 }

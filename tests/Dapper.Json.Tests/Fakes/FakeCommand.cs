@@ -128,10 +128,10 @@ internal sealed class FakeCommand : DbCommand
         Server.Record(ServerEvent.Executed);
     }
 
-    private FakeDataReader Answer(CommandBehavior behavior)
+    private DbDataReader Answer(CommandBehavior behavior)
     {
         var reader = new FakeDataReader(Server.Answer(this), Server, this, behavior);
         Server.Readers.Enqueue(reader);
-        return reader;
+        return Server.ReaderOf?.Invoke(reader, behavior) ?? reader;
     }
 }

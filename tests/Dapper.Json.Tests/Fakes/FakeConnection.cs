@@ -73,6 +73,7 @@ internal sealed class FakeConnection(FakeServer server) : DbConnection
             throw server.Violation("An open connection was opened.");
         }
 
+        server.OnOpen?.Invoke();
         if (server.OpenError is { } error)
         {
             throw error;

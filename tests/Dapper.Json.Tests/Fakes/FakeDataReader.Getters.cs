@@ -41,8 +41,8 @@ internal sealed partial class FakeDataReader
     /// <remarks>Does not count as reading the value, but the columns before are gone.</remarks>
     public override bool IsDBNull(int ordinal)
     {
-        object?[] row = See(ordinal);
-        return row[ordinal] is null or DBNull;
+        object? value = See(ordinal)[ordinal];
+        return value is FailingNullCheck check ? throw check.Error : value is null or DBNull;
     }
 
     public override object GetValue(int ordinal) => Take(ordinal);

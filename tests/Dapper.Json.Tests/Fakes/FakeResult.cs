@@ -3,8 +3,9 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>
-/// One result of a command. A cell that holds an <see cref="Exception"/> throws it when it is read; rows are enumerated
-/// as the reader reads, so an iterator can fail, cancel or count at a chosen row.
+/// One result of a command. A cell that holds an <see cref="Exception"/> throws it when it is read, and one that holds a
+/// <see cref="FailingNullCheck"/> before that; rows are enumerated as the reader reads, so an iterator can fail, cancel or
+/// count at a chosen row.
 /// </summary>
 internal sealed class FakeResult(IReadOnlyList<FakeColumn> columns, IEnumerable<object?[]> rows)
 {
@@ -58,3 +59,6 @@ internal sealed class FakeResult(IReadOnlyList<FakeColumn> columns, IEnumerable<
     /// <summary>Gives the same rows, with the read of the row of a number (from 1) failing.</summary>
     public FakeResult FailingAt(int rowNumber, Exception error) => Before(rowNumber, () => throw error);
 }
+
+/// <summary>A cell that throws when it is asked whether it is NULL.</summary>
+internal sealed record FailingNullCheck(Exception Error);

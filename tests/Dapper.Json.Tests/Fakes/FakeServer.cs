@@ -1,4 +1,6 @@
 using System.Collections.Concurrent;
+using System.Data;
+using System.Data.Common;
 
 namespace Dapper.Json.Tests.Fakes;
 
@@ -36,6 +38,12 @@ internal sealed class FakeServer(Func<FakeCommand, IReadOnlyList<FakeResult>> an
     public bool IgnoresTokens { get; init; }
 
     public Exception? OpenError { get; init; }
+
+    /// <summary>Gets what is done while a connection is being opened.</summary>
+    public Action? OnOpen { get; init; }
+
+    /// <summary>Gets what makes a driver's own reader over that of a command; null for none.</summary>
+    public Func<FakeDataReader, CommandBehavior, DbDataReader>? ReaderOf { get; init; }
 
     /// <summary>Gets what the disposal of a reader throws, once it is closed.</summary>
     public Exception? DisposeError { get; init; }

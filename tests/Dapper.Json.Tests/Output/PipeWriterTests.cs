@@ -81,10 +81,13 @@ public class PipeWriterTests
         var pipe = new Pipe();
         pipe.Writer.CancelPendingFlush();
         var writer = new WatchedPipeWriter(pipe.Writer);
-        using Query query = new(isAsync, writer);
+        using var cancellation = new CancellationTokenSource();
+        using Query query = new(isAsync, writer, token: cancellation.Token);
 
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(query.RunAsync);
+        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(query.RunAsync);
 
+        // The pipe's owner has cancelled, not the token, which is not said to have been.
+        Assert.Equal(CancellationToken.None, error.CancellationToken);
         Assert.Equal(1, query.Server.Count(ServerEvent.Cancelled));
         Assert.Equal((1, 0), (writer.Flushes, writer.Completions));
         query.AssertPutAway();

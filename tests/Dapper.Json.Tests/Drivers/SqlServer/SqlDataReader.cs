@@ -4,8 +4,8 @@ using System.Data.Common;
 using System.Data.SqlTypes;
 using System.Runtime.InteropServices;
 using System.Text;
-using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Fakes;
 
 // By its full name a reader is known to be SQL Server's.
 #pragma warning disable IDE0130 // Namespace does not match folder structure
@@ -27,11 +27,11 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     private bool _isInPieces;
 
     public SqlDataReader(CommandBehavior behavior, IReadOnlyList<SqlServerColumn> columns, params IEnumerable<object?[]> rows)
-        : this(behavior, columns, new FakeDataReader(new FakeResult([.. columns.Select(column => new FakeColumn(column.Name, column.Type, column.DataTypeName))], rows)))
+        : this(behavior, columns, new FakeDataReader(new FakeResult([.. columns.Select(column => column.ToFake())], rows)))
     {
     }
 
-    private SqlDataReader(CommandBehavior behavior, IReadOnlyList<SqlServerColumn> columns, FakeDataReader inner)
+    public SqlDataReader(CommandBehavior behavior, IReadOnlyList<SqlServerColumn> columns, FakeDataReader inner)
         : base(inner)
     {
         _inner = inner;
@@ -43,6 +43,12 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     public int ChunkLength { get; init; } = int.MaxValue;
 
     public int SchemaReads { get; private set; }
+
+    /// <summary>
+    /// Gets how often a row was read asynchronously. In default access that takes the driver time that grows with the
+    /// square of the row's length, and a reader does not tell how it was opened.
+    /// </summary>
+    public int AsyncReads { get; private set; }
 
     /// <summary>Gets how many values were handed out as a whole, that were long.</summary>
     public int WholeReads { get; private set; }
@@ -65,6 +71,13 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     {
         _current = -1;
         return base.Read();
+    }
+
+    public override Task<bool> ReadAsync(CancellationToken cancellationToken)
+    {
+        AsyncReads++;
+        _current = -1;
+        return _inner.ReadAsync(cancellationToken);
     }
 
     public override long GetBytes(int ordinal, long dataOffset, byte[]? buffer, int bufferOffset, int length)
@@ -147,6 +160,10 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         byte[] bytes = Piecewise<byte[]>(ordinal);
         return _isSequential ? new ChunkedStream(bytes, ChunkLength) : new MemoryStream(bytes, writable: false);
     }
+
+    public override object this[int ordinal] => GetValue(ordinal);
+
+    public override object GetValue(int ordinal) => base.IsDBNull(ordinal) ? DBNull.Value : base.GetValue(ordinal);
 
     public override decimal GetDecimal(int ordinal)
     {

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using Dapper.Json.Cells;
+using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
@@ -53,6 +54,8 @@ internal sealed record SqlServerColumn(string DataTypeName, Type? Type)
 
     /// <summary>Gets a column whose values the driver has an exact getter for.</summary>
     public static SqlServerColumn Of<T>(string dataTypeName) => new(dataTypeName, typeof(T));
+
+    public FakeColumn ToFake() => new(Name, Type, DataTypeName);
 
     public DbColumn Describe() => new Description(this);
 

@@ -59,6 +59,13 @@ internal static class SqlServerWays
         return Encoding.UTF8.GetString(json);
     }
 
+    /// <summary>Makes a server whose commands give the driver's reader.</summary>
+    public static FakeServer Server(IReadOnlyList<SqlServerColumn> columns, params IEnumerable<object?[]> rows) =>
+        new(new FakeResult([.. columns.Select(column => column.ToFake())], rows))
+        {
+            ReaderOf = (reader, behavior) => new SqlDataReader(behavior, columns, reader),
+        };
+
     /// <summary>Opens the rows as a query or, without a connection, as the methods for a caller's reader do.</summary>
     public static RowSource Over(this SqlServerWay way, SqlDataReader reader) =>
         KnownDrivers.Open(new OpenReader(reader, IsSequential: way == SqlServerWay.Query));

@@ -1,0 +1,163 @@
+using System.Buffers;
+using System.Data;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Execution;
+
+/// <summary>
+/// A query that ends because its token was cancelled says so with that token, wherever the cancellation meets it: callers
+/// tell their own cancellation from another by it.
+/// </summary>
+public sealed class CallersTokenTests : IDisposable
+{
+    private static readonly bool[] Either = [false, true];
+
+    private readonly CancellationTokenSource _cancellation = new();
+
+    /// <summary>Gets the forms that take a token, and whether the exception under way carries another token or none.</summary>
+    public static TheoryData<string, bool> Forms => new(
+        from form in QueryForm.All.Values
+        where form.IsAsync || form.ByDefinition
+        from hasOther in Either
+        select (form.ToString(), hasOther));
+
+    public static TheoryData<bool, bool> Styles => new() { { true, false }, { true, true }, { false, false }, { false, true } };
+
+    public void Dispose() => _cancellation.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task While_the_connection_is_opened(string name, bool hasOther)
+    {
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)) { OnOpen = () => CancelAndThrow(hasOther) });
+
+        await AssertCallersTokenAsync(name, connection);
+
+        Assert.Equal(ConnectionState.Closed, connection.State);
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task While_a_parameter_is_read(string name, bool hasOther)
+    {
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)));
+
+        await AssertCallersTokenAsync(name, connection, new LateParameter(() => CancelAndThrow(hasOther)));
+
+        Assert.Equal(ConnectionState.Closed, connection.State);
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task While_a_row_is_read(string name, bool hasOther)
+    {
+        var server = new FakeServer(FakeResult.Counting(1).Before(1, () => CancelAndThrow(hasOther)));
+        using var connection = new FakeConnection(server);
+
+        await AssertCallersTokenAsync(name, connection);
+
+        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+        Assert.Equal(ConnectionState.Closed, connection.State);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task While_a_callers_reader_is_read(bool hasOther)
+    {
+        await using var reader = new FakeDataReader(FakeResult.Counting(1).Before(1, () => CancelAndThrow(hasOther)));
+
+        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => reader.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: _cancellation.Token));
+
+        Assert.Equal(_cancellation.Token, error.CancellationToken);
+    }
+
+    [Theory]
+    [MemberData(nameof(Styles))]
+    public async Task While_a_query_to_explain_opens_its_connection(bool isAsync, bool hasOther)
+    {
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)) { OnOpen = () => CancelAndThrow(hasOther) });
+
+        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => ExplainAsync(isAsync, connection));
+
+        Assert.Equal(_cancellation.Token, error.CancellationToken);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_query_to_explain_that_its_driver_ends_with_an_error_of_its_own_counts_as_cancelled(bool isAsync)
+    {
+        var cause = new FakeServerException("Operation cancelled by user.");
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1))
+        {
+            OnOpen = () =>
+            {
+                _cancellation.Cancel();
+                throw cause;
+            },
+        });
+
+        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => ExplainAsync(isAsync, connection));
+
+        Assert.Equal(_cancellation.Token, error.CancellationToken);
+        Assert.Same(cause, error.InnerException);
+    }
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public async Task An_exception_of_another_cancellation_stays_itself_while_the_token_is_not_cancelled(string name, bool hasOther)
+    {
+        OperationCanceledException other = Other(hasOther);
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)) { OnOpen = () => throw other });
+
+        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => RunAsync(name, connection));
+
+        Assert.Same(other, error);
+        Assert.NotEqual(_cancellation.Token, error.CancellationToken);
+    }
+
+    private static OperationCanceledException Other(bool hasToken) =>
+        hasToken ? new OperationCanceledException(new CancellationToken(canceled: true)) : new OperationCanceledException();
+
+    private void CancelAndThrow(bool hasOther)
+    {
+        _cancellation.Cancel();
+        throw Other(hasOther);
+    }
+
+    private async Task AssertCallersTokenAsync(string name, FakeConnection connection, object? param = null)
+    {
+        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => RunAsync(name, connection, param));
+
+        Assert.Equal(_cancellation.Token, error.CancellationToken);
+    }
+
+    private Task<object?> RunAsync(string name, FakeConnection connection, object? param = null)
+    {
+        QueryForm form = QueryForm.All[name];
+        return form.RunAsync(connection, new QueryForm.FormSink(form), new QueryArguments { Sql = "select @id", Param = param, Token = _cancellation.Token });
+    }
+
+    private async Task ExplainAsync(bool isAsync, FakeConnection connection)
+    {
+        var command = new CommandDefinition("select", cancellationToken: _cancellation.Token);
+        _ = isAsync ? await connection.ExplainJsonAsync<Row>(command) : connection.ExplainJson<Row>(command);
+    }
+
+    private sealed record Row(int Id);
+
+    private sealed class LateParameter(Action onRead)
+    {
+        public int Id
+        {
+            get
+            {
+                onRead();
+                return 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+using System.Buffers;
+using System.Text.Json;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Execution;
+
+/// <summary>
+/// A getter fails because of its value, which JsonQueryException is for, or because the driver, the server or the network
+/// does in the middle of a row: then the exception stays the driver's own, whose IsTransient retry policies look at.
+/// </summary>
+public class DriverFailureTests
+{
+    private static readonly string[] Failures = ["server", "network", "time limit"];
+    private static readonly JsonQueryOptions Lines = new() { Format = JsonQueryFormat.Lines };
+    private static readonly JsonQueryOptions PassThrough = new() { Format = JsonQueryFormat.ForJson };
+
+    public static TheoryData<string, string> FailuresAndGetters => FailingCell.Pairs(Failures, FailingCell.Getters);
+
+    public static TheoryData<string, string> FailuresAndValueGetters => FailingCell.Pairs(Failures, FailingCell.ValueGetters);
+
+    [Theory]
+    [MemberData(nameof(FailuresAndGetters))]
+    public async Task What_the_driver_fails_with_stays_its_own(string failure, string getter)
+    {
+        Exception cause = FailingCell.Cause(failure);
+
+        Assert.Same(cause, await FailingCell.QueryAsync(FailingCell.Server(getter, cause)));
+        Assert.Same(cause, await FailingCell.QueryAsync(FailingCell.Server(getter, cause), Lines));
+        Assert.Same(cause, FailingCell.Query(FailingCell.Server(getter, cause)));
+    }
+
+    [Theory]
+    [MemberData(nameof(FailuresAndGetters))]
+    public void What_the_driver_of_a_callers_reader_fails_with_stays_its_own(string failure, string getter)
+    {
+        Exception cause = FailingCell.Cause(failure);
+        using var reader = new FakeDataReader(FailingCell.Result(getter, cause));
+        using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
+
+        Assert.Same(cause, Record.Exception(() => reader.WriteJson(writer)));
+    }
+
+    /// <remarks>Dapper asks no cell whether it is NULL, and wraps whatever a getter throws: "Error parsing column".</remarks>
+    [Theory]
+    [MemberData(nameof(FailuresAndValueGetters))]
+    public async Task What_the_driver_fails_with_while_dapper_makes_an_object_stays_its_own(string failure, string getter)
+    {
+        Exception cause = FailingCell.Cause(failure);
+
+        Assert.Same(cause, await FailingCell.QueryTypedAsync(FailingCell.Server(getter, cause), getter));
+    }
+
+    [Theory]
+    [MemberData(nameof(FailuresAndGetters))]
+    public async Task What_the_driver_fails_with_while_members_are_written_stays_its_own(string failure, string getter)
+    {
+        Exception cause = FailingCell.Cause(failure);
+
+        Assert.True(FailingCell.IsDirect(getter));
+        Assert.Same(cause, await FailingCell.QueryTypedAsync(FailingCell.SqlServer(getter, cause), getter));
+    }
+
+    [Theory]
+    [InlineData("server", "GetString")]
+    [InlineData("network", "GetString")]
+    [InlineData("time limit", "GetString")]
+    [InlineData("server", "IsDBNull")]
+    [InlineData("network", "IsDBNull")]
+    [InlineData("time limit", "IsDBNull")]
+    public async Task What_the_driver_fails_with_while_for_json_is_passed_through_stays_its_own(string failure, string getter)
+    {
+        Exception cause = FailingCell.Cause(failure);
+        FakeResult pieces = FakeResult.OfValues<string>("J", "[1,", getter == "IsDBNull" ? new FailingNullCheck(cause) : cause, "2]");
+        using var reader = new FakeDataReader(pieces);
+        using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
+
+        Assert.Same(cause, await FailingCell.QueryAsync(new FakeServer(pieces), PassThrough));
+        Assert.Same(cause, Record.Exception(() => reader.WriteJson(writer, PassThrough)));
+    }
+}
