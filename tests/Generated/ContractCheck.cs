@@ -63,6 +63,12 @@ internal abstract class ContractCheck
             }
 
             using DbDataReader reader = (DbDataReader)connection.ExecuteReader(sql);
+            if (!reader.HasRows)
+            {
+                // Query looks for a constructor before it knows that there is no row to make; QueryFirst does not, nor do we.
+                return new Outcome("[]");
+            }
+
             Func<DbDataReader, object> parse;
             try
             {

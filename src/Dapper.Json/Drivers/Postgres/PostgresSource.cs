@@ -24,7 +24,16 @@ internal sealed class PostgresSource : RowSource
     public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
     {
         using var rows = new PostgresSource((NpgsqlDataReader)reader, connection: null);
-        rows.Matches(rows.CopySchema(rows.HashSchema(), out _));
+        rows.HashSchema();
+        try
+        {
+            rows.Matches(rows.CopySchema(hash: 0, out _));
+        }
+        catch (JsonQueryException)
+        {
+            // A column of a type that the driver does not know: that is an error where there is a row, and told by its plan.
+        }
+
         return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open.Connection);
     }
 
