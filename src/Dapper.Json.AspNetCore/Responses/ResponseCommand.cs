@@ -1,5 +1,5 @@
 using System.Data;
-using System.Text.Json;
+using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -8,19 +8,13 @@ internal static class ResponseCommand
 {
     public static CommandDefinition Of(string sql, object? param)
     {
-        ArgumentException.ThrowIfNullOrWhiteSpace(sql);
-        ThrowIfNoParameters(param, nameof(param));
+        QueryArguments<JsonResultOptions>.ThrowIfUnusable(sql, param);
         return new CommandDefinition(sql, param);
     }
 
     public static CommandDefinition Of(in CommandDefinition command)
     {
-        if (string.IsNullOrWhiteSpace(command.CommandText))
-        {
-            throw new ArgumentException("The command has no text.", nameof(command));
-        }
-
-        ThrowIfNoParameters(command.Parameters, nameof(command));
+        QueryArguments<JsonResultOptions>.ThrowIfUnusable(command);
         return command;
     }
 
@@ -30,26 +24,4 @@ internal static class ResponseCommand
     /// <summary>Gets another query with the same parameters, in the same transaction.</summary>
     public static CommandDefinition With(in CommandDefinition command, string sql, CancellationToken token) =>
         new(sql, command.Parameters, command.Transaction, command.CommandTimeout, CommandType.Text, command.Flags, token);
-
-    /// <summary>
-    /// Refuses arguments whose properties Dapper would silently send as parameters. The query would refuse some of them too, but
-    /// only during a request.
-    /// </summary>
-    private static void ThrowIfNoParameters(object? param, string paramName)
-    {
-        string? instead = param switch
-        {
-            JsonResultOptions => "Options were given as the query's parameters: name the argument, as in options: value.",
-            JsonQueryOptions or JsonSerializerOptions =>
-                "Options were given as the query's parameters: pass them as options: new JsonResultOptions { Query = ... }.",
-            CancellationToken or IDbTransaction =>
-                "A token or a transaction was given as the query's parameters. Pass it in a CommandDefinition; "
-                + "the request's own token cancels the query in any case.",
-            _ => null,
-        };
-        if (instead is not null)
-        {
-            throw new ArgumentException(instead, paramName);
-        }
-    }
 }

@@ -42,9 +42,10 @@ public sealed class ArgumentTests : IDisposable
     [Fact]
     public void Options_given_as_parameters_are_refused_with_a_hint()
     {
-        AssertRefused(JsonResultOptions.Default, "options: value");
-        AssertRefused(JsonQueryOptions.Default, "new JsonResultOptions { Query = ... }");
-        AssertRefused(JsonSerializerOptions.Web, "new JsonResultOptions { Query = ... }");
+        const string Hint = "options: value, where value is a JsonResultOptions";
+        AssertRefused(JsonResultOptions.Default, Hint);
+        AssertRefused(JsonQueryOptions.Default, Hint);
+        AssertRefused(JsonSerializerOptions.Web, Hint);
     }
 
     [Fact]
@@ -54,7 +55,26 @@ public sealed class ArgumentTests : IDisposable
         using SqliteTransaction transaction = connection.BeginTransaction();
         AssertRefused(transaction, "in a CommandDefinition");
         AssertRefused(TestContext.Current.CancellationToken, "in a CommandDefinition");
-        AssertRefused(CancellationToken.None, "the request's own token");
+        AssertRefused(CancellationToken.None, "in a CommandDefinition");
+    }
+
+    [Fact]
+    public void A_sequence_given_as_parameters_is_refused_with_a_hint()
+    {
+        AssertRefused(new List<int> { 1, 2 }, "wrap the list");
+        AssertRefused(new List<object> { new { id = 1 }, new { id = 2 } }, "one set of parameters");
+    }
+
+    [Fact]
+    public async Task Parameters_in_any_form_of_Dapper_s_are_accepted()
+    {
+        object[] forms = [new { id = 2 }, new DynamicParameters(new { id = 2 }), new Dictionary<string, object> { ["id"] = 2 }];
+        foreach (object param in forms)
+        {
+            TestRequest request = await new TestRequest().ExecuteAsync(_database.QueryJsonResult("select Id from Posts where Id = @id", param));
+
+            Assert.Equal("""[{"id":2}]""", request.Body);
+        }
     }
 
     private void AssertRefused(object misplaced, string hint)

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Data;
 using System.Text.Json;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Tests.Fakes;
@@ -31,8 +32,14 @@ public class ArgumentTests
 
         await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = Sequence }));
         await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = Sets }));
-        await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = JsonQueryOptions.Default }));
-        await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = JsonSerializerOptions.Web }));
+        using var transactions = new FakeConnection(new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any });
+        transactions.Open();
+        using IDbTransaction transaction = transactions.BeginTransaction();
+        foreach (object misplaced in new object[] { JsonQueryOptions.Default, JsonSerializerOptions.Web, CancellationToken.None, transaction })
+        {
+            await RefuseAsync<ArgumentException>(paramName, connection => form.RunAsync(connection, sink, new QueryArguments { Param = misplaced }));
+        }
+
         await RefuseAsync<ArgumentNullException>(
             form.ToStream ? "utf8Json" : "writer",
             connection => QueryCalls.RunAsync(form, connection, new QueryArguments(), null!, null!));
@@ -44,6 +51,38 @@ public class ArgumentTests
         }
 
         Assert.Empty(sink.Written);
+    }
+
+    [Fact]
+    public async Task What_was_given_as_parameters_is_named_with_a_hint()
+    {
+        using var transactions = new FakeConnection(new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any });
+        transactions.Open();
+        using IDbTransaction transaction = transactions.BeginTransaction();
+
+        Assert.Contains("'in' clause", await MessageAsync(Sequence), StringComparison.Ordinal);
+        Assert.Contains("options: value, where value is a JsonQueryOptions", await MessageAsync(JsonQueryOptions.Default), StringComparison.Ordinal);
+        Assert.Contains("options: value, where value is a JsonQueryOptions", await MessageAsync(JsonSerializerOptions.Web), StringComparison.Ordinal);
+        Assert.Contains("A token was given", await MessageAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        Assert.Contains("A transaction was given", await MessageAsync(transaction), StringComparison.Ordinal);
+
+        static async Task<string> MessageAsync(object misplaced) =>
+            (await Assert.ThrowsAsync<ArgumentException>("param", () => new FakeConnection(new FakeServer()).QueryJsonStringAsync("select", misplaced))).Message;
+    }
+
+    [Fact]
+    public async Task Parameters_in_any_form_of_Dapper_s_are_accepted()
+    {
+        object[] forms = [new { id = 1 }, new DynamicParameters(new { id = 1 }), new Dictionary<string, object> { ["id"] = 1 }];
+        foreach (object param in forms)
+        {
+            var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any };
+            using var connection = new FakeConnection(server);
+
+            await connection.QueryJsonStringAsync("select @id", param, cancellationToken: TestContext.Current.CancellationToken);
+
+            Assert.Equal(1, Assert.Single(server.Commands).SentValues["id"]);
+        }
     }
 
     [Fact]
