@@ -1,0 +1,63 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Dapper.Json;
+
+/// <summary>Naming policies for the columns of databases, beside those of <see cref="JsonNamingPolicy"/>.</summary>
+/// <example>
+/// <code>
+/// static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
+/// {
+///     PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
+/// });
+/// </code>
+/// </example>
+public static class JsonQueryNamingPolicy
+{
+    /// <summary>Gets the policy that makes <c>publishedAt</c> of <c>published_at</c> and of <c>PUBLISHED_AT</c>.</summary>
+    /// <value>
+    /// <para>
+    /// Underscores between two words are left out, however many; those at the start and at the end of a name stay. The first letter
+    /// of each word but the first is made upper case. A word that has no lower-case letter is made lower case before. Otherwise the
+    /// first word becomes what <see cref="JsonNamingPolicy.CamelCase"/> makes of it, and the other letters of the rest stay as they are.
+    /// So a name without underscores, but with a lower-case letter, becomes exactly what <see cref="JsonNamingPolicy.CamelCase"/> makes of it.
+    /// </para>
+    /// <para>
+    /// Letters are those of Unicode, in the invariant culture; all else, such as digits, is kept. Two columns may become one name,
+    /// as <c>line_1</c> and <c>line1</c> do: <see cref="JsonQueryOptions.DuplicateNames"/> says what then happens.
+    /// </para>
+    /// </value>
+    public static JsonNamingPolicy SnakeCaseToCamelCase { get; } = new SnakeCaseToCamelCasePolicy();
+
+    private sealed class SnakeCaseToCamelCasePolicy : JsonNamingPolicy
+    {
+        private const char Separator = '_';
+
+        public override string ConvertName(string name)
+        {
+            ArgumentNullException.ThrowIfNull(name);
+            string words = name.Trim(Separator);
+            if (words.Length == 0)
+            {
+                return name;
+            }
+
+            int start = name.IndexOf(words[0], StringComparison.Ordinal);
+            var converted = new StringBuilder(name, 0, start, name.Length);
+            foreach (string word in words.Split(Separator, StringSplitOptions.RemoveEmptyEntries))
+            {
+                bool isUpper = !word.Any(char.IsLower);
+                if (converted.Length == start)
+                {
+                    converted.Append(isUpper ? word.ToLowerInvariant() : CamelCase.ConvertName(word));
+                }
+                else
+                {
+                    converted.Append(char.ToUpperInvariant(word[0])).Append(isUpper ? word[1..].ToLowerInvariant() : word[1..]);
+                }
+            }
+
+            return converted.Append(Separator, name.Length - start - words.Length).ToString();
+        }
+    }
+}
