@@ -18,14 +18,9 @@ public sealed record JsonResultOptions
     /// <c>ConfigureHttpJsonOptions</c> sets; in controllers too. They are wrapped once and become read-only.
     /// </value>
     /// <remarks>
-    /// Options given here replace the app's: <c>new JsonQueryOptions { ... }</c> has neither the app's naming policy nor its
-    /// encoder. To keep those, wrap the app's options once, after the app has been built.
-    /// <code>
-    /// new JsonQueryOptions(app.Services.GetRequiredService&lt;IOptions&lt;Microsoft.AspNetCore.Http.Json.JsonOptions&gt;&gt;().Value.SerializerOptions)
-    /// {
-    ///     RawJsonColumns = ["Attributes"],
-    /// }
-    /// </code>
+    /// Options that were given no serializer options keep the app's, with its naming policy, encoder and converters:
+    /// <c>new JsonQueryOptions { RawJsonColumns = ["Attributes"] }</c>. Options that were given some, or a source-generated
+    /// context, replace the app's: <c>new JsonQueryOptions(JsonSerializerOptions.Web)</c>.
     /// </remarks>
     public JsonQueryOptions? Query { get; init; }
 

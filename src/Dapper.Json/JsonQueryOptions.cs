@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Execution;
@@ -12,7 +11,8 @@ namespace Dapper.Json;
 /// <remarks>
 /// <para>
 /// The plans of the queries run with an instance are cached in it, as <see cref="JsonSerializerOptions"/> caches its
-/// metadata: keep instances in static fields, do not make one per query. Instances are safe to share between threads.
+/// metadata: keep instances in static fields, do not make one per query. Two instances share no plans, even where they wrap
+/// the same options or context. Instances are safe to share between threads.
 /// </para>
 /// <para>
 /// The first query makes an instance, and the <see cref="JsonSerializerOptions"/> it wraps, read-only; setting a
@@ -31,18 +31,12 @@ namespace Dapper.Json;
 /// };
 /// </code>
 /// </example>
-public sealed class JsonQueryOptions
+public sealed partial class JsonQueryOptions
 {
-    internal const int DefaultFlushThreshold = 16 * 1024;
-
     private const string PreservingMessage = "Rows have no identity: a ReferenceHandler that preserves references is not supported.";
 
     private readonly object _gate = new();
     private volatile PreparedOptions? _prepared;
-    private int _flushThreshold = DefaultFlushThreshold;
-    private DuplicateNameHandling _duplicateNames;
-    private JsonQueryFormat _format;
-    private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
 
     /// <summary>Makes options that write as <see cref="JsonSerializerOptions.Web"/> does: camelCase names, default encoder.</summary>
     /// <remarks>
@@ -50,7 +44,6 @@ public sealed class JsonQueryOptions
     /// README's table; for more give options with a source-generated context.
     /// </remarks>
     public JsonQueryOptions()
-        : this(ReflectionFeature.Web)
     {
     }
 
@@ -64,122 +57,60 @@ public sealed class JsonQueryOptions
     public JsonQueryOptions(JsonSerializerOptions serializerOptions)
     {
         ArgumentNullException.ThrowIfNull(serializerOptions);
-        if (PreservesReferences(serializerOptions))
-        {
-            throw new ArgumentException(PreservingMessage, nameof(serializerOptions));
-        }
+        _serializerOptions = Checked(serializerOptions, nameof(serializerOptions));
+    }
 
-        SerializerOptions = serializerOptions;
+    /// <summary>Makes options that write as those of a source-generated context say, by the contracts that it holds.</summary>
+    /// <param name="context">
+    /// Its <see cref="JsonSerializerContext.Options"/> are kept by reference. A query by the contract of a type that they do not know
+    /// ends with the <see cref="NotSupportedException"/> of System.Text.Json, before anything is opened. Queries without a type need
+    /// no contract for the types of the README's table.
+    /// </param>
+    /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
+    /// <exception cref="ArgumentException">
+    /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or one of the
+    /// caller's own: rows have no identity that could be referred to.
+    /// </exception>
+    /// <example>
+    /// <code>
+    /// static readonly JsonQueryOptions Export = new(PostContext.Default) { Format = JsonQueryFormat.Lines };
+    /// </code>
+    /// </example>
+    public JsonQueryOptions(JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(context);
+        _serializerOptions = Checked(context.Options, nameof(context));
+    }
+
+    /// <summary>Makes options with the settings of others, to be changed where they differ.</summary>
+    /// <param name="options">
+    /// Every setting is copied. The <see cref="SerializerOptions"/> are the same object; the plans are not shared, and the copy can be
+    /// changed also where these can no longer be.
+    /// </param>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
+    public JsonQueryOptions(JsonQueryOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        _serializerOptions = options._serializerOptions;
+        _flushThreshold = options._flushThreshold;
+        _duplicateNames = options._duplicateNames;
+        _format = options._format;
+        _rawJsonColumns = options._rawJsonColumns;
     }
 
     /// <summary>Gets the options used where a query is given none.</summary>
     /// <value>A read-only instance over <see cref="JsonSerializerOptions.Web"/> with every default.</value>
     public static JsonQueryOptions Default { get; } = CreateDefault();
 
-    /// <summary>Gets the options of System.Text.Json that these wrap.</summary>
-    /// <value>
-    /// <see cref="JsonSerializerOptions.Web"/> unless given. Naming policy, encoder, converters, resolvers, number
-    /// handling, indentation and <see cref="JsonSerializerOptions.DefaultIgnoreCondition"/> are honoured; each column
-    /// counts as a property of a nullable type, so <see cref="JsonIgnoreCondition.WhenWritingDefault"/> leaves out
-    /// NULLs and nothing else.
-    /// </value>
-    public JsonSerializerOptions SerializerOptions { get; }
-
-    /// <summary>Gets or sets how many bytes of JSON are gathered before they are passed on to the stream or writer.</summary>
-    /// <value>In bytes; the default is 16,384. Looked at after each row, and within a row after each piece of a large value.</value>
-    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
-    /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
-    public int FlushThreshold
-    {
-        get => _flushThreshold;
-        set
-        {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
-            ThrowIfReadOnly();
-            _flushThreshold = value;
-        }
-    }
-
-    /// <summary>Gets or sets what becomes of columns whose JSON property names are equal.</summary>
-    /// <value>The default is <see cref="DuplicateNameHandling.Error"/>.</value>
-    /// <exception cref="ArgumentOutOfRangeException">The value is none of the enumeration's.</exception>
-    /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
-    public DuplicateNameHandling DuplicateNames
-    {
-        get => _duplicateNames;
-        set
-        {
-            if (!Enum.IsDefined(value))
-            {
-                throw new ArgumentOutOfRangeException(nameof(value), value, message: null);
-            }
-
-            ThrowIfReadOnly();
-            _duplicateNames = value;
-        }
-    }
-
-    /// <summary>Gets or sets how the objects of a query that writes all its rows are put together.</summary>
-    /// <value>
-    /// The default is <see cref="JsonQueryFormat.Array"/>. With <see cref="JsonQueryFormat.Lines"/> each row is on one line:
-    /// nothing is indented, and line breaks inside embedded JSON, where they are but white space, are left out. The methods
-    /// that write one row write it as always, on one line and without its end.
-    /// <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/>: lines are no part of a larger document.
-    /// With <see cref="JsonQueryFormat.ForJson"/> the methods that write one row and those with a type throw
-    /// <see cref="ArgumentException"/>: the document is passed through as it is.
-    /// </value>
-    /// <exception cref="ArgumentOutOfRangeException">The value is none of the enumeration's.</exception>
-    /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
-    public JsonQueryFormat Format
-    {
-        get => _format;
-        set
-        {
-            if (!Enum.IsDefined(value))
-            {
-                throw new ArgumentOutOfRangeException(nameof(value), value, message: null);
-            }
-
-            ThrowIfReadOnly();
-            _format = value;
-        }
-    }
-
-    /// <summary>
-    /// Gets or sets the names of the columns whose text or bytes are JSON and are embedded as such, instead of being
-    /// written as a string.
-    /// </summary>
-    /// <value>
-    /// Names as the database gives them, compared without case; the default is none. Columns of the database's own
-    /// types <c>json</c> and <c>jsonb</c> need not be named. Cells that hold neither text nor bytes are written as
-    /// always. A name that is no column of the result ends the query with a <see cref="JsonQueryException"/>, and so does
-    /// text that is not one valid JSON value (RFC 8259), or is nested deeper than
-    /// <see cref="JsonSerializerOptions.MaxDepth"/>. The names are copied.
-    /// </value>
-    /// <exception cref="ArgumentNullException">The value is null.</exception>
-    /// <exception cref="ArgumentException">A name is null or empty.</exception>
-    /// <exception cref="InvalidOperationException">The options have been used by a query.</exception>
-    public IReadOnlyCollection<string> RawJsonColumns
-    {
-        get => _rawJsonColumns;
-        set
-        {
-            ArgumentNullException.ThrowIfNull(value);
-            if (value.Any(string.IsNullOrEmpty))
-            {
-                throw new ArgumentException("A column name is null or empty.", nameof(value));
-            }
-
-            ThrowIfReadOnly();
-            _rawJsonColumns = value.ToFrozenSet(StringComparer.OrdinalIgnoreCase);
-        }
-    }
-
     /// <summary>Gets whether the options can no longer be changed.</summary>
     /// <value>False until the first query has used them.</value>
     public bool IsReadOnly => _prepared is not null;
 
-    internal FrozenSet<string> RawJsonNames => _rawJsonColumns;
+    /// <summary>Makes the options, and the <see cref="JsonSerializerOptions"/> that they wrap, read-only, as the first query does.</summary>
+    /// <exception cref="InvalidOperationException">
+    /// The <see cref="JsonSerializerOptions.ReferenceHandler"/> has been set to one that preserves references.
+    /// </exception>
+    public void MakeReadOnly() => Prepare();
 
     /// <summary>Freezes the options and gives what is worked out from them once.</summary>
     internal PreparedOptions Prepare()
@@ -198,13 +129,16 @@ public sealed class JsonQueryOptions
         }
     }
 
+    private static JsonSerializerOptions Checked(JsonSerializerOptions options, string paramName) =>
+        PreservesReferences(options) ? throw new ArgumentException(PreservingMessage, paramName) : options;
+
     private static bool PreservesReferences(JsonSerializerOptions options) =>
         options.ReferenceHandler is { } handler && handler != ReferenceHandler.IgnoreCycles;
 
     private static JsonQueryOptions CreateDefault()
     {
         var options = new JsonQueryOptions();
-        options.Prepare();
+        options.MakeReadOnly();
         return options;
     }
 
@@ -212,7 +146,7 @@ public sealed class JsonQueryOptions
     {
         if (IsReadOnly)
         {
-            throw new InvalidOperationException("These JsonQueryOptions have been used by a query and can no longer be changed.");
+            throw new InvalidOperationException("These JsonQueryOptions are read-only, as a query has used them: to change a setting, make a copy.");
         }
     }
 }

@@ -21,6 +21,7 @@ public class JsonQueryOptionsTests
         Assert.Equal(DuplicateNameHandling.Error, options.DuplicateNames);
         Assert.Empty(options.RawJsonColumns);
         Assert.Equal(JsonQueryFormat.Array, options.Format);
+        Assert.True(options.UsesDefaultSerializerOptions);
         Assert.False(options.IsReadOnly);
         Assert.True(JsonQueryOptions.Default.IsReadOnly);
         Assert.Same(JsonSerializerOptions.Web, JsonQueryOptions.Default.SerializerOptions);
@@ -46,6 +47,19 @@ public class JsonQueryOptionsTests
     }
 
     [Fact]
+    public void They_can_be_made_read_only_before_a_query()
+    {
+        var serializer = new JsonSerializerOptions();
+        var options = new JsonQueryOptions(serializer);
+
+        options.MakeReadOnly();
+
+        Assert.True(options.IsReadOnly);
+        Assert.True(serializer.IsReadOnly);
+        Assert.Throws<InvalidOperationException>(() => options.Format = JsonQueryFormat.Lines);
+    }
+
+    [Fact]
     public void A_reader_makes_them_read_only_too()
     {
         var options = new JsonQueryOptions();
@@ -68,7 +82,10 @@ public class JsonQueryOptionsTests
         Assert.Throws<ArgumentNullException>(() => options.RawJsonColumns = null!);
         Assert.Throws<ArgumentException>(() => options.RawJsonColumns = ["a", null!]);
         Assert.Throws<ArgumentException>(() => options.RawJsonColumns = [""]);
-        Assert.Throws<ArgumentNullException>(() => new JsonQueryOptions(null!));
+        Assert.Throws<ArgumentNullException>("serializerOptions", () => new JsonQueryOptions((JsonSerializerOptions)null!));
+        Assert.Throws<ArgumentNullException>("context", () => new JsonQueryOptions((JsonSerializerContext)null!));
+        Assert.Throws<ArgumentNullException>("options", () => new JsonQueryOptions((JsonQueryOptions)null!));
+        Assert.Throws<ArgumentNullException>(() => new JsonQueryOptions { SerializerOptions = null! });
     }
 
     [Fact]
@@ -79,6 +96,9 @@ public class JsonQueryOptionsTests
         ArgumentException error = Assert.Throws<ArgumentException>(() => new JsonQueryOptions(preserving));
 
         Assert.Equal("serializerOptions", error.ParamName);
+        Assert.Throws<ArgumentException>("value", () => new JsonQueryOptions { SerializerOptions = preserving });
+        var context = new PlainContext(new JsonSerializerOptions(preserving));
+        Assert.Throws<ArgumentException>("context", () => new JsonQueryOptions(context));
         Assert.Same(ReferenceHandler.IgnoreCycles, new JsonQueryOptions(new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.IgnoreCycles }).SerializerOptions.ReferenceHandler);
     }
 
@@ -95,6 +115,26 @@ public class JsonQueryOptionsTests
     }
 
     [Fact]
+    public void Options_of_a_context_are_the_context_s()
+    {
+        var context = new PlainContext(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper });
+
+        var options = new JsonQueryOptions(context);
+
+        Assert.Same(context.Options, options.SerializerOptions);
+        Assert.False(options.UsesDefaultSerializerOptions);
+        Assert.Equal("""[{"AUTHOR_ID":7}]""", FakeQuery.ToJson(FakeResult.OfValues<int>("AuthorId", 7), options));
+    }
+
+    [Fact]
+    public void Serializer_options_that_are_given_are_not_the_default_whatever_they_are()
+    {
+        Assert.False(new JsonQueryOptions(JsonSerializerOptions.Web).UsesDefaultSerializerOptions);
+        Assert.False(new JsonQueryOptions { SerializerOptions = JsonSerializerOptions.Web }.UsesDefaultSerializerOptions);
+        Assert.True(new JsonQueryOptions(JsonQueryOptions.Default).UsesDefaultSerializerOptions);
+    }
+
+    [Fact]
     public void Names_of_raw_columns_are_copied()
     {
         List<string> names = ["Tags"];
@@ -105,3 +145,6 @@ public class JsonQueryOptionsTests
         Assert.Equal("""[{"tags":[1]}]""", FakeQuery.ToJson(FakeResult.OfValues<string>("Tags", "[1]"), options));
     }
 }
+
+[JsonSerializable(typeof(int))]
+internal sealed partial class PlainContext : JsonSerializerContext;

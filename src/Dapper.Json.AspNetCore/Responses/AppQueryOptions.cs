@@ -16,26 +16,37 @@ internal static class AppQueryOptions
 {
     private static readonly JsonSerializerOptions Unconfigured = new JsonOptions().SerializerOptions;
 
-    private static readonly ConditionalWeakTable<JsonSerializerOptions, JsonQueryOptions> Wrapped = new();
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions>> OverAppOptions = new();
 
     private static readonly ConditionalWeakTable<JsonQueryOptions, ConcurrentDictionary<JsonQueryFormat, JsonQueryOptions>> OfOtherFormats = new();
 
-    /// <summary>Gets the given options, or those of the app, with a format.</summary>
+    /// <summary>Gets the given options with a format, over the app's serializer options where they were given none.</summary>
     public static JsonQueryOptions Get(HttpContext context, JsonQueryOptions? given, JsonQueryFormat format)
     {
-        JsonQueryOptions options = given ?? Wrapped.GetValue(OfApp(context), static serializer => new JsonQueryOptions(serializer));
+        JsonQueryOptions options = given ?? JsonQueryOptions.Default;
+        if (options.UsesDefaultSerializerOptions)
+        {
+            JsonSerializerOptions app = OfApp(context);
+            ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> known = OverAppOptions.GetValue(app, static _ => new());
+            options = known.TryGetValue(options, out JsonQueryOptions? over) ? over : AddOver(known, options, app);
+        }
+
         return options.Format == format ? options
-            : OfOtherFormats.GetOrCreateValue(options).GetOrAdd(format, static (other, options) => Copy(options, other), options);
+            : OfOtherFormats.GetOrCreateValue(options).GetOrAdd(format, static (other, options) => new JsonQueryOptions(Frozen(options)) { Format = other }, options);
     }
 
     private static JsonSerializerOptions OfApp(HttpContext context) =>
         context.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions ?? Unconfigured;
 
-    private static JsonQueryOptions Copy(JsonQueryOptions options, JsonQueryFormat format) => new(options.SerializerOptions)
+    /// <summary>Apart from its caller, so that no request but the first pays for a closure.</summary>
+    private static JsonQueryOptions AddOver(
+        ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> known, JsonQueryOptions options, JsonSerializerOptions app) =>
+        known.GetValue(options, given => new JsonQueryOptions(Frozen(given)) { SerializerOptions = app });
+
+    /// <summary>Makes sure that no setting is changed after it has been copied: that would have no effect.</summary>
+    private static JsonQueryOptions Frozen(JsonQueryOptions options)
     {
-        FlushThreshold = options.FlushThreshold,
-        DuplicateNames = options.DuplicateNames,
-        RawJsonColumns = options.RawJsonColumns,
-        Format = format,
-    };
+        options.MakeReadOnly();
+        return options;
+    }
 }

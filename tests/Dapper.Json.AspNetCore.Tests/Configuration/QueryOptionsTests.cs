@@ -1,4 +1,4 @@
-using System.Reflection;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Responses;
 using Dapper.Json.AspNetCore.Tests.Server;
@@ -14,50 +14,75 @@ namespace Dapper.Json.AspNetCore.Tests.Configuration;
 /// <summary>Options derived from the given ones, and from those of the app.</summary>
 public sealed class QueryOptionsTests
 {
-    /// <remarks>A value for each property that can be set, other than its default. A new property needs a line here, and one where they are copied.</remarks>
-    private static readonly Dictionary<string, object> Set = new()
-    {
-        [nameof(JsonQueryOptions.FlushThreshold)] = 4_321,
-        [nameof(JsonQueryOptions.DuplicateNames)] = DuplicateNameHandling.KeepLast,
-        [nameof(JsonQueryOptions.RawJsonColumns)] = new[] { "Raw" },
-        [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
-    };
-
-    private static PropertyInfo[] Settable => [.. typeof(JsonQueryOptions).GetProperties().Where(static property => property.CanWrite)];
+    private const string Sql = """select 1 as SomeId, '{"a":1}' as RawText, 'ü' as Text""";
 
     [Fact]
-    public void The_other_format_of_given_options_has_all_that_they_have()
+    public void The_other_format_of_given_options_is_a_copy_of_them()
     {
-        var given = new JsonQueryOptions(new JsonSerializerOptions());
-        foreach (PropertyInfo property in Settable)
-        {
-            Assert.NotEqual(Set[property.Name], property.GetValue(given));
-            property.SetValue(given, Set[property.Name]);
-        }
+        var given = new JsonQueryOptions(new JsonSerializerOptions()) { FlushThreshold = 4_321, RawJsonColumns = ["Raw"], Format = JsonQueryFormat.Lines };
 
         JsonQueryOptions other = AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Array);
 
-        Assert.Equal(JsonQueryFormat.Array, other.Format);
+        Assert.Equal((JsonQueryFormat.Array, 4_321), (other.Format, other.FlushThreshold));
+        Assert.Equal(["Raw"], other.RawJsonColumns);
         Assert.Same(given.SerializerOptions, other.SerializerOptions);
-        Assert.All(
-            Settable.Where(static property => property.Name != nameof(JsonQueryOptions.Format)),
-            property => Assert.Equal(property.GetValue(given), property.GetValue(other)));
         Assert.Same(other, AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Array));
+        Assert.Same(given, AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Lines));
     }
 
     [Fact]
-    public async Task Options_that_wrap_those_of_the_app_keep_its_naming_policy()
+    public async Task Options_without_serializer_options_keep_those_of_the_app() =>
+        Assert.Equal("""[{"some_id":1,"raw_text":{"a":1},"text":"ü"}]""", await RespondAsync(_ => new JsonQueryOptions { RawJsonColumns = ["RawText"] }));
+
+    [Fact]
+    public async Task Options_that_wrap_those_of_the_app_keep_them() =>
+        Assert.Equal(
+            """[{"some_id":1,"raw_text":{"a":1},"text":"ü"}]""",
+            await RespondAsync(app => new JsonQueryOptions(app.Services.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions) { RawJsonColumns = ["RawText"] }));
+
+    [Fact]
+    public async Task Serializer_options_that_are_given_replace_those_of_the_app() =>
+        Assert.Equal(
+            """[{"someId":1,"rawText":{"a":1},"text":"\u00FC"}]""",
+            await RespondAsync(_ => new JsonQueryOptions(JsonSerializerOptions.Web) { RawJsonColumns = ["RawText"] }));
+
+    [Fact]
+    public void Options_over_those_of_an_app_are_made_once_and_the_given_ones_become_read_only()
+    {
+        var given = new JsonQueryOptions { RawJsonColumns = ["RawText"] };
+        HttpContext one = ContextOf(JsonNamingPolicy.SnakeCaseLower);
+        HttpContext other = ContextOf(JsonNamingPolicy.KebabCaseLower);
+
+        JsonQueryOptions overOne = AppQueryOptions.Get(one, given, JsonQueryFormat.Array);
+        JsonQueryOptions overOther = AppQueryOptions.Get(other, given, JsonQueryFormat.Array);
+
+        Assert.Same(JsonNamingPolicy.SnakeCaseLower, overOne.SerializerOptions.PropertyNamingPolicy);
+        Assert.Same(JsonNamingPolicy.KebabCaseLower, overOther.SerializerOptions.PropertyNamingPolicy);
+        Assert.Same(overOne, AppQueryOptions.Get(one, given, JsonQueryFormat.Array));
+        Assert.Same(overOther, AppQueryOptions.Get(other, given, JsonQueryFormat.Array));
+        Assert.Equal(["RawText"], overOther.RawJsonColumns);
+        Assert.True(given.IsReadOnly);
+    }
+
+    private static async Task<string> RespondAsync(Func<WebApplication, JsonQueryOptions> query)
     {
         using var database = new TestDatabase();
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {
-                JsonSerializerOptions ofApp = app.Services.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
-                var options = new JsonResultOptions { Query = new JsonQueryOptions(ofApp) { RawJsonColumns = ["RawText"] } };
-                app.MapGet("/", () => database.QueryJsonResult("""select 1 as SomeId, '{"a":1}' as RawText""", options: options));
+                var options = new JsonResultOptions { Query = query(app) };
+                app.MapGet("/", () => database.QueryJsonResult(Sql, options: options));
             },
-            services => services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower));
-
-        Assert.Equal("""[{"some_id":1,"raw_text":{"a":1}}]""", await server.GetStringAsync("/"));
+            static services => services.ConfigureHttpJsonOptions(static json =>
+            {
+                json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
+                json.SerializerOptions.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
+            }));
+        return await server.GetStringAsync("/");
     }
+
+    private static DefaultHttpContext ContextOf(JsonNamingPolicy policy) => new()
+    {
+        RequestServices = new ServiceCollection().ConfigureHttpJsonOptions(json => json.SerializerOptions.PropertyNamingPolicy = policy).BuildServiceProvider(),
+    };
 }

@@ -1,0 +1,137 @@
+using System.Collections.Frozen;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Execution;
+
+namespace Dapper.Json;
+
+public sealed partial class JsonQueryOptions
+{
+    internal const int DefaultFlushThreshold = 16 * 1024;
+
+    private readonly JsonSerializerOptions? _serializerOptions;
+    private int _flushThreshold = DefaultFlushThreshold;
+    private DuplicateNameHandling _duplicateNames;
+    private JsonQueryFormat _format;
+    private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
+
+    /// <summary>Gets the options of System.Text.Json that these wrap.</summary>
+    /// <value>
+    /// <see cref="JsonSerializerOptions.Web"/> unless given. Naming policy, encoder, converters, resolvers, number
+    /// handling, indentation and <see cref="JsonSerializerOptions.DefaultIgnoreCondition"/> are honoured; each column
+    /// counts as a property of a nullable type, so <see cref="JsonIgnoreCondition.WhenWritingDefault"/> leaves out
+    /// NULLs and nothing else.
+    /// </value>
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    /// <exception cref="ArgumentException">
+    /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or one of the caller's own.
+    /// </exception>
+    public JsonSerializerOptions SerializerOptions
+    {
+        get => _serializerOptions ?? ReflectionFeature.Web;
+        init
+        {
+            ArgumentNullException.ThrowIfNull(value);
+            _serializerOptions = Checked(value, nameof(value));
+        }
+    }
+
+    /// <summary>Gets whether <see cref="SerializerOptions"/> are the default because none were given.</summary>
+    /// <value>
+    /// True for <c>new JsonQueryOptions()</c> and copies of it. A framework with serializer options of its own puts those in
+    /// the place of the default, as Dapper.Json.AspNetCore does; it leaves options alone that were given, whatever they are.
+    /// </value>
+    public bool UsesDefaultSerializerOptions => _serializerOptions is null;
+
+    /// <summary>Gets or sets how many bytes of JSON are gathered before they are passed on to the stream or writer.</summary>
+    /// <value>In bytes; the default is 16,384. Looked at after each row, and within a row after each piece of a large value.</value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public int FlushThreshold
+    {
+        get => _flushThreshold;
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
+            ThrowIfReadOnly();
+            _flushThreshold = value;
+        }
+    }
+
+    /// <summary>Gets or sets what becomes of columns whose JSON property names are equal.</summary>
+    /// <value>The default is <see cref="DuplicateNameHandling.Error"/>.</value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is none of the enumeration's.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public DuplicateNameHandling DuplicateNames
+    {
+        get => _duplicateNames;
+        set
+        {
+            if (!Enum.IsDefined(value))
+            {
+                throw new ArgumentOutOfRangeException(nameof(value), value, message: null);
+            }
+
+            ThrowIfReadOnly();
+            _duplicateNames = value;
+        }
+    }
+
+    /// <summary>Gets or sets how the objects of a query that writes all its rows are put together.</summary>
+    /// <value>
+    /// The default is <see cref="JsonQueryFormat.Array"/>. With <see cref="JsonQueryFormat.Lines"/> each row is on one line:
+    /// nothing is indented, and line breaks inside embedded JSON, where they are but white space, are left out. The methods
+    /// that write one row write it as always, on one line and without its end.
+    /// <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/>: lines are no part of a larger document.
+    /// With <see cref="JsonQueryFormat.ForJson"/> the methods that write one row and those with a type throw
+    /// <see cref="ArgumentException"/>: the document is passed through as it is.
+    /// </value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is none of the enumeration's.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonQueryFormat Format
+    {
+        get => _format;
+        set
+        {
+            if (!Enum.IsDefined(value))
+            {
+                throw new ArgumentOutOfRangeException(nameof(value), value, message: null);
+            }
+
+            ThrowIfReadOnly();
+            _format = value;
+        }
+    }
+
+    /// <summary>
+    /// Gets or sets the names of the columns whose text or bytes are JSON and are embedded as such, instead of being
+    /// written as a string.
+    /// </summary>
+    /// <value>
+    /// Names as the database gives them, compared without case; the default is none. Columns of the database's own
+    /// types <c>json</c> and <c>jsonb</c> need not be named. Cells that hold neither text nor bytes are written as
+    /// always. A name that is no column of the result ends the query with a <see cref="JsonQueryException"/>, and so does
+    /// text that is not one valid JSON value (RFC 8259), or is nested deeper than
+    /// <see cref="JsonSerializerOptions.MaxDepth"/>. The names are copied.
+    /// </value>
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    /// <exception cref="ArgumentException">A name is null or empty.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public IReadOnlyCollection<string> RawJsonColumns
+    {
+        get => _rawJsonColumns;
+        set
+        {
+            ArgumentNullException.ThrowIfNull(value);
+            if (value.Any(string.IsNullOrEmpty))
+            {
+                throw new ArgumentException("A column name is null or empty.", nameof(value));
+            }
+
+            ThrowIfReadOnly();
+            _rawJsonColumns = value.ToFrozenSet(StringComparer.OrdinalIgnoreCase);
+        }
+    }
+
+    internal FrozenSet<string> RawJsonNames => _rawJsonColumns;
+}
