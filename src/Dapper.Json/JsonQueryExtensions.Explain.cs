@@ -9,31 +9,30 @@ namespace Dapper;
 
 public static partial class JsonQueryExtensions
 {
-    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
-    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), options, TypeContract<T>.Instance, async: true);
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/sql/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        JsonQuery.ExplainAsync(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            options, TypeContract<T>.Instance, async: true);
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/command/*|docs/options/*"/>
+    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, command), options, TypeContract<T>.Instance, async: true);
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
-    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/sql/*|docs/options/*|docs/settings/*"/>
+    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
+        JsonQuery.ExplainAsync(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
+            options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/command/*|docs/options/*"/>
+    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, command), options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
 
     /// <summary>Says how a reader's current result would be written by the contract of a type, and why. Nothing is read.</summary>

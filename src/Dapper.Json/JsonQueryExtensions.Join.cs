@@ -11,110 +11,111 @@ namespace Dapper;
 
 public static partial class JsonQueryExtensions
 {
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/writer/*|docs/child/*|docs/options/*|docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
-    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
+    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.StartAsync(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/stream/*|docs/child/*|docs/options/*|docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
-    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
+    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, string sql, object? param, Stream utf8Json,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.StartAsync(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/writer/*|docs/child/*|docs/options/*"/>
+    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.StartAsync(
+            connection, QueryCommand.Of(connection, command),
+            JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/stream/*|docs/child/*|docs/options/*"/>
+    public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, CommandDefinition command, Stream utf8Json,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.StartAsync(
+            connection, QueryCommand.Of(connection, command),
+            JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
-    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/writer/*|docs/child/*|docs/options/*|docs/settings/*"/>
+    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Run(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
+            JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
-    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/stream/*|docs/child/*|docs/options/*|docs/settings/*"/>
+    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, string sql, object? param, Stream utf8Json,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Run(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
+            JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/writer/*|docs/child/*|docs/options/*"/>
+    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Run(
+            connection, QueryCommand.Of(connection, command),
+            JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, CommandDefinition command, Stream utf8Json, string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/stream/*|docs/child/*|docs/options/*"/>
+    public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, CommandDefinition command, Stream utf8Json,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Run(
+            connection, QueryCommand.Of(connection, command),
+            JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
-    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, string sql, object? param,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: true);
+        JsonQuery.ExplainAsync(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: true);
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/child/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
-    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(this IDbConnection connection, string sql, object? param, string childMember, string splitOn = "Id", JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
+    /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*"/>
+    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
+        this IDbConnection connection, string sql, object? param,
+        string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: false).GetAwaiter().GetResult();
+        JsonQuery.ExplainAsync(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
+            options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: false).GetAwaiter().GetResult();
 }

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 using Dapper.Json;
 using Dapper.Json.Contracts;
 using Dapper.Json.Execution;
@@ -12,69 +11,32 @@ namespace Dapper;
 
 public static partial class JsonQueryExtensions
 {
-    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/reader/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*|docs/writer/*|docs/options/*"/>
     /// <param name="cancellationToken">Ends the reading.</param>
-    public static Task<long> WriteJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
+    public static Task<long> WriteJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
         return JsonQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken, TypeContract<T>.Instance).AsTask();
     }
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/reader/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*|docs/stream/*|docs/options/*"/>
     /// <param name="cancellationToken">Ends the reading.</param>
-    public static Task<long> WriteJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
+    public static Task<long> WriteJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
         return JsonQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken, TypeContract<T>.Instance).AsTask();
     }
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/reader/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/writer/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    public static Task<long> WriteJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, IBufferWriter<byte> writer, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        return JsonQuery.WriteAsync(reader, JsonSink.To(writer), GivenTypeInfo.Options(jsonTypeInfo), cancellationToken, GivenTypeInfo.Contract(jsonTypeInfo)).AsTask();
-    }
-
-    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/reader/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/stream/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    public static Task<long> WriteJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        return JsonQuery.WriteAsync(reader, JsonSink.To(utf8Json), GivenTypeInfo.Options(jsonTypeInfo), cancellationToken, GivenTypeInfo.Contract(jsonTypeInfo)).AsTask();
-    }
-
-    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/reader/*"/>
+    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*"/>
     /// <param name="writer">The document, where a value is expected. It stays the caller's, also after a failure.</param>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static long WriteJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)
+    public static long WriteJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(reader);
         ArgumentNullException.ThrowIfNull(writer);
         return JsonQuery.Write(reader, writer, options, TypeContract<T>.Instance);
-    }
-
-    /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/reader/*"/>
-    /// <param name="writer">The document, where a value is expected. It stays the caller's, also after a failure.</param>
-    /// <include file="JsonQueryExtensions.xml" path="docs/typeInfo/*"/>
-    public static long WriteJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, Utf8JsonWriter writer, JsonTypeInfo<T> jsonTypeInfo)
-    {
-        ArgumentNullException.ThrowIfNull(reader);
-        ArgumentNullException.ThrowIfNull(writer);
-        return JsonQuery.Write(reader, writer, GivenTypeInfo.Options(jsonTypeInfo), GivenTypeInfo.Contract(jsonTypeInfo));
     }
 }

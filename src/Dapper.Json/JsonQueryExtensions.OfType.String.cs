@@ -8,30 +8,27 @@ namespace Dapper;
 
 public static partial class JsonQueryExtensions
 {
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
-    public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        ToStringAsync(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken), options, TypeContract<T>.Instance);
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/sql/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        ToStringAsync(
+            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            options, TypeContract<T>.Instance);
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/command/*|docs/options/*"/>
+    public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         ToStringAsync(connection, QueryCommand.Of(connection, command), options, TypeContract<T>.Instance);
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/sql/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/settings/*"/>
-    public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/sql/*|docs/options/*|docs/settings/*"/>
+    public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         ToString(connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default), options, TypeContract<T>.Instance);
 
-    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/command/*"/>
-    /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Kept)] T>(this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
+    /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/command/*|docs/options/*"/>
+    public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         ToString(connection, QueryCommand.Of(connection, command), options, TypeContract<T>.Instance);
 }

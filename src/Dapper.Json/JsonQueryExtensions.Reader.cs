@@ -26,7 +26,8 @@ public static partial class JsonQueryExtensions
     /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
     /// <exception cref="InvalidOperationException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">The token, or a flush of the pipe, was cancelled.</exception>
-    public static Task<long> WriteJsonAsync(this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
+    public static Task<long> WriteJsonAsync(
+        this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
         return JsonQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken).AsTask();
@@ -37,7 +38,8 @@ public static partial class JsonQueryExtensions
     /// <param name="utf8Json">Where the JSON goes: a writable stream. The caller owns it: it is neither flushed nor disposed.</param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <param name="cancellationToken">Ends the reading.</param>
-    public static Task<long> WriteJsonAsync(this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
+    public static Task<long> WriteJsonAsync(
+        this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
         return JsonQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken).AsTask();

@@ -2,7 +2,6 @@ using System.Data;
 using System.Data.Common;
 using System.Text;
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Sinks;
 using Dapper.Json.Benchmarks.Workloads;
@@ -27,7 +26,7 @@ internal sealed class WorkloadContest<TRow> : Contest
     private static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
 
     private readonly Workload<TRow> _workload;
-    private readonly JsonTypeInfo<TRow> _row;
+    private readonly JsonQueryOptions _generated;
     private readonly DbConnection _connection;
     private readonly DbContextOptions _contextOptions;
     private readonly int _rows;
@@ -39,7 +38,7 @@ internal sealed class WorkloadContest<TRow> : Contest
     {
         string limit = workload.HasParameter ? "@rows" : FormattableString.Invariant($"{rows}");
         _workload = workload;
-        _row = (JsonTypeInfo<TRow>)workload.SourceGenerated.Options.GetTypeInfo(typeof(TRow));
+        _generated = new JsonQueryOptions(workload.SourceGenerated.Options);
         _connection = database.Connection;
         _contextOptions = RowContext<TRow>.OptionsFor(database);
         _rows = rows;
@@ -60,7 +59,7 @@ internal sealed class WorkloadContest<TRow> : Contest
     public override Task DapperJsonAsync() => _connection.QueryJsonAsync(_sql, Parameters, Rewound());
 
     /// <inheritdoc/>
-    public override Task DapperJsonTypedAsync() => _connection.QueryJsonAsync(_sql, Parameters, Rewound(), _row);
+    public override Task DapperJsonTypedAsync() => _connection.QueryJsonAsync<TRow>(_sql, Parameters, Rewound(), _generated);
 
     /// <inheritdoc/>
     public override async Task DapperReflectionAsync()

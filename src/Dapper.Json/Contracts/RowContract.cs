@@ -11,9 +11,6 @@ namespace Dapper.Json.Contracts;
 /// </summary>
 internal abstract record RowContract
 {
-    /// <summary>Gets the object that the plans are kept with, and forgotten with; null where they are kept with the options.</summary>
-    public virtual object? Owner => null;
-
     /// <summary>Makes the plans under some options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public abstract IRowPlanner CreatePlanner(CellSettings settings);
@@ -33,18 +30,6 @@ internal sealed record TypeContract<T> : RowContract
 
     public override IRowPlanner CreatePlanner(CellSettings settings) =>
         new TypePlanner<T>((JsonTypeInfo<T>)settings.Serializer.GetTypeInfo(typeof(T)), settings);
-
-    public override DapperRules Rules() => DapperRules.For(typeof(T));
-}
-
-/// <summary>A contract that the caller has made or changed himself.</summary>
-internal sealed record GivenContract<T>(JsonTypeInfo<T> TypeInfo) : RowContract
-{
-    /// <inheritdoc/>
-    /// <remarks>A program may make a contract per query, under options that live as long as it does.</remarks>
-    public override object? Owner => TypeInfo;
-
-    public override IRowPlanner CreatePlanner(CellSettings settings) => new TypePlanner<T>(TypeInfo, settings);
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));
 }

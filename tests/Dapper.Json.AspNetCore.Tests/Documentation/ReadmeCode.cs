@@ -14,7 +14,7 @@ public sealed class ReadmeCode : IDisposable
 {
     private readonly TestDatabase _database = new();
 
-    public ReadmeCode() => _database.Execute("alter table Posts add Author integer; update Posts set Author = 7 where Id < 3");
+    public ReadmeCode() => _database.Execute("alter table Posts add Author integer; update Posts set Author = 7 where Id < 3; alter table Posts add Attributes text; update Posts set Attributes = '[' || Id || ']'");
 
     public void Dispose() => _database.Dispose();
 
@@ -32,6 +32,9 @@ public sealed class ReadmeCode : IDisposable
 
                 app.MapGet("/posts/all", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Tags.OfPosts));
 
+                app.MapGet("/posts/attributes", (DbDataSource database) =>
+                    database.QueryJsonResult("select Id, Attributes from Posts", options: WithAttributes.Raw));
+
                 app.MapGet("/posts/export", (DbDataSource database) =>
                     database.QueryJsonResult<Post>("select Id, Title from Posts", options: new JsonResultOptions { NegotiatesLines = true }))
                     .Produces<IEnumerable<Post>>(200, "application/json", "application/x-ndjson");
@@ -40,6 +43,7 @@ public sealed class ReadmeCode : IDisposable
 
         Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]""", await server.GetStringAsync("/posts?author=7"));
         Assert.Equal("""{"id":3,"title":"Flut"}""", await server.GetStringAsync("/posts/3"));
+        Assert.Equal("""[{"id":1,"attributes":[1]},{"id":2,"attributes":[2]},{"id":3,"attributes":[3]}]""", await server.GetStringAsync("/posts/attributes"));
         using HttpResponseMessage export = await server.GetAsync("/posts/export", ("Accept", "application/x-ndjson"));
         Assert.Equal("application/x-ndjson", export.Content.Headers.ContentType?.MediaType);
         using HttpResponseMessage cached = await server.GetAsync("/posts/all");
@@ -60,6 +64,11 @@ public sealed class ReadmeCode : IDisposable
     }
 
     private sealed record Post(long Id, string Title);
+
+    internal static class WithAttributes
+    {
+        public static readonly JsonResultOptions Raw = new() { Query = new JsonQueryOptions { RawJsonColumns = ["Attributes"] } };
+    }
 
     internal static class Tags
     {

@@ -20,6 +20,13 @@ public class ExampleTests
         RawJsonColumns = ["Attributes"],
     };
 
+    private static readonly JsonQueryOptions Export = new(PostContext.Default) { Format = JsonQueryFormat.Lines };
+
+    private static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
+    {
+        PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
+    });
+
     [Fact]
     public async Task The_example_of_the_query()
     {
@@ -67,6 +74,24 @@ public class ExampleTests
         Assert.Equal(
             """[{"unit_price":2.5,"attributes":{"size":[1,2]}}]""",
             connection.QueryJsonString("""select 2.5 as UnitPrice, null as Discount, '{"size":[1,2]}' as Attributes""", options: SnakeCase));
+    }
+
+    [Fact]
+    public void The_example_of_a_context()
+    {
+        using SqliteConnection connection = Databases.Open();
+
+        Assert.Equal(
+            """{"Id":1,"headline":"mine","PublishedAt":null}""" + "\n",
+            connection.QueryJsonString<ReadmeCode.Post>("select 1 as Id, 'mine' as Title", options: Export));
+    }
+
+    [Fact]
+    public void The_example_of_the_naming_policy()
+    {
+        using SqliteConnection connection = Databases.Open();
+
+        Assert.Equal("""[{"postId":1,"publishedAt":null}]""", connection.QueryJsonString("select 1 as post_id, null as published_at", options: SnakeColumns));
     }
 
     private sealed class Post

@@ -26,6 +26,13 @@ public sealed class ReadmeCode : IDisposable
         RawJsonColumns = ["Attributes"],
     };
 
+    private static readonly JsonQueryOptions Generated = new(PostContext.Default);
+
+    private static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
+    {
+        PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
+    });
+
     private readonly SqliteConnection _connection = Databases.Open();
     private readonly MemoryStream _stream = new();
 
@@ -116,9 +123,20 @@ public sealed class ReadmeCode : IDisposable
         SqliteConnection connection = _connection;
         Stream stream = _stream;
 
-        await connection.QueryJsonAsync("select Id, Title from Posts", null, stream, PostContext.Default.Post);
+        await connection.QueryJsonAsync<Post>("select Id, Title from Posts", null, stream, Generated);
 
         Assert.StartsWith("""[{"Id":1,"headline":"Brandung","PublishedAt":null},""", Written, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Columns_in_snake_case()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        await connection.QueryJsonAsync("select Id as post_id, PublishedAt as published_at from Posts where Id = 1", null, stream, SnakeColumns);
+
+        Assert.Equal("""[{"postId":1,"publishedAt":"2024-03-01"}]""", Written);
     }
 
     [Fact]

@@ -17,7 +17,7 @@ internal static class JsonMembers
     /// <summary>Gives the properties in the order of the JSON, or null and why they are not all there is to it.</summary>
     public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, out string? reason)
     {
-        reason = WhyNotOf(typeInfo) ?? JsonResolvers.WhyNotOf(typeInfo) ?? WhyNotOf(typeInfo.Options);
+        reason = WhyNotOf(typeInfo) ?? JsonResolvers.WhyNotOf(typeInfo.Options) ?? WhyNotOf(typeInfo.Options);
         if (reason is not null)
         {
             return null;

@@ -15,16 +15,8 @@ internal static class JsonResolvers
     private const string Generator = "System.Text.Json.SourceGeneration";
 
     /// <summary>Says why a contract may be more than its type; null where it is not.</summary>
-    public static string? WhyNotOf(JsonTypeInfo typeInfo)
-    {
-        JsonSerializerOptions options = typeInfo.Options;
-        if (!options.TryGetTypeInfo(typeInfo.Type, out JsonTypeInfo? own) || !ReferenceEquals(own, typeInfo))
-        {
-            return "its JsonTypeInfo is not the one of its options";
-        }
-
-        return options.TypeInfoResolverChain.All(IsPlain) ? null : "its contract comes from a resolver or modifier of the program, which may have changed it";
-    }
+    public static string? WhyNotOf(JsonSerializerOptions options) =>
+        options.TypeInfoResolverChain.All(IsPlain) ? null : "its contract comes from a resolver or modifier of the program, which may have changed it";
 
     private static bool IsPlain(IJsonTypeInfoResolver resolver) =>
         resolver switch

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Data;
+using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -7,26 +8,27 @@ using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Fakes;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
 
-/// <summary>Contracts that the source generator has made, and contracts made by hand.</summary>
+/// <summary>Contracts that the source generator has made.</summary>
 public sealed class SourceGeneratedTests
 {
     private const string Sql = "select 2 as Number, 'a\"é' as Text, 'Second' as Kind, null as Maybe union all select 1, null, 'first', 2.5";
 
     [Fact]
-    public void Metadata_is_a_contract() => AssertSame(MetadataContext.Default.GeneratedRow);
+    public void Metadata_is_a_contract() => AssertSame(MetadataContext.Default);
 
     [Fact]
-    public void Metadata_with_a_fast_path_is_a_contract() => AssertSame(DefaultContext.Default.GeneratedRow);
+    public void Metadata_with_a_fast_path_is_a_contract() => AssertSame(DefaultContext.Default);
 
     [Fact]
     public void Options_of_a_context_hold()
     {
-        AssertSame(new DefaultContext(new JsonSerializerOptions { WriteIndented = true, PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper }).GeneratedRow);
-        AssertSame(WebContext.Default.GeneratedRow);
+        AssertSame(new DefaultContext(new JsonSerializerOptions { WriteIndented = true, PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper }));
+        AssertSame(WebContext.Default);
     }
 
     [Fact]
@@ -59,34 +61,63 @@ public sealed class SourceGeneratedTests
         const string RecordSql = "select 1 as Id, 'x' as Name union all select 2, null";
         string expected = JsonSerializer.Serialize(connection.Query<GeneratedRecord>(RecordSql), DefaultContext.Default.IEnumerableGeneratedRecord);
         var writer = new ArrayBufferWriter<byte>();
-        connection.QueryJson(RecordSql, null, writer, DefaultContext.Default.GeneratedRecord);
+        connection.QueryJson<GeneratedRecord>(RecordSql, null, writer, new JsonQueryOptions(DefaultContext.Default));
         Assert.Equal(expected, Encoding.UTF8.GetString(writer.WrittenSpan));
     }
 
     [Fact]
-    public void A_contract_made_by_hand_is_used_as_it_is()
+    public void The_other_settings_hold_beside_a_context()
     {
-        var options = new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
-        JsonTypeInfo<GeneratedRow> made = JsonTypeInfo.CreateJsonTypeInfo<GeneratedRow>(options);
-        JsonPropertyInfo property = made.CreateJsonPropertyInfo(typeof(int), "doubled");
-        property.Get = static row => ((GeneratedRow)row).Number * 2;
-        made.Properties.Add(property);
         using IDbConnection connection = Databases.Open();
-        string expected = $"[{string.Join(',', connection.Query<GeneratedRow>(Sql).Select(row => JsonSerializer.Serialize(row, made)))}]";
+        var lines = new JsonQueryOptions(DefaultContext.Default) { Format = JsonQueryFormat.Lines };
+        string expected = string.Concat(connection.Query<GeneratedRow>(Sql).Select(static row => JsonSerializer.Serialize(row, DefaultContext.Default.GeneratedRow) + "\n"));
         var writer = new ArrayBufferWriter<byte>();
-        Assert.Equal(2, connection.QueryJson(Sql, null, writer, made));
-        Assert.Equal("""[{"doubled":4},{"doubled":2}]""", expected);
+
+        Assert.Equal(2, connection.QueryJson<GeneratedRow>(Sql, null, writer, lines));
+
         Assert.Equal(expected, Encoding.UTF8.GetString(writer.WrittenSpan));
     }
 
-    private static void AssertSame(JsonTypeInfo<GeneratedRow> typeInfo)
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_type_that_the_context_does_not_hold_is_refused_before_anything_is_opened(bool isAsync)
+    {
+        var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any };
+        using var connection = new FakeConnection(server);
+        var options = new JsonQueryOptions(MetadataContext.Default);
+        using var stream = new FakeStream { Calls = CallStyle.Any };
+
+        NotSupportedException error = await Assert.ThrowsAsync<NotSupportedException>(() => isAsync
+            ? connection.QueryJsonAsync<GeneratedRecord>("select", null, stream, options, cancellationToken: TestContext.Current.CancellationToken)
+            : Task.FromResult(connection.QueryJson<GeneratedRecord>("select", null, stream, options)));
+
+        Assert.Equal(Assert.Throws<NotSupportedException>(static () => MetadataContext.Default.Options.GetTypeInfo(typeof(GeneratedRecord))).Message, error.Message);
+        Assert.Empty(server.Events);
+        Assert.Empty(stream.Written);
+    }
+
+    [Fact]
+    public void Rows_without_a_type_are_written_by_the_options_of_a_context() =>
+        Assert.Equal("""[{"number":2}]""", FakeQuery.ToJson(FakeResult.OfValues<int>("Number", 2), new JsonQueryOptions(WebContext.Default)));
+
+    private static void AssertSame(JsonSerializerContext context)
     {
         using IDbConnection connection = Databases.Open();
-        string expected = JsonSerializer.Serialize(connection.Query<GeneratedRow>(Sql), typeInfo.Options.GetTypeInfo(typeof(IEnumerable<GeneratedRow>)));
+        string expected = JsonSerializer.Serialize(connection.Query<GeneratedRow>(Sql), typeof(IEnumerable<GeneratedRow>), context);
+        var options = new JsonQueryOptions(context);
         var writer = new ArrayBufferWriter<byte>();
-        Assert.Equal(2, connection.QueryJson(Sql, null, writer, typeInfo));
+        Assert.Equal(2, connection.QueryJson<GeneratedRow>(Sql, null, writer, options));
         Assert.Equal(expected, Encoding.UTF8.GetString(writer.WrittenSpan));
-        Assert.True(connection.ExplainJson<GeneratedRow>(Sql, options: new JsonQueryOptions(typeInfo.Options)).IsDirect);
+        Assert.True(connection.ExplainJson<GeneratedRow>(Sql, options: options).IsDirect);
+        using DbDataReader reader = (DbDataReader)connection.ExecuteReader(Sql);
+        using var stream = new MemoryStream();
+        using (var json = new Utf8JsonWriter(stream, new JsonWriterOptions { Indented = context.Options.WriteIndented }))
+        {
+            reader.WriteJson<GeneratedRow>(json, options);
+        }
+
+        Assert.Equal(expected, Encoding.UTF8.GetString(stream.ToArray()));
     }
 }
 
