@@ -5,7 +5,7 @@ using Dapper.Json.Contracts.Fields;
 
 namespace Dapper.Json.Tests.PublicSurface;
 
-/// <summary>Renders a declaration as C# would have it, with nullability and default values.</summary>
+/// <summary>Renders a declaration as C# would have it, with type parameters, constraints, nullability and default values.</summary>
 internal static class SignatureText
 {
     public static string OfType(Type type)
@@ -13,14 +13,14 @@ internal static class SignatureText
         string kind = type.IsEnum ? "enum" : type.IsInterface ? "interface" : type.IsValueType ? "struct" : "class";
         string modifier = !type.IsClass ? "" : type is { IsAbstract: true, IsSealed: true } ? "static " : type.IsSealed ? "sealed " : type.IsAbstract ? "abstract " : "";
         string[] bases = [.. new[] { type.BaseType }.Where(static parent => parent is { IsClass: true } && parent != typeof(object) && parent != typeof(ValueType) && parent != typeof(Enum)).Concat(type.IsEnum ? [] : type.GetInterfaces().Except(type.BaseType?.GetInterfaces() ?? [])).Select(static parent => TypeText.Of(parent!))];
-        return $"public {modifier}{kind} {type.Namespace}.{type.Name}{(bases.Length > 0 ? " : " + string.Join(", ", bases) : "")}";
+        return $"public {modifier}{kind} {type.Namespace}.{TypeText.Of(type)}{(bases.Length > 0 ? " : " + string.Join(", ", bases) : "")}{TypeText.Constraints(type.GetGenericArguments())}";
     }
 
     public static string OfConstructor(ConstructorInfo constructor) =>
-        $"{constructor.DeclaringType!.Name}({Parameters(constructor)})";
+        $"{TypeText.NameOf(constructor.DeclaringType!)}({Parameters(constructor)})";
 
     public static string OfMethod(MethodInfo method) =>
-        $"{Modifiers(method)}{TypeText.Of(method.ReturnParameter)} {method.Name}({(method.IsDefined(typeof(ExtensionAttribute)) ? "this " : "")}{Parameters(method)})";
+        $"{Modifiers(method)}{TypeText.Of(method.ReturnParameter)} {method.Name}{TypeParameters(method)}({(method.IsDefined(typeof(ExtensionAttribute)) ? "this " : "")}{Parameters(method)}){TypeText.Constraints(method.GetGenericArguments())}";
 
     public static string OfProperty(PropertyInfo property, Func<MethodBase?, bool> isVisible)
     {
@@ -39,11 +39,15 @@ internal static class SignatureText
         (method.IsFamily || method.IsFamilyOrAssembly ? "protected " : "") +
         (method.IsStatic ? "static " : method.IsAbstract ? "abstract " : method.GetBaseDefinition() != method ? "override " : method is { IsVirtual: true, IsFinal: false } ? "virtual " : "");
 
+    private static string TypeParameters(MethodInfo method) =>
+        method.IsGenericMethod ? $"<{string.Join(", ", method.GetGenericArguments().Select(TypeText.Of))}>" : "";
+
     private static string Parameters(MethodBase method) =>
         string.Join(", ", method.GetParameters().Select(static parameter => $"{TypeText.Of(parameter)} {parameter.Name}{Default(parameter)}"));
 
     private static string Default(ParameterInfo parameter) =>
         !parameter.HasDefaultValue ? ""
+        : parameter.DefaultValue is string text ? $" = \"{text}\""
         : parameter.DefaultValue is { } value ? " = " + Convert.ToString(value, CultureInfo.InvariantCulture)
         : parameter.ParameterType.IsValueType && Nullable.GetUnderlyingType(parameter.ParameterType) is null ? " = default"
         : " = null";

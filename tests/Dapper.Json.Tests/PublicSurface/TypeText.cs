@@ -24,6 +24,25 @@ internal static class TypeText
 
     public static string Of(Type type) => Of(type, nullability: null);
 
+    /// <summary>Gets a type's name without its arguments.</summary>
+    public static string NameOf(Type type) => type.Name.Split('`')[0];
+
+    /// <summary>Renders what type parameters are constrained to, as the clauses behind a declaration.</summary>
+    public static string Constraints(IEnumerable<Type> typeParameters) =>
+        string.Concat(typeParameters
+            .Select(static parameter => (parameter.Name, Constraints: string.Join(", ", ConstraintsOf(parameter))))
+            .Where(static clause => clause.Constraints.Length > 0)
+            .Select(static clause => $" where {clause.Name} : {clause.Constraints}"));
+
+    private static IEnumerable<string> ConstraintsOf(Type typeParameter)
+    {
+        GenericParameterAttributes attributes = typeParameter.GenericParameterAttributes;
+        bool isStruct = attributes.HasFlag(GenericParameterAttributes.NotNullableValueTypeConstraint);
+        string[] kind = isStruct ? ["struct"] : attributes.HasFlag(GenericParameterAttributes.ReferenceTypeConstraint) ? ["class"] : [];
+        string[] constructor = !isStruct && attributes.HasFlag(GenericParameterAttributes.DefaultConstructorConstraint) ? ["new()"] : [];
+        return [.. kind, .. typeParameter.GetGenericParameterConstraints().Where(static type => type != typeof(ValueType)).Select(Of), .. constructor];
+    }
+
     private static string Of(Type type, NullabilityInfo? nullability)
     {
         if (Nullable.GetUnderlyingType(type) is { } underlying)
@@ -33,9 +52,11 @@ internal static class TypeText
 
         string name = Keywords.TryGetValue(type, out string? keyword) ? keyword
             : type.IsArray ? Of(type.GetElementType()!, nullability?.ElementType) + "[]"
-            : type.IsGenericType ? type.Name[..type.Name.IndexOf('`', StringComparison.Ordinal)] + "<" + Arguments(type, nullability) + ">"
+            : type.IsGenericType ? NameOf(type) + "<" + Arguments(type, nullability) + ">"
             : type.Name;
-        return name + (!type.IsValueType && nullability?.ReadState == NullabilityState.Nullable ? "?" : "");
+
+        // What T may be null for is up to who names it: to reflection, a parameter of type T looks like one of type T?.
+        return name + (!type.IsValueType && !type.IsGenericParameter && nullability?.ReadState == NullabilityState.Nullable ? "?" : "");
     }
 
     private static string Arguments(Type type, NullabilityInfo? nullability) =>
