@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Execution;
@@ -54,6 +55,7 @@ public sealed partial class JsonQueryOptions
     /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or one of the
     /// caller's own: rows have no identity that could be referred to.
     /// </exception>
+    [OverloadResolutionPriority(1)] // So that new JsonQueryOptions(new() { ... }) is this one.
     public JsonQueryOptions(JsonSerializerOptions serializerOptions)
     {
         ArgumentNullException.ThrowIfNull(serializerOptions);
