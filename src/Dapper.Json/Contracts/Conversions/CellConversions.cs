@@ -14,15 +14,16 @@ internal static class CellConversions
     /// Dapper's: columns of other types, type handlers, odd type maps.
     /// </summary>
     /// <param name="columnType">What GetFieldType says where Dapper would make its deserializer: at the first row.</param>
-    public static CellConversion<T>? TryCreate<T>(Type columnType)
+    /// <param name="settings">What Dapper was told; null for what it was told in this process.</param>
+    public static CellConversion<T>? TryCreate<T>(Type columnType, DapperSettings? settings = null)
     {
+        settings ??= DapperSettings.Current;
         if (!ColumnConversions.IsKnown(columnType) || DapperSettings.HasTypeHandler(typeof(T)))
         {
             return null;
         }
 
-        bool isReadWhole = DapperSettings.IsReadByGetFieldValue(typeof(T));
-        if (isReadWhole != DapperSettings.IsNullableReadByGetFieldValue(typeof(T)))
+        if (settings.IsReadByGetFieldValue(typeof(T)) is not { } isReadWhole || isReadWhole != settings.IsNullableReadByGetFieldValue(typeof(T)))
         {
             return null;
         }

@@ -1,25 +1,36 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Conversions;
 
 /// <summary>What a program has told Dapper about types, for the whole process.</summary>
-internal static class DapperSettings
+/// <param name="mapper">The class of Dapper's that holds it.</param>
+internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicMethods)] Type mapper)
 {
+    private const string Name = "UseGetFieldValue";
+
     // Dapper keeps this to itself, and a program can change it: SqlMapper.AddTypeMap(type, dbType, useGetFieldValue).
-    private static readonly Func<Type, bool>? UseGetFieldValue =
-        typeof(SqlMapper).GetMethod("UseGetFieldValue", BindingFlags.Static | BindingFlags.NonPublic, [typeof(Type)])?
-            .CreateDelegate<Func<Type, bool>>();
+    private readonly Func<Type, bool>? _useGetFieldValue =
+        mapper.GetMethod(Name, BindingFlags.Static | BindingFlags.NonPublic, [typeof(Type)]) is { } method && method.ReturnType == typeof(bool)
+            ? method.CreateDelegate<Func<Type, bool>>()
+            : null;
+
+    /// <summary>Gets those of the version of Dapper that is there.</summary>
+    public static DapperSettings Current { get; } = new(typeof(SqlMapper));
+
+    /// <summary>Gets why it is not known what Dapper would do; null where it is.</summary>
+    public string? WhyUnknown => _useGetFieldValue is not null ? null
+        : $"this version of Dapper does not tell by {mapper.Name}.{Name} which types it leaves to the driver";
 
     /// <summary>Says whether a registered handler makes the values. Dapper registers one for T and T? together.</summary>
     public static bool HasTypeHandler(Type type) =>
         SqlMapper.HasTypeHandler(type) && (!type.IsEnum || SqlMapper.Settings.PreferTypeHandlersForEnums);
 
-    /// <summary>Says whether Dapper asks the driver for members of this type.</summary>
-    public static bool IsReadByGetFieldValue(Type type) =>
-        UseGetFieldValue?.Invoke(type) ?? (type == typeof(DateOnly) || type == typeof(TimeOnly));
+    /// <summary>Says whether Dapper asks the driver for members of this type; null where that is not known.</summary>
+    public bool? IsReadByGetFieldValue(Type type) => _useGetFieldValue?.Invoke(type);
 
     /// <summary>Says the same of the type's Nullable, which has an entry of its own in Dapper's table.</summary>
-    public static bool IsNullableReadByGetFieldValue(Type type) =>
+    public bool? IsNullableReadByGetFieldValue(Type type) =>
         IsReadByGetFieldValue(type.IsValueType && RuntimeFeature.IsDynamicCodeSupported ? typeof(Nullable<>).MakeGenericType(type) : type);
 }

@@ -16,7 +16,9 @@ internal abstract class MemberKind<T> : MemberKind
         Type columnType = request.Column.Schema.FieldType;
         if (CellConversions.TryCreate<T>(columnType) is not { } conversion)
         {
-            reason = $"only Dapper knows to make the {typeof(T).Name} of its member {request.Mapped.Member} from the {columnType.Name} of column '{request.Column.Schema.Name}'";
+            reason = DapperSettings.Current.WhyUnknown
+                ?? $"only Dapper knows to make the {typeof(T).Name} of its member {request.Mapped.Member} "
+                + $"from the {columnType.Name} of column '{request.Column.Schema.Name}'";
             return null;
         }
 

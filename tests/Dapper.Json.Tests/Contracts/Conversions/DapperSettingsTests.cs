@@ -79,6 +79,22 @@ public sealed class DapperSettingsTests
         Assert.True(CellConversions.TryCreate<DateOnly>(typeof(DateOnly))!.MustRead);
     }
 
+    [Theory]
+    [InlineData(typeof(object))]
+    [InlineData(typeof(OtherAnswer))]
+    [InlineData(typeof(OtherQuestion))]
+    public void Does_not_guess_a_setting_that_is_not_found(Type mapper)
+    {
+        var settings = new DapperSettings(mapper);
+        Assert.Contains("UseGetFieldValue", settings.WhyUnknown, StringComparison.Ordinal);
+        Assert.Null(CellConversions.TryCreate<int>(typeof(int), settings));
+        Assert.Null(CellConversions.TryCreate<DateOnly>(typeof(DateOnly), settings));
+        Assert.Null(CellConversions.TryCreate<string>(typeof(string), settings));
+    }
+
+    [Fact]
+    public void Knows_the_setting_of_the_version_that_is_referenced() => Assert.Null(DapperSettings.Current.WhyUnknown);
+
     private static List<string> Outcomes<T>(object cell) => DapperOracle.Outcomes<T>(typeof(long), [cell]);
 
     public enum Handled
@@ -89,6 +105,16 @@ public sealed class DapperSettingsTests
     public enum Mapped
     {
         Two = 2,
+    }
+
+    private static class OtherAnswer
+    {
+        internal static int UseGetFieldValue(Type type) => type.Name.Length;
+    }
+
+    private static class OtherQuestion
+    {
+        internal static bool UseGetFieldValue(Type type, bool isNullable) => type.IsValueType == isNullable;
     }
 
     private sealed class NoHandler : SqlMapper.ITypeHandler
