@@ -82,10 +82,8 @@ internal abstract class MemberKind<T> : MemberKind
         }
 
         reason = typeInfo is null ? $"the converter of its member {member.Name} is for another type" : null;
-        return typeInfo is null ? null : new JsonValueWriter<TDeclared>(typeInfo, HandlingOf(member));
+        return typeInfo is null ? null : new JsonValueWriter<TDeclared>(typeInfo, member.NumberHandling);
     }
-
-    private static JsonNumberHandling? HandlingOf(JsonMember member) => member.Property.NumberHandling ?? member.TypeNumberHandling;
 }
 
 /// <summary>A type that has no null of its own.</summary>

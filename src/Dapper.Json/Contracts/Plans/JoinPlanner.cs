@@ -17,7 +17,9 @@ internal sealed class JoinPlanner<TParent, TChild>(
 
     /// <summary>Made when it is first asked for: a child that is set by more than storing it needs none.</summary>
     private readonly Lazy<ObjectPlanner> _child =
-        new(() => new ObjectPlanner(settings.Serializer.GetTypeInfo(typeof(TChild)), settings), LazyThreadSafetyMode.PublicationOnly);
+        new(
+            () => new ObjectPlanner(settings.Serializer.GetTypeInfo(typeof(TChild)), settings, typeInfo),
+            LazyThreadSafetyMode.PublicationOnly);
 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {

@@ -8,10 +8,13 @@ using Dapper.Json.Contracts.Serializer;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Looks for the writers of an object's properties: what the serializer would write of what Dapper would fill.</summary>
-internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings)
+/// <param name="typeInfo">The object's contract.</param>
+/// <param name="settings">The query's settings.</param>
+/// <param name="parent">The contract of the object that it is inside of; null where it is the row.</param>
+internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings, JsonTypeInfo? parent = null)
 {
     /// <summary>Read once: the columns have no say in them.</summary>
-    private readonly Lazy<(JsonMember[]? Members, string? Reason)> _json = new(() => ReadMembers(typeInfo), LazyThreadSafetyMode.PublicationOnly);
+    private readonly Lazy<(JsonMember[]? Members, string? Reason)> _json = new(() => ReadMembers(typeInfo, parent), LazyThreadSafetyMode.PublicationOnly);
 
     /// <summary>Gets the object's contract.</summary>
     public JsonTypeInfo TypeInfo => typeInfo;
@@ -53,7 +56,8 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         return child is { IsUsed: false } ? draft.Refuse("the property of the child is not part of its JSON") : AddOthers(draft, rows, columns, map, written);
     }
 
-    private static (JsonMember[]? Members, string? Reason) ReadMembers(JsonTypeInfo typeInfo) => (JsonMembers.TryRead(typeInfo, out string? reason), reason);
+    private static (JsonMember[]? Members, string? Reason) ReadMembers(JsonTypeInfo typeInfo, JsonTypeInfo? parent) =>
+        (JsonMembers.TryRead(typeInfo, parent, out string? reason), reason);
 
     private string? AddColumn(
         ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name, HashSet<MappedColumn> written)
@@ -106,11 +110,20 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
 
         reason = member.Property.CustomConverter is not null || (member.OmitsDefault && member.Property.PropertyType.IsValueType)
             ? NoKind(member.Name, member.Property.PropertyType)
+            : HasHandledNumber(member, value) ? $"[JsonNumberHandling] decides how its member {member.Name} is written, a {member.Property.PropertyType.Name}"
             : null;
         return reason is not null ? null
             : value is null && member.OmitsNull ? NullWriter.Omitted
             : new SerializedConstant(member.Property.Options.GetTypeInfo(member.Property.PropertyType), value);
     }
+
+    /// <summary>
+    /// Says whether an attribute has a say in how a number is written that has no <see cref="MemberKind"/>. By itself, such a
+    /// number would be written as the options say.
+    /// </summary>
+    private static bool HasHandledNumber(JsonMember member, object? value) =>
+        member.NumberHandling is { } handling && handling != member.Property.Options.NumberHandling
+        && (value is Half or Int128 or UInt128 || (value is not null && member.Property.PropertyType == typeof(object)));
 
     /// <summary>Adds the columns that fill what is not written: where Dapper could not convert a cell, that is an error all the same.</summary>
     private ObjectDraft AddOthers(ObjectDraft draft, RowSource rows, ReadOnlySpan<ColumnSchema> columns, MemberMap map, HashSet<MappedColumn> written)

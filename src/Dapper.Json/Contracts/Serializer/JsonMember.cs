@@ -14,6 +14,9 @@ internal sealed record JsonMember(JsonPropertyInfo Property, FieldInfo Field, Js
     /// <summary>Gets the name of the type's member, for a person.</summary>
     public string Name => ((MemberInfo)Property.AttributeProvider!).Name;
 
+    /// <summary>Gets the handling of numbers that attributes ask for; null where the options decide.</summary>
+    public JsonNumberHandling? NumberHandling => Property.NumberHandling ?? TypeNumberHandling;
+
     /// <summary>Gets whether null is left out.</summary>
     public bool OmitsNull => Ignore is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
 

@@ -15,7 +15,10 @@ internal static class JsonMembers
     private const int DeepestRow = 4;
 
     /// <summary>Gives the properties in the order of the JSON, or null and why they are not all there is to it.</summary>
-    public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, out string? reason)
+    /// <param name="typeInfo">The contract.</param>
+    /// <param name="parent">The contract of the objects that hold the type's; null where they are the rows.</param>
+    /// <param name="reason">Why not.</param>
+    public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, JsonTypeInfo? parent, out string? reason)
     {
         reason = WhyNotOf(typeInfo) ?? JsonResolvers.WhyNotOf(typeInfo.Options) ?? WhyNotOf(typeInfo.Options);
         if (reason is not null)
@@ -23,6 +26,8 @@ internal static class JsonMembers
             return null;
         }
 
+        // The method of a parent writes the objects inside by methods of the same context, whichever contract they have.
+        bool isFast = FastPath.MayBeTaken(typeInfo) || (parent is not null && FastPath.MayBeTaken(parent));
         var members = new List<JsonMember>(typeInfo.Properties.Count);
         foreach (JsonPropertyInfo property in typeInfo.Properties)
         {
@@ -32,6 +37,12 @@ internal static class JsonMembers
             }
 
             if (TryRead(typeInfo, property, out reason) is not { } member)
+            {
+                return null;
+            }
+
+            reason = isFast ? FastPath.WhyNotOf(property, member.Ignore) : null;
+            if (reason is not null)
             {
                 return null;
             }

@@ -28,6 +28,20 @@ public sealed class NumberTests
     }
 
     [Fact]
+    public void Handling_comes_from_the_type_for_numbers_without_a_column()
+    {
+        const string sql = "select 1 as A";
+        Same.ByObjects<Unfilled>(sql, "JsonNumberHandling");
+        Same.ByObjects<Large>(sql, "JsonNumberHandling");
+        Same.ByObjects<Boxed>(sql, "JsonNumberHandling");
+        Same.ByObjects<Handled>(sql, "JsonNumberHandling");
+        Same.Directly<NoNumbers>(sql);
+        Same.Directly<Unhandled>(sql);
+        Same.ByObjects<Unhandled>(sql, "JsonNumberHandling", new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
+        Same.Directly<Unfilled>(sql, new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
+    }
+
+    [Fact]
     public void Infinities_are_written_by_name() =>
         Same.Directly<Plain>(Infinite, new JsonSerializerOptions { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals });
 
@@ -88,6 +102,60 @@ public sealed class NumberTests
 
         [JsonNumberHandling(JsonNumberHandling.Strict)]
         public decimal? D { get; set; } = 1.50m;
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+    public sealed class Unfilled
+    {
+        public int A { get; set; }
+
+        public Half H { get; set; }
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+    public sealed class Large
+    {
+        public Int128 Low { get; } = new(0, 2);
+
+        public UInt128 High { get; } = new(0, 3);
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+    public sealed class Boxed
+    {
+        public int A { get; set; }
+
+        public object Any { get; } = 4;
+    }
+
+    public sealed class Handled
+    {
+        public int A { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public Half H { get; set; }
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+    public sealed class NoNumbers
+    {
+        public int A { get; set; }
+
+        public Half? H { get; set; }
+
+        public List<int> Items { get; set; } = [];
+
+        public Uri? Link { get; set; }
+
+        public object? Any { get; set; }
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.AllowReadingFromString)]
+    public sealed class Unhandled
+    {
+        public int A { get; set; }
+
+        public Half H { get; set; }
     }
 
     public sealed class AllKinds
