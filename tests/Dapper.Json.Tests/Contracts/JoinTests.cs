@@ -2,6 +2,7 @@ using System.Data;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Tests.Contracts.Fields;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
@@ -69,6 +70,35 @@ public class JoinTests
     {
         JsonQueryPlan plan = AssertSame<WithComputed, Computed>(Joined, nameof(WithComputed.Author), static (post, author) => post.Author = author);
         Assert.Contains("computed", plan.Reason, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_member_that_hides_one_of_another_type_is_the_one_that_is_filled()
+    {
+        Assert.True(AssertSame<Hiding, Author>(Joined, nameof(Hiding.Author), static (post, author) => post.Author = author).IsDirect);
+        var fields = new JsonSerializerOptions { IncludeFields = true };
+        Assert.True(AssertSame<Hiding, Author>(Joined, nameof(Hiding.Other), static (post, author) => post.Other = author, fields).IsDirect);
+    }
+
+    [Fact]
+    public void An_inherited_member_is_filled()
+    {
+        Assert.True(AssertSame<HidingChild, Author>(Joined, nameof(HidingChild.Author), static (post, author) => post.Author = author).IsDirect);
+    }
+
+    [Fact]
+    public void Bytes_of_a_child_are_null_as_the_generated_method_of_its_parent_writes_them()
+    {
+        const string sql = "select 1 as Id, 2 as Id, null as Bytes union all select 2, null, null union all select 3, 4, x'01'";
+        AssertBytes(FastContext.Default.Options, isDirect: false);
+        AssertBytes(new JsonSerializerOptions { TypeInfoResolverChain = { BytesMetadataContext.Default, FastContext.Default } }, isDirect: false);
+        AssertBytes(new JsonSerializerOptions(JsonSerializerDefaults.Web) { TypeInfoResolver = FastContext.Default }, isDirect: true);
+
+        void AssertBytes(JsonSerializerOptions options, bool isDirect)
+        {
+            JsonQueryPlan plan = AssertSame<BytesParent, BytesRow>(sql, nameof(BytesParent.Child), static (parent, child) => parent.Child = child, options);
+            Assert.True(plan.IsDirect == isDirect, plan.ToString());
+        }
     }
 
     [Fact]
@@ -184,6 +214,27 @@ public class JoinTests
         public Author? Author;
 
         public long Id { get; set; }
+    }
+
+    private class Hidden
+    {
+        public string? Author { get; set; }
+
+        public string? Other { get; set; }
+    }
+
+    private class Hiding : Hidden
+    {
+        public new Author? Other;
+
+        public long Id { get; set; }
+
+        public new Author? Author { get; set; }
+    }
+
+    private sealed class HidingChild : Hiding
+    {
+        public string? Title { get; set; }
     }
 
     private sealed class WithRecord

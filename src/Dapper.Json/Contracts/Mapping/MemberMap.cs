@@ -143,8 +143,8 @@ internal sealed class MemberMap
         }
 
         // Through the type that declares it: a private setter is not seen from a derived one.
-        const BindingFlags Any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
-        return property.DeclaringType.GetProperty(property.Name, Any, Type.DefaultBinder, property.PropertyType, [], null)?.GetSetMethod(nonPublic: true);
+        const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+        return property.DeclaringType.GetProperty(property.Name, Declared, Type.DefaultBinder, property.PropertyType, [], null)?.GetSetMethod(nonPublic: true);
     }
 }
 
