@@ -6,25 +6,34 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Contracts;
 
 /// <summary>The plans of one contract under one options instance.</summary>
-internal sealed class ContractPlans(RowContract contract, CellSettings settings)
+internal sealed class ContractPlans
 {
     private const int MaxCommands = 1024;
 
-    private readonly IRowPlanner _planner = contract.CreatePlanner(settings);
+    private readonly RowContract _contract;
+    private readonly CellSettings _settings;
     private readonly ConcurrentDictionary<string, bool> _outOfOrder = new();
-    private volatile Generation? _generation;
+    private volatile Generation _generation;
     private volatile bool _remembers;
+
+    /// <summary>Makes the planner, so that a contract that cannot be used is an error before anything is opened.</summary>
+    public ContractPlans(RowContract contract, CellSettings settings)
+    {
+        _contract = contract;
+        _settings = settings;
+        _generation = Generate(contract.Rules());
+    }
 
     /// <summary>Gets the plans that hold under Dapper's rules of this moment.</summary>
     public PlanCache Current
     {
         get
         {
-            DapperRules rules = contract.Rules();
-            Generation? generation = _generation;
-            if (generation is null || generation.Rules != rules)
+            DapperRules rules = _contract.Rules();
+            Generation generation = _generation;
+            if (generation.Rules != rules)
             {
-                _generation = generation = new Generation(rules, new PlanCache(_planner));
+                _generation = generation = Generate(rules);
             }
 
             return generation.Plans;
@@ -62,6 +71,9 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings)
         _outOfOrder[sql] = true;
         _remembers = true;
     }
+
+    /// <summary>With a planner of their own: it keeps what it has read of the type.</summary>
+    private Generation Generate(DapperRules rules) => new(rules, new PlanCache(_contract.CreatePlanner(_settings)));
 
     private sealed record Generation(DapperRules Rules, PlanCache Plans);
 }

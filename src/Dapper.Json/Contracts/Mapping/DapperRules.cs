@@ -5,14 +5,17 @@ namespace Dapper.Json.Contracts.Mapping;
 /// and so does a plan, which is kept for as long as nothing changes.
 /// </summary>
 internal readonly record struct DapperRules(
-    SqlMapper.ITypeMap Map, SqlMapper.ITypeMap? ChildMap, bool MatchesUnderscores, bool AppliesNulls, bool PrefersEnumHandlers, int Purges)
+    SqlMapper.ITypeMap Map, SqlMapper.ITypeMap? ChildMap, bool MatchesUnderscores, bool AppliesNulls, bool PrefersEnumHandlers, int Changes)
 {
-    private static int _purges;
+    private static int _changes;
 
     static DapperRules()
     {
-        SqlMapper.QueryCachePurged += static (_, _) => Interlocked.Increment(ref _purges);
+        SqlMapper.QueryCachePurged += static (_, _) => Change();
     }
+
+    /// <summary>Makes all plans void, after a change that nothing else here shows.</summary>
+    public static void Change() => Interlocked.Increment(ref _changes);
 
     public static DapperRules For(Type type, Type? child = null) => new(
         SqlMapper.GetTypeMap(type),
@@ -20,5 +23,5 @@ internal readonly record struct DapperRules(
         DefaultTypeMap.MatchNamesWithUnderscores,
         SqlMapper.Settings.ApplyNullValues,
         SqlMapper.Settings.PreferTypeHandlersForEnums,
-        Volatile.Read(ref _purges));
+        Volatile.Read(ref _changes));
 }

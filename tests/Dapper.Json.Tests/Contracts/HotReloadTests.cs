@@ -1,0 +1,96 @@
+using System.Data;
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Text.Json;
+using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts;
+
+/// <summary>What the runtime calls after an edit of the running program. It is for the whole process: nothing else runs meanwhile.</summary>
+[Collection(nameof(DapperSettingsTests))]
+public sealed class HotReloadTests
+{
+    private const string Sql = "select 1 as Id, 'n' as Name";
+
+    [Fact]
+    public void Contracts_are_read_again()
+    {
+        using IDbConnection connection = Databases.Open();
+        var naming = new Naming();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { PropertyNamingPolicy = naming });
+        Assert.Equal("""[{"Id":1,"Name":"n"}]""", connection.QueryJsonString<Row>(Sql, options: options));
+
+        naming.Prefix = "x";
+        Reload();
+
+        Assert.Equal("""[{"xId":1,"xName":"n"}]""", connection.QueryJsonString<Row>(Sql, options: options));
+        Assert.Equal(JsonSerializer.Serialize(connection.Query<Row>(Sql), options.SerializerOptions), connection.QueryJsonString<Row>(Sql, options: options));
+        Assert.True(connection.ExplainJson<Row>(Sql, options: options).IsDirect);
+    }
+
+    [Fact]
+    public void Maps_are_asked_again()
+    {
+        using IDbConnection connection = Databases.Open();
+        var options = new JsonQueryOptions(new JsonSerializerOptions());
+        var map = new Map();
+        SqlMapper.SetTypeMap(typeof(Mapped), map);
+        try
+        {
+            Assert.Equal("""[{"Id":1,"Name":"n"}]""", connection.QueryJsonString<Mapped>(Sql, options: options));
+            map.Hidden = nameof(Mapped.Name);
+            Reload();
+            Assert.Equal("""[{"Id":1,"Name":null}]""", connection.QueryJsonString<Mapped>(Sql, options: options));
+        }
+        finally
+        {
+            SqlMapper.SetTypeMap(typeof(Mapped), null);
+        }
+    }
+
+    /// <summary>As the runtime does: all handlers of a round, the library's first.</summary>
+    private static void Reload()
+    {
+        foreach (string round in (string[])["ClearCache", "UpdateApplication"])
+        {
+            foreach (Assembly assembly in (Assembly[])[typeof(JsonQueryOptions).Assembly, typeof(JsonSerializer).Assembly])
+            {
+                Type handler = Assert.Single(assembly.GetCustomAttributes<MetadataUpdateHandlerAttribute>()).HandlerType;
+                handler.GetMethod(round, BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)?.Invoke(null, [null]);
+            }
+        }
+    }
+
+    public class Row
+    {
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    public sealed class Mapped : Row;
+
+    private sealed class Naming : JsonNamingPolicy
+    {
+        public string Prefix { get; set; } = "";
+
+        public override string ConvertName(string name) => Prefix + name;
+    }
+
+    private sealed class Map : SqlMapper.ITypeMap
+    {
+        private readonly DefaultTypeMap _inner = new(typeof(Mapped));
+
+        public string Hidden { get; set; } = "";
+
+        public ConstructorInfo? FindConstructor(string[] names, Type[] types) => _inner.FindConstructor(names, types);
+
+        public ConstructorInfo? FindExplicitConstructor() => null;
+
+        public SqlMapper.IMemberMap? GetConstructorParameter(ConstructorInfo constructor, string columnName) => null;
+
+        public SqlMapper.IMemberMap? GetMember(string columnName) => columnName == Hidden ? null : _inner.GetMember(columnName);
+    }
+}
