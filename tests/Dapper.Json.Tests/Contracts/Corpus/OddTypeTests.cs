@@ -1,5 +1,8 @@
+using System.Data;
 using System.Runtime.InteropServices;
+using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Drivers.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;
@@ -61,6 +64,38 @@ public sealed class OddTypeTests
     [Fact]
     public void A_member_that_cannot_be_written_is_named_without_a_column() =>
         Same.Error<WithElement>("select 1 as Id", row: 1, "Element");
+
+    [Fact]
+    public void What_objects_share_is_what_it_is_when_a_row_is_written()
+    {
+        const string sql = "select 1 as Id, 5 as Last union all select 2, 6";
+        using IDbConnection connection = Databases.Open();
+        string expected = JsonSerializer.Serialize(connection.Query<Sharing>(sql, buffered: false), JsonSerializerOptions.Web);
+        Assert.Equal("""[{"id":1,"last":5},{"id":2,"last":6}]""", expected);
+        Assert.Equal(expected, connection.QueryJsonString<Sharing>(sql));
+        Assert.False(connection.ExplainJson<Sharing>(sql).IsDirect);
+    }
+
+    [Fact]
+    public void Rows_are_no_collection_that_a_converter_could_be_for()
+    {
+        var options = new JsonSerializerOptions { Converters = { new ListConverter() } };
+        using IDbConnection connection = Databases.Open();
+        Assert.Equal("""[{"A":2,"B":1}]""", connection.QueryJsonString<Swapped>("select 1 as A, 2 as B", options: new JsonQueryOptions(options)));
+    }
+
+    public sealed class Sharing
+    {
+        private static long _last;
+
+        public long Id { get; set; }
+
+        public long Last
+        {
+            get => _last;
+            set => _last = value;
+        }
+    }
 
     public sealed class Swapped
     {
@@ -178,5 +213,14 @@ public sealed class OddTypeTests
         public int Id { get; set; }
 
         public System.Text.Json.JsonElement Element { get; set; }
+    }
+
+    private sealed class ListConverter : JsonConverter<IEnumerable<Swapped>>
+    {
+        public override IEnumerable<Swapped> Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, IEnumerable<Swapped> value, JsonSerializerOptions options) =>
+            throw new NotSupportedException();
     }
 }
