@@ -20,11 +20,13 @@ public static class JsonResponseExtensions
         WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods<T>.All, options);

@@ -18,11 +18,13 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.All, options);
@@ -38,11 +40,13 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
@@ -58,11 +62,13 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);

@@ -20,11 +20,13 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.All, options);
@@ -40,11 +42,13 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
@@ -60,11 +64,13 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);

@@ -13,6 +13,7 @@ public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/writer/*|docs/child/*|docs/options/*|docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -25,6 +26,7 @@ public static partial class JsonQueryExtensions
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/stream/*|docs/child/*|docs/options/*|docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -36,6 +38,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/writer/*|docs/child/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
@@ -46,6 +49,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/stream/*|docs/child/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
@@ -56,6 +60,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/writer/*|docs/child/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -67,6 +72,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/stream/*|docs/child/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -78,6 +84,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/writer/*|docs/child/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
@@ -88,6 +95,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/stream/*|docs/child/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
@@ -98,6 +106,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -109,6 +118,7 @@ public static partial class JsonQueryExtensions
             options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: true);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,

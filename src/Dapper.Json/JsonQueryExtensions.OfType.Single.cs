@@ -12,6 +12,7 @@ namespace Dapper;
 public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -20,6 +21,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -28,16 +30,19 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -46,6 +51,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -54,16 +60,19 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -72,6 +81,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -80,18 +90,21 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.StartAnyAsync(
             connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.StartAnyAsync(
             connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -100,6 +113,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -108,12 +122,14 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.RunAny(
             connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.RunAny(

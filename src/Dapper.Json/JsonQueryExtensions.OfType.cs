@@ -12,6 +12,7 @@ namespace Dapper;
 public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -20,6 +21,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -28,16 +30,19 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -46,6 +51,7 @@ public static partial class JsonQueryExtensions
             JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -54,11 +60,13 @@ public static partial class JsonQueryExtensions
             JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
+    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);

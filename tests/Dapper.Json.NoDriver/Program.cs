@@ -2,6 +2,12 @@ using System.Data.Common;
 using Dapper;
 using Dapper.Json.NoDriver;
 
+if (args is ["no-dynamic-code"])
+{
+    await NoDynamicCode.RunAsync();
+    return;
+}
+
 // Prints what the library writes for rows of another driver, then every assembly that was loaded on the way.
 using var connection = new TableConnection(() => Tables.Posts().CreateDataReader());
 Console.WriteLine(await connection.QueryJsonStringAsync("select * from posts where id = @id", new { id = 1 }));

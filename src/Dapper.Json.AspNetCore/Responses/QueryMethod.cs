@@ -21,6 +21,7 @@ internal static class QueryMethods
 }
 
 /// <summary>The methods that write rows by the JSON contract of a type.</summary>
+[RequiresDynamicCode(RowType.NeedsDynamicCode)]
 internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
 {
     public static readonly QueryMethod All =
@@ -33,9 +34,14 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
         static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync<T>(command, writer, options);
 }
 
-/// <summary>The members of a row's type that trimming must keep, because Dapper.Json and Dapper look at them.</summary>
+/// <summary>What rows that are mapped to a type ask of a program that is trimmed or compiled ahead of time.</summary>
 internal static class RowType
 {
     /// <summary>Dapper looks at all members, non-public ones included.</summary>
     public const DynamicallyAccessedMemberTypes Kept = DynamicallyAccessedMemberTypes.All;
+
+    /// <summary>Why the typed methods are not for programs that were compiled ahead of time, and what is.</summary>
+    public const string NeedsDynamicCode =
+        "By the contract of a type, rows are mapped by Dapper, which makes code at run time. "
+        + "Where that is not possible, query without the type: the columns are the contract then.";
 }

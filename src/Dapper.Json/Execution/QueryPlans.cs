@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Planning;
@@ -16,8 +17,14 @@ internal readonly struct QueryPlans : IRowPlans
     /// <param name="options">The query's options.</param>
     /// <param name="contract">The contract of its rows; null where the columns decide.</param>
     /// <param name="sql">The text of its command; null for a reader of the caller's, whose access is not known.</param>
+    /// <exception cref="PlatformNotSupportedException">A contract decides, and Dapper cannot make the code that it fills objects by.</exception>
     public QueryPlans(PreparedOptions options, RowContract? contract, string? sql)
     {
+        if (contract is not null && !RuntimeFeature.IsDynamicCodeSupported)
+        {
+            throw new PlatformNotSupportedException(RowType.NeedsDynamicCode);
+        }
+
         _columns = contract is null ? options.ColumnPlans : null;
         _contract = contract is null ? null : options.PlansOf(contract);
         _sql = sql;

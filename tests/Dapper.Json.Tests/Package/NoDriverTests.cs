@@ -10,22 +10,14 @@ public class NoDriverTests
     private const string Json =
         """[{"id":1,"title":"\u00E9","published":"2024-02-29T00:00:00"},{"id":2,"title":null,"published":null}]""";
 
-    private static readonly string Program =
+    internal static string Program { get; } =
         typeof(NoDriverTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(static data => data.Key == "NoDriverProgram").Value!;
 
     [Fact]
     public async Task A_program_with_another_driver_runs()
     {
-        using var process = Process.Start(new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", [Program])
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        })!;
-        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
-        string[] lines = (await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken)).Split('\n', StringSplitOptions.TrimEntries);
-        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        string[] lines = await RunAsync(Program);
 
-        Assert.Equal("", await errors);
         Assert.Equal([Json, Json, Json], lines.Take(3));
         Assert.Contains("loaded Dapper.Json", lines);
         Assert.DoesNotContain(lines, static line => line.Contains("sqlite", StringComparison.OrdinalIgnoreCase));
@@ -38,5 +30,20 @@ public class NoDriverTests
 
         Assert.Contains("Dapper.Json.dll", files);
         Assert.DoesNotContain(files, static file => file.Contains("sqlite", StringComparison.OrdinalIgnoreCase));
+    }
+
+    /// <summary>Runs the host with these arguments, and gives the lines that the program writes; one that writes to its error output has failed.</summary>
+    internal static async Task<string[]> RunAsync(params string[] arguments)
+    {
+        using var process = Process.Start(new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", arguments)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        })!;
+        Task<string> errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
+        string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        Assert.Equal("", await errors);
+        return output.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
     }
 }
