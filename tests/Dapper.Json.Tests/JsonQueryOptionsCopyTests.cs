@@ -60,6 +60,6 @@ public class JsonQueryOptionsCopyTests
 
         Assert.Equal("""[{"Id":1}]""", FakeQuery.ToJson(FakeResult.Counting(1), copy));
 
-        Assert.Equal((1, 1), (options.Prepare().Plans.Created, copy.Prepare().Plans.Created));
+        Assert.Equal((1, 1), (options.Prepare().ColumnPlans.Created, copy.Prepare().ColumnPlans.Created));
     }
 }
