@@ -11,8 +11,8 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// </summary>
 internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDiscarded) : PipeWriter
 {
-    // In bytes. Small, because the whole array is cleared before it is returned: a single row must not pay for 32 KB.
-    private const int InitialSize = 4 * 1024;
+    // In bytes: room for the first flush at the default threshold, with the end of its last row.
+    private const int InitialSize = 32 * 1024;
 
     private PooledBuffer<byte> _buffer;
     private int _flushes;
