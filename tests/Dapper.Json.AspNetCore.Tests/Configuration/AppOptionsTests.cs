@@ -49,11 +49,11 @@ public sealed class AppOptionsTests : IDisposable
     }
 
     [Fact]
-    public async Task FOR_JSON_is_passed_through_if_the_endpoint_s_format_is_the_array()
+    public async Task FOR_JSON_is_passed_through_if_it_is_the_endpoint_s_format()
     {
-        var lines = new JsonQueryOptions { Format = JsonQueryFormat.ForJson };
+        var lines = new JsonQueryOptions { Format = JsonQueryFormat.Lines };
         TestRequest document = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(
-            "select '{\"a\": 1}' as Document", options: new JsonResultOptions { Query = lines, Format = JsonQueryFormat.Array }));
+            "select '{\"a\": 1}' as Document", options: new JsonResultOptions { Query = lines, Format = JsonQueryFormat.ForJson }));
 
         Assert.Equal("{\"a\": 1}", document.Body);
     }
