@@ -45,10 +45,10 @@ internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDisca
     }
 
     public override Memory<byte> GetMemory(int sizeHint = 0) =>
-        _body is not null ? _body.GetMemory(sizeHint) : Reserve(sizeHint).AsMemory(_buffer.Length);
+        _body is not null ? _body.GetMemory(sizeHint) : EnsureRoom(sizeHint).AsMemory(_buffer.Length);
 
     public override Span<byte> GetSpan(int sizeHint = 0) =>
-        _body is not null ? _body.GetSpan(sizeHint) : Reserve(sizeHint).AsSpan(_buffer.Length);
+        _body is not null ? _body.GetSpan(sizeHint) : EnsureRoom(sizeHint).AsSpan(_buffer.Length);
 
     public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default)
     {
@@ -81,8 +81,7 @@ internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDisca
         // The last moment at which nothing has been sent.
         cancellationToken.ThrowIfCancellationRequested();
         _body = head.Start(contentLength);
-        ReadOnlyMemory<byte> buffered = _buffer.Reserve(0).AsMemory(0, _buffer.Length);
-        FlushResult result = await _body.WriteAsync(buffered, cancellationToken).ConfigureAwait(false);
+        FlushResult result = await _body.WriteAsync(_buffer.WrittenMemory, cancellationToken).ConfigureAwait(false);
         Release();
         return result;
     }
@@ -104,5 +103,6 @@ internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDisca
         return result;
     }
 
-    private byte[] Reserve(int sizeHint) => _buffer.Reserve(Math.Max(sizeHint, _buffer.Length == 0 ? InitialSize : 1));
+    // Not Reserve, which would have all of the room cleared at the end: the writer calls Advance for what it has written.
+    private byte[] EnsureRoom(int sizeHint) => _buffer.EnsureRoom(Math.Max(sizeHint, _buffer.Length == 0 ? InitialSize : 1));
 }
