@@ -2,7 +2,9 @@ using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Execution;
 
 namespace Dapper;

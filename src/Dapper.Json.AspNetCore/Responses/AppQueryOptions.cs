@@ -32,7 +32,8 @@ internal static class AppQueryOptions
         }
 
         return options.Format == format ? options
-            : OfOtherFormats.GetOrCreateValue(options).GetOrAdd(format, static (other, options) => new JsonQueryOptions(Frozen(options)) { Format = other }, options);
+            : OfOtherFormats.GetOrCreateValue(options).GetOrAdd(
+                format, static (other, options) => new JsonQueryOptions(Frozen(options)) { Format = other }, options);
     }
 
     private static JsonSerializerOptions OfApp(HttpContext context) =>

@@ -34,7 +34,9 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
         _typeInfo = typeInfo;
 
         bool isBuiltIn = _typeInfo.IsBuiltIn();
-        NumberHandling = isBuiltIn && IsNumber ? (numberHandling ?? _typeInfo.NumberHandling ?? _options.NumberHandling) & WriteHandling : JsonNumberHandling.Strict;
+        NumberHandling = isBuiltIn && IsNumber
+            ? (numberHandling ?? _typeInfo.NumberHandling ?? _options.NumberHandling) & WriteHandling
+            : JsonNumberHandling.Strict;
         if (isBuiltIn && IsNumber && numberHandling is not null)
         {
             _typeInfo = JsonMetadataServices.CreateValueInfo<T>(_options, _typeInfo.Converter);

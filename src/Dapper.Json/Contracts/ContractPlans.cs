@@ -24,6 +24,11 @@ internal sealed class ContractPlans
         _generation = Generate(contract.Rules());
     }
 
+    /// <summary>
+    /// Gets whether JSON is embedded. Then no object can be made of a row, and columns may have to be read in any order.
+    /// </summary>
+    public bool EmbedsJson => _settings.RawJsonColumns.Count > 0;
+
     /// <summary>Gets the plans that hold under Dapper's rules of this moment.</summary>
     public PlanCache Current
     {

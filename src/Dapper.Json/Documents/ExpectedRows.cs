@@ -1,4 +1,5 @@
 using System.Data;
+using Dapper.Json.Contracts.Fields;
 
 namespace Dapper.Json.Documents;
 

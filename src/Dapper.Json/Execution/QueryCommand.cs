@@ -6,7 +6,8 @@ namespace Dapper.Json.Execution;
 internal static class QueryCommand
 {
     public static CommandDefinition Of(
-        IDbConnection connection, string sql, object? param, IDbTransaction? transaction, int? commandTimeout, CommandType? commandType, CancellationToken cancellationToken)
+        IDbConnection connection, string sql, object? param, IDbTransaction? transaction, int? commandTimeout, CommandType? commandType,
+        CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(connection);
         QueryArguments<JsonQueryOptions>.ThrowIfUnusable(sql, param);

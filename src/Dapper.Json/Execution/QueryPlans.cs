@@ -28,7 +28,7 @@ internal readonly struct QueryPlans : IRowPlans
         _columns = contract is null ? options.ColumnPlans : null;
         _contract = contract is null ? null : options.PlansOf(contract);
         _sql = sql;
-        IsForwardOnly = sql is null || _contract is null || !_contract.IsOutOfOrder(sql);
+        IsForwardOnly = sql is null || _contract is null || !(_contract.EmbedsJson || _contract.IsOutOfOrder(sql));
     }
 
     /// <summary>Gets whether the columns are going to be read in their order, so that sequential access will do.</summary>

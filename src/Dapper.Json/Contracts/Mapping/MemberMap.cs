@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
@@ -26,7 +27,7 @@ internal sealed class MemberMap
     private bool IsFilledByConstructor => _constructor is { } constructor && constructor.GetParameters().Length > 0;
 
     /// <summary>Asks Dapper's map of the type; null and why where its answers are not all there is to it.</summary>
-    public static MemberMap? TryRead(Type type, ReadOnlySpan<ColumnSchema> columns, out string? reason)
+    public static MemberMap? TryRead(Type type, ReadOnlySpan<ColumnSchema> columns, FrozenSet<string> rawJsonColumns, out string? reason)
     {
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
         reason = WhyNotOf(type, rules);
@@ -43,7 +44,10 @@ internal sealed class MemberMap
             var types = new Type[columns.Length];
             for (int i = 0; i < columns.Length; i++)
             {
-                (names[i], types[i]) = (columns[i].Name, columns[i].FieldType);
+                // What is embedded as JSON is never converted: whatever type the parameter has, the column fits.
+                bool isRawJson = rawJsonColumns.Contains(columns[i].Name);
+                names[i] = columns[i].Name;
+                types[i] = (isRawJson ? ParameterTypeOf(type, names[i]) : null) ?? columns[i].FieldType;
             }
 
             constructor = rules.FindConstructor(names, types);
@@ -89,6 +93,17 @@ internal sealed class MemberMap
         : typeof(ISupportInitialize).IsAssignableFrom(type) ? "it wants to know when it is being filled (ISupportInitialize)"
         : !type.IsValueType && rules.FindExplicitConstructor() is not null ? "it has an explicit constructor for Dapper"
         : null;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
+    private static Type? ParameterTypeOf(Type type, string column) =>
+        type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
+            .SelectMany(static constructor => constructor.GetParameters())
+            .FirstOrDefault(parameter => IsNamed(parameter, column))?.ParameterType;
+
+    private static bool IsNamed(ParameterInfo parameter, string column) =>
+        string.Equals(parameter.Name, column, StringComparison.OrdinalIgnoreCase)
+        || (DefaultTypeMap.MatchNamesWithUnderscores
+            && string.Equals(parameter.Name, column.Replace("_", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
 
     private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column)
     {

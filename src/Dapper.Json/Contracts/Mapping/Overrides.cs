@@ -8,7 +8,8 @@ internal static class Overrides
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type; an override that trimming has removed is not called by anybody.")]
+    [UnconditionalSuppressMessage(
+        "Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type. Nobody calls an override that trimming has removed.")]
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "As above.")]
     public static MethodInfo MostDerived(MethodInfo method, Type type)
     {

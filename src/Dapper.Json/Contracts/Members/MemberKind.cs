@@ -31,7 +31,8 @@ internal abstract class MemberKind
     /// <summary>Makes what writes a value that is the same in every row.</summary>
     public abstract NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2071", Justification = "An enum has no constructor that could be trimmed: the requirement comes with every struct constraint.")]
+    [UnconditionalSuppressMessage(
+        "Trimming", "IL2071", Justification = "An enum has no constructor that could be trimmed: the requirement comes with every struct constraint.")]
     private static MemberKind? EnumOf(Type type) =>
         RuntimeFeature.IsDynamicCodeSupported ? (MemberKind?)Activator.CreateInstance(typeof(StructKind<>).MakeGenericType(type)) : null;
 

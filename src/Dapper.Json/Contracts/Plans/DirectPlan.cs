@@ -1,9 +1,13 @@
+using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Rows of a type that are written straight from their columns: no object is made of them.</summary>
-internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan materializing) : ShapePlan(new Shape(draft.Properties)), IExplainedPlan
+/// <param name="type">The type.</param>
+/// <param name="draft">Its properties.</param>
+/// <param name="materializing">The plan for a reader that reads forward only; null where JSON is embedded, which no object could hold.</param>
+internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? materializing) : ShapePlan(new Shape(draft.Properties)), IExplainedPlan
 {
     /// <summary>Why a reader that reads forward only is not read by such a plan.</summary>
     public const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
@@ -12,7 +16,12 @@ internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan materiali
 
     public override bool IsForward { get; } = draft.IsForward;
 
-    public override RowPlan Forward => IsForward ? this : materializing;
+    public override RowPlan Forward => IsForward ? this : materializing ?? throw NoObjects(type, NotForward);
+
+    /// <summary>Makes the error of a typed query that is to embed JSON and would have to make objects.</summary>
+    public static JsonQueryException NoObjects(Type type, string reason) => new(
+        $"JsonQueryOptions.RawJsonColumns holds for {TypeNames.Of(type)} only where rows are written straight from their columns, but {reason}.",
+        ColumnSchema.None);
 
     public JsonQueryPlan Explain() => new(type, reason: null, _steps);
 }

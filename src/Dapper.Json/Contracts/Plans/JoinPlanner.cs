@@ -23,10 +23,14 @@ internal sealed class JoinPlanner<TParent, TChild>(
 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
+        RawJsonNames.ThrowIfMissing(settings, columns);
         int split = SplitOf(columns, splitOn);
         ObjectDraft draft = Draft(columns, split, rows);
-        var parser = new MaterializingPlan<TParent>(columns, typeInfo, reader => ParserOf(reader, columns.Length, split), draft.Reason ?? DirectPlan.NotForward);
-        return draft.Reason is null ? new DirectPlan(typeof(TParent), draft, parser) : parser.Prepared(rows.Reader);
+        return draft.Choose(
+            typeof(TParent),
+            settings,
+            reason => new MaterializingPlan<TParent>(columns, typeInfo, reader => ParserOf(reader, columns.Length, split), reason),
+            rows);
     }
 
     private ObjectDraft Draft(ColumnSchema[] columns, int split, RowSource rows)
@@ -67,6 +71,8 @@ internal sealed class JoinPlanner<TParent, TChild>(
         int split = Array.FindLastIndex(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
         return split > 0
             ? split
-            : throw new ArgumentException($"No column behind the first is named '{name}': set splitOn to the name of the column that those of {typeof(TChild).Name} begin with.", nameof(splitOn));
+            : throw new ArgumentException(
+                $"No column behind the first is named '{name}': set splitOn to the name of the column that those of {typeof(TChild).Name} begin with.",
+                nameof(splitOn));
     }
 }

@@ -57,6 +57,23 @@ internal sealed class ObjectDraft
         _properties.Insert(position < 0 ? _properties.Count : position, (new ValueNode(writer), ordinal, ordinal));
     }
 
+    /// <summary>Makes the plan: straight from the columns where that is proved, else through objects.</summary>
+    /// <param name="type">The type of the rows.</param>
+    /// <param name="settings">The query's settings.</param>
+    /// <param name="materialize">Makes the plan that goes through objects, for a reason.</param>
+    /// <param name="rows">The open result.</param>
+    /// <exception cref="JsonQueryException">JSON is to be embedded, which no object could hold.</exception>
+    public RowPlan Choose<T>(Type type, CellSettings settings, Func<string, MaterializingPlan<T>> materialize, RowSource rows)
+    {
+        bool embedsJson = settings.RawJsonColumns.Count > 0;
+        if (Reason is null)
+        {
+            return new DirectPlan(type, this, embedsJson ? null : materialize(DirectPlan.NotForward));
+        }
+
+        return embedsJson ? throw DirectPlan.NoObjects(type, Reason) : materialize(Reason).Prepared(rows.Reader);
+    }
+
     public ObjectDraft Refuse(string reason)
     {
         Reason = reason;

@@ -32,7 +32,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         }
 
         (JsonMember[]? members, string? reason) = _json.Value;
-        if (members is null || MemberMap.TryRead(typeInfo.Type, columns, out reason) is not { } map)
+        if (members is null || MemberMap.TryRead(typeInfo.Type, columns, settings.RawJsonColumns, out reason) is not { } map)
         {
             return draft.Refuse(reason!);
         }
@@ -62,6 +62,13 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
     private string? AddColumn(
         ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name, HashSet<MappedColumn> written)
     {
+        if (IsRawJson(mapped))
+        {
+            AddRawJson(draft, rows, mapped, member, name);
+            written.Add(mapped);
+            return null;
+        }
+
         if (mapped.Type != member.Property.PropertyType)
         {
             return $"its member {member.Name} is a {member.Property.PropertyType.Name}, filled as a {mapped.Type.Name}";
@@ -84,6 +91,16 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         return null;
     }
 
+    private bool IsRawJson(MappedColumn mapped) => settings.RawJsonColumns.Contains(mapped.Schema.Name);
+
+    /// <summary>Adds a member that is embedded as the JSON that its column holds: of its type only the null is asked for.</summary>
+    private void AddRawJson(ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name)
+    {
+        NullWriter? onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : null);
+        draft.Add(rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull, IsRawJson = true }));
+        draft.Steps.Add($"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, embedded as \"{member.Property.Name}\"");
+    }
+
     private string? AddConstant(ObjectDraft draft, JsonMember member, JsonEncodedText name, object? value)
     {
         if (TryCreateConstant(member, value, out string? reason) is not { } constant)
@@ -97,7 +114,8 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             draft.Add(new ConstantMember(new PlannedColumn(schema, name, settings) { OnNull = constant }));
         }
 
-        draft.Steps.Add($"no column fills {member.Name}, {(constant == NullWriter.Omitted ? "left out" : $"written as \"{member.Property.Name}\"")} with the value of a new object");
+        string written = constant == NullWriter.Omitted ? "left out" : $"written as \"{member.Property.Name}\"";
+        draft.Steps.Add($"no column fills {member.Name}, {written} with the value of a new object");
         return null;
     }
 
@@ -138,6 +156,12 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
 
             if (written.Contains(mapped))
             {
+                continue;
+            }
+
+            if (IsRawJson(mapped))
+            {
+                draft.Steps.Add($"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, which is not written");
                 continue;
             }
 

@@ -16,10 +16,10 @@ internal sealed class TypePlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings sett
 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
+        RawJsonNames.ThrowIfMissing(settings, columns);
         ObjectDraft draft = _members.Draft(columns, rows);
-        return draft.Reason is { } reason
-            ? new MaterializingPlan<T>(columns, typeInfo, ParserOf, reason).Prepared(rows.Reader)
-            : new DirectPlan(typeof(T), draft, new MaterializingPlan<T>(columns, typeInfo, ParserOf, DirectPlan.NotForward));
+        return draft.Choose(
+            typeof(T), settings, reason => new MaterializingPlan<T>(columns, typeInfo, ParserOf, reason), rows);
     }
 
     private static Func<DbDataReader, T> ParserOf(DbDataReader reader)

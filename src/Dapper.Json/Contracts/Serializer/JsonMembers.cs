@@ -75,7 +75,8 @@ internal static class JsonMembers
             _ => null,
         };
         reason = field is null ? $"its property \"{property.Name}\" is computed: more than the value of a field"
-            : field.FieldType != property.PropertyType ? $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}"
+            : field.FieldType != property.PropertyType
+                ? $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}"
             : null;
         return reason is null ? new JsonMember(property, field!, ignore, typeInfo.NumberHandling) : null;
     }

@@ -23,7 +23,8 @@ internal static class SqlServerColumns
                 return new SqlServerDecimalColumn(column, table.Writer<decimal>());
             case "nvarchar" or "varchar" or "ntext" or "text" or "json" when schema.FieldType == typeof(string) && column.IsTextJson:
                 return new SqlServerJsonColumn(column);
-            case "nvarchar" or "varchar" or "ntext" or "text" when schema.FieldType == typeof(string) && table.String.IsPlain && schema.TextWay() != SqlServerText.Whole:
+            case "nvarchar" or "varchar" or "ntext" or "text"
+                when schema.FieldType == typeof(string) && table.String.IsPlain && schema.TextWay() != SqlServerText.Whole:
                 return new SqlServerTextColumn(column);
             case "timestamp" when schema.FieldType == typeof(byte[]):
                 return new SqlServerRowVersionColumn(column, table.Bytes);

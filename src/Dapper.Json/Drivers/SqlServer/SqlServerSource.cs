@@ -22,14 +22,18 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
 
     /// <remarks>
     /// In default mode SqlDataReader.ReadAsync waits for the whole row and parses it again from its start with each packet that
-    /// arrives: a value of 5,000,000 characters takes 30 seconds. So no reader is opened in that mode: where the columns are not
-    /// in the order of a type's properties, objects are made of the rows.
+    /// arrives: a value of 5,000,000 characters takes 30 seconds. So no reader is opened in that mode where it can be avoided: where
+    /// the columns are not in the order of a type's properties, objects are made of the rows.
     /// </remarks>
     public override bool NeedsSequentialAccess => true;
 
     /// <inheritdoc/>
-    /// <remarks>A reader of the caller's may be one of default mode. Read synchronously, it parses a row once.</remarks>
-    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => base.ReadAsync(async && isSequential, cancellationToken);
+    /// <remarks>
+    /// A reader of the caller's may be one of default mode, and one of a typed query that embeds JSON is. Read synchronously, it
+    /// parses a row once.
+    /// </remarks>
+    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
+        base.ReadAsync(async && isSequential, cancellationToken);
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
 

@@ -1,0 +1,182 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
+using Microsoft.Data.SqlClient;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts;
+
+/// <summary>A member whose column is named in RawJsonColumns is embedded as the JSON that the column holds, whatever its type is.</summary>
+public class RawJsonTests
+{
+    private const string Lines = """[{"Sku":"A1", "Quantity":2},{"Sku":"B7","Quantity":1}]""";
+
+    private static JsonQueryOptions Options => new(JsonSerializerOptions.Web) { RawJsonColumns = ["Lines"] };
+
+    [Fact]
+    public void An_order_has_its_lines_by_one_query()
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute("""
+            create table Orders (Id integer, Name text);
+            create table Lines (OrderId integer, Sku text);
+            insert into Orders values (1, 'Ada'), (2, 'Grace');
+            insert into Lines values (1, 'A1'), (1, 'B7');
+            """);
+        const string Sql = """
+            select Id, Name, (select json_group_array(json_object('sku', Sku)) from Lines where OrderId = Id) as Lines from Orders order by Id
+            """;
+        Order[] expected =
+        [
+            new() { Id = 1, Name = "Ada", Lines = [new("A1"), new("B7")] },
+            new() { Id = 2, Name = "Grace", Lines = [] },
+        ];
+
+        var json = new ArrayBufferWriter<byte>();
+        connection.QueryJson<Order>(Sql, null, json, Options);
+
+        Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), Encoding.UTF8.GetString(json.WrittenSpan));
+    }
+
+    [Fact]
+    public void The_json_stays_as_it_is_written() => Assert.Equal($$"""[{"id":1,"name":"Ada","lines":{{Lines}}}]""", Write<Order>(Lines));
+
+    [Fact]
+    public void A_parameter_of_a_constructor_takes_it() => Assert.Equal($$"""[{"id":1,"name":"Ada","lines":{{Lines}}}]""", Write<OrderRecord>(Lines));
+
+    [Fact]
+    public void A_string_takes_it_too() => Assert.Equal($$"""[{"id":1,"name":"Ada","lines":{{Lines}}}]""", Write<OrderText>(Lines));
+
+    [Fact]
+    public void Without_its_name_a_string_is_escaped() =>
+        Assert.Equal("""[{"id":1,"name":"Ada","lines":"[1]"}]""", Write<OrderText>("[1]", new JsonQueryOptions()));
+
+    [Fact]
+    public void Null_is_what_a_new_object_holds_or_is_left_out()
+    {
+        var omitting = new JsonSerializerOptions(JsonSerializerDefaults.Web) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+
+        Assert.Equal("""[{"id":1,"name":"Ada","lines":[]}]""", Write<Order>(null));
+        Assert.Equal("""[{"id":1,"name":"Ada","lines":null}]""", Write<OrderRecord>(null));
+        Assert.Equal("""[{"id":1,"name":"Ada"}]""", Write<OrderRecord>(null, new JsonQueryOptions(omitting) { RawJsonColumns = ["Lines"] }));
+    }
+
+    [Fact]
+    public void What_is_no_json_is_an_error_that_names_row_and_column()
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write<Order>("[1,]"));
+
+        Assert.Equal((1, 2, "Lines"), (error.RowNumber, error.Ordinal, error.ColumnName));
+    }
+
+    [Fact]
+    public void A_name_that_is_no_column_is_an_error()
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write<Order>("[]", new JsonQueryOptions { RawJsonColumns = ["Line"] }));
+
+        Assert.Contains("'Line'", error.Message, StringComparison.Ordinal);
+        Assert.Contains("'Lines'", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Where_objects_would_have_to_be_made_the_error_says_why()
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write<Computed>("[]"));
+
+        Assert.Contains("computed", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Columns_may_be_in_any_order()
+    {
+        using SqliteConnection connection = Databases.Open();
+        var json = new ArrayBufferWriter<byte>();
+
+        connection.QueryJson<Order>("select '[1]' as Lines, 'Ada' as Name, 1 as Id", null, json, Options);
+
+        Assert.Equal("""[{"id":1,"name":"Ada","lines":[1]}]""", Encoding.UTF8.GetString(json.WrittenSpan));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_reader_of_the_callers_must_have_them_in_the_order_of_the_properties(bool isInOrder)
+    {
+        SqlServerColumn[] columns =
+        [
+            SqlServerColumn.Of<long>("bigint") with { Name = "Id" },
+            SqlServerColumn.Of("nvarchar(50)") with { Name = "Name" },
+            SqlServerColumn.Of("nvarchar(max)") with { Name = "Lines" },
+        ];
+        object?[] row = [1L, "Ada", "[1]"];
+        using SqlDataReader reader = SqlServerWay.CallersDefault.Open(isInOrder ? columns : [.. columns.Reverse()], [isInOrder ? row : [.. row.Reverse()]]);
+        var json = new ArrayBufferWriter<byte>();
+        Task<long> writing = reader.WriteJsonAsync<Order>(json, Options, TestContext.Current.CancellationToken);
+
+        if (!isInOrder)
+        {
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => writing);
+            Assert.Contains("order of the columns", error.Message, StringComparison.Ordinal);
+            return;
+        }
+
+        Assert.Equal(1, await writing);
+        Assert.Equal("""[{"id":1,"name":"Ada","lines":[1]}]""", Encoding.UTF8.GetString(json.WrittenSpan));
+    }
+
+    [Fact]
+    public void The_plan_says_so()
+    {
+        using SqliteConnection connection = Databases.Open();
+
+        JsonQueryPlan plan = connection.ExplainJson<Order>("select 1 as Id, 'Ada' as Name, '[]' as Lines", null, Options);
+
+        Assert.True(plan.IsDirect);
+        Assert.Contains(plan.Steps, static step => step.Contains("'Lines'", StringComparison.Ordinal) && step.Contains("embedded", StringComparison.Ordinal));
+    }
+
+    private static string Write<T>(string? lines, JsonQueryOptions? options = null)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var json = new ArrayBufferWriter<byte>();
+        connection.QueryJson<T>("select 1 as Id, 'Ada' as Name, @lines as Lines", new { lines }, json, options ?? Options);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private sealed class Order
+    {
+        public long Id { get; set; }
+
+        public string Name { get; set; } = "";
+
+        public List<Line> Lines { get; set; } = [];
+    }
+
+    private sealed record Line(string Sku);
+
+    private sealed record OrderRecord(long Id, string Name, IReadOnlyList<Line>? Lines);
+
+    private sealed class OrderText
+    {
+        public long Id { get; set; }
+
+        public string? Name { get; set; }
+
+        public string? Lines { get; set; }
+    }
+
+    private sealed class Computed
+    {
+        public long Id { get; set; }
+
+        public string? Name { get; set; }
+
+        public string Both => $"{Id} {Name}";
+
+        public List<int>? Lines { get; set; }
+    }
+}
