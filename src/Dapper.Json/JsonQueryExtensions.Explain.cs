@@ -2,9 +2,7 @@ using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
-using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Execution;
 
 namespace Dapper;

@@ -3,7 +3,6 @@ using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Dapper.Json;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;

@@ -1,7 +1,6 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Execution;
 

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json;
-using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 

@@ -2,7 +2,6 @@ using System.Collections.Frozen;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Execution;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json;
 

@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Execution;
 
 namespace Dapper.Json;

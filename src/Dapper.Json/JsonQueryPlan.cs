@@ -1,7 +1,6 @@
 using System.Text;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts;
 
 namespace Dapper.Json;
 

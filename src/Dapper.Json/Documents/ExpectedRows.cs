@@ -1,5 +1,4 @@
 using System.Data;
-using Dapper.Json.Contracts.Fields;
 
 namespace Dapper.Json.Documents;
 

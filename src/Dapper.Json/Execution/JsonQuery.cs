@@ -5,7 +5,6 @@ using System.Diagnostics;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
-using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;

@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Contracts.Fields;
 
 namespace Dapper.Json.Execution;
 

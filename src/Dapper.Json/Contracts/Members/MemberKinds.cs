@@ -3,7 +3,6 @@ using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
-using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Members;
