@@ -1,7 +1,7 @@
 using System.Text.RegularExpressions;
 using Xunit;
 
-namespace Dapper.Json.Tests.Structure;
+namespace Dapper.Json.Tests.Layers;
 
 /// <summary>The folders of the library use those below them and none above, and its lines are short enough to read.</summary>
 public partial class SourceTests
