@@ -38,7 +38,11 @@ public sealed class QueryOptionsTests
     public async Task Options_that_wrap_those_of_the_app_keep_them() =>
         Assert.Equal(
             """[{"some_id":1,"raw_text":{"a":1},"text":"ü"}]""",
-            await RespondAsync(app => new JsonQueryOptions(app.Services.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions) { RawJsonColumns = ["RawText"] }));
+            await RespondAsync(static app =>
+            {
+                JsonSerializerOptions ofApp = app.Services.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
+                return new JsonQueryOptions(ofApp) { RawJsonColumns = ["RawText"] };
+            }));
 
     [Fact]
     public async Task Serializer_options_that_are_given_replace_those_of_the_app() =>

@@ -14,7 +14,11 @@ public sealed class ReadmeCode : IDisposable
 {
     private readonly TestDatabase _database = new();
 
-    public ReadmeCode() => _database.Execute("alter table Posts add Author integer; update Posts set Author = 7 where Id < 3; alter table Posts add Attributes text; update Posts set Attributes = '[' || Id || ']'");
+    public ReadmeCode() => _database.Execute("""
+        alter table Posts add Author integer;
+        alter table Posts add Attributes text;
+        update Posts set Author = case when Id < 3 then 7 end, Attributes = '[' || Id || ']';
+        """);
 
     public void Dispose() => _database.Dispose();
 

@@ -67,7 +67,8 @@ public class ArgumentTests
         Assert.Contains("A transaction was given", await MessageAsync(transaction), StringComparison.Ordinal);
 
         static async Task<string> MessageAsync(object misplaced) =>
-            (await Assert.ThrowsAsync<ArgumentException>("param", () => new FakeConnection(new FakeServer()).QueryJsonStringAsync("select", misplaced))).Message;
+            (await Assert.ThrowsAsync<ArgumentException>(
+                "param", () => new FakeConnection(new FakeServer()).QueryJsonStringAsync("select", misplaced))).Message;
     }
 
     [Fact]

@@ -11,16 +11,24 @@ internal static class SignatureText
     public static string OfType(Type type)
     {
         string kind = type.IsEnum ? "enum" : type.IsInterface ? "interface" : type.IsValueType ? "struct" : "class";
-        string modifier = !type.IsClass ? "" : type is { IsAbstract: true, IsSealed: true } ? "static " : type.IsSealed ? "sealed " : type.IsAbstract ? "abstract " : "";
-        string[] bases = [.. new[] { type.BaseType }.Where(static parent => parent is { IsClass: true } && parent != typeof(object) && parent != typeof(ValueType) && parent != typeof(Enum)).Concat(type.IsEnum ? [] : type.GetInterfaces().Except(type.BaseType?.GetInterfaces() ?? [])).Select(static parent => TypeText.Of(parent!))];
-        return $"public {modifier}{kind} {type.Namespace}.{TypeText.Of(type)}{(bases.Length > 0 ? " : " + string.Join(", ", bases) : "")}{TypeText.Constraints(type.GetGenericArguments())}";
+        string modifier = !type.IsClass ? ""
+            : type is { IsAbstract: true, IsSealed: true } ? "static "
+            : type.IsSealed ? "sealed "
+            : type.IsAbstract ? "abstract "
+            : "";
+        IEnumerable<Type> parent = type.BaseType is { } one && one != typeof(object) && one != typeof(ValueType) && one != typeof(Enum) ? [one] : [];
+        IEnumerable<Type> interfaces = type.IsEnum ? [] : type.GetInterfaces().Except(type.BaseType?.GetInterfaces() ?? []);
+        string bases = string.Join(", ", parent.Concat(interfaces).Select(TypeText.Of));
+        string constraints = TypeText.Constraints(type.GetGenericArguments());
+        return $"public {modifier}{kind} {type.Namespace}.{TypeText.Of(type)}{(bases.Length > 0 ? " : " + bases : "")}{constraints}";
     }
 
     public static string OfConstructor(ConstructorInfo constructor) =>
         $"{TypeText.NameOf(constructor.DeclaringType!)}({Parameters(constructor)})";
 
     public static string OfMethod(MethodInfo method) =>
-        $"{Modifiers(method)}{TypeText.Of(method.ReturnParameter)} {method.Name}{TypeParameters(method)}({(method.IsDefined(typeof(ExtensionAttribute)) ? "this " : "")}{Parameters(method)}){TypeText.Constraints(method.GetGenericArguments())}";
+        $"{Modifiers(method)}{TypeText.Of(method.ReturnParameter)} {method.Name}{TypeParameters(method)}"
+        + $"({(method.IsDefined(typeof(ExtensionAttribute)) ? "this " : "")}{Parameters(method)}){TypeText.Constraints(method.GetGenericArguments())}";
 
     public static string OfProperty(PropertyInfo property, Func<MethodBase?, bool> isVisible)
     {

@@ -70,7 +70,8 @@ public sealed class SourceGeneratedTests
     {
         using IDbConnection connection = Databases.Open();
         var lines = new JsonQueryOptions(DefaultContext.Default) { Format = JsonQueryFormat.Lines };
-        string expected = string.Concat(connection.Query<GeneratedRow>(Sql).Select(static row => JsonSerializer.Serialize(row, DefaultContext.Default.GeneratedRow) + "\n"));
+        string expected = string.Concat(connection.Query<GeneratedRow>(Sql)
+            .Select(static row => JsonSerializer.Serialize(row, DefaultContext.Default.GeneratedRow) + "\n"));
         var writer = new ArrayBufferWriter<byte>();
 
         Assert.Equal(2, connection.QueryJson<GeneratedRow>(Sql, null, writer, lines));
@@ -92,7 +93,9 @@ public sealed class SourceGeneratedTests
             ? connection.QueryJsonAsync<GeneratedRecord>("select", null, stream, options, cancellationToken: TestContext.Current.CancellationToken)
             : Task.FromResult(connection.QueryJson<GeneratedRecord>("select", null, stream, options)));
 
-        Assert.Equal(Assert.Throws<NotSupportedException>(static () => MetadataContext.Default.Options.GetTypeInfo(typeof(GeneratedRecord))).Message, error.Message);
+        Assert.Equal(
+            Assert.Throws<NotSupportedException>(static () => MetadataContext.Default.Options.GetTypeInfo(typeof(GeneratedRecord))).Message,
+            error.Message);
         Assert.Empty(server.Events);
         Assert.Empty(stream.Written);
     }
