@@ -27,8 +27,9 @@ internal static class DoubleDigits
 
     public static void WriteValue(Utf8JsonWriter writer, double value)
     {
+        // Where the value may be an element of an indented array, the writer alone knows whether a line break goes before it.
         Span<byte> digits = stackalloc byte[MaxLength];
-        int length = Format(value, digits);
+        int length = writer.Options.Indented ? 0 : Format(value, digits);
         if (length > 0)
         {
             writer.WriteRawValue(digits[..length], skipInputValidation: true);

@@ -12,16 +12,17 @@ internal static class NumberDigits
     /// <param name="writer">Where the number goes.</param>
     /// <param name="text">The digits, with a byte to spare on each side.</param>
     /// <param name="length">How many they are.</param>
-    public static void Write(JsonValueWriter<decimal> contract, Utf8JsonWriter writer, Span<byte> text, int length)
+    /// <param name="isElement">Whether the number is an element of an array.</param>
+    public static void Write(JsonValueWriter<decimal> contract, Utf8JsonWriter writer, Span<byte> text, int length, bool isElement = false)
     {
         if (contract.IsPlain || contract.NumberHandling == JsonNumberHandling.AllowNamedFloatingPointLiterals)
         {
-            writer.WriteRawValue(text.Slice(1, length), skipInputValidation: true);
+            RawValue.Write(writer, text.Slice(1, length), isElement);
         }
         else if ((contract.NumberHandling & JsonNumberHandling.WriteAsString) != 0)
         {
             text[0] = text[length + 1] = (byte)'"';
-            writer.WriteRawValue(text[..(length + 2)], skipInputValidation: true);
+            RawValue.Write(writer, text[..(length + 2)], isElement);
         }
         else
         {

@@ -10,13 +10,13 @@ internal static class RawJson
 {
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <summary>Embeds JSON that comes as bytes.</summary>
+    /// <summary>Embeds JSON that comes as bytes, as the value of a property or as an element of an array.</summary>
     /// <remarks>
     /// The writer's own validation would let bytes inside a string pass that make the whole document no UTF-8, and knows
     /// no other depth than 64.
     /// </remarks>
     /// <exception cref="JsonException">The bytes are not one valid JSON value, or one that is nested too deeply.</exception>
-    public static void WriteUtf8(Utf8JsonWriter writer, ReadOnlySpan<byte> json, int maxDepth)
+    public static void WriteUtf8(Utf8JsonWriter writer, ReadOnlySpan<byte> json, int maxDepth, bool isElement = false)
     {
         if (!Utf8.IsValid(json))
         {
@@ -29,20 +29,20 @@ internal static class RawJson
             // Reading is the validation; at the end it throws if there is more, or nothing at all.
         }
 
-        writer.WriteRawValue(json, skipInputValidation: true);
+        RawValue.Write(writer, json, isElement);
     }
 
-    /// <summary>Embeds JSON that comes as text.</summary>
+    /// <summary>Embeds JSON that comes as text, as the value of a property or as an element of an array.</summary>
     /// <exception cref="JsonException">The text is not one valid JSON value, or one that is nested too deeply.</exception>
     /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
-    public static void WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> json, int maxDepth)
+    public static void WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> json, int maxDepth, bool isElement = false)
     {
         byte[] buffer = ArrayPool<byte>.Shared.Rent(Strict.GetByteCount(json));
         int length = 0;
         try
         {
             length = Strict.GetBytes(json, buffer);
-            WriteUtf8(writer, buffer.AsSpan(0, length), maxDepth);
+            WriteUtf8(writer, buffer.AsSpan(0, length), maxDepth, isElement);
         }
         finally
         {

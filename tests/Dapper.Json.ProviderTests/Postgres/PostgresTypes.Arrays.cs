@@ -11,13 +11,27 @@ internal static partial class PostgresTypes
             .Equal("'{1,2,3}'", new[] { 1, 2, 3 })
             .Equal("'{1,NULL,3}'", new int?[] { 1, null, 3 })
             .Equal("'{NULL}'", new int?[] { null })
-            .Equal("'[5:6]={5,6}'", new[] { 5, 6 }),
+            .Equal("'[5:6]={5,6}'", new[] { 5, 6 })
+            .Equal("'{{1,2},{3,NULL}}'", new int?[][] { [1, 2], [3, null] })
+            .Equal("'{{{1},{2}},{{3},{4}}}'", new int[][][] { [[1], [2]], [[3], [4]] }),
+        new TypeColumn("smallint[]").Equal("'{-32768,NULL}'", new short?[] { short.MinValue, null }),
+        new TypeColumn("real[]").Equal("'{0.1,NULL,-1.5}'", new float?[] { 0.1f, null, -1.5f }),
         new TypeColumn("bigint[]").Equal("'{9223372036854775807,NULL}'", new long?[] { long.MaxValue, null }),
         new TypeColumn("boolean[]").Equal("'{t,NULL,f}'", new bool?[] { true, null, false }),
-        new TypeColumn("double precision[]").Equal("'{0.1,NULL}'", new double?[] { 0.1, null }),
-        new TypeColumn("numeric[]").Equal("'{1.10,NULL}'", new decimal?[] { 1.10m, null }),
+        new TypeColumn("double precision[]")
+            .Equal("'{}'", Array.Empty<double>())
+            .Equal("'{0.1,NULL}'", new double?[] { 0.1, null })
+            .Equal("'{1.5,2.25,1e300}'", new[] { 1.5, 2.25, 1e300 })
+            .Equal("'{{1.5,2.25},{NULL,0}}'", new double?[][] { [1.5, 2.25], [null, 0] }),
+        new TypeColumn("numeric[]")
+            .Equal("'{1.10,NULL}'", new decimal?[] { 1.10m, null })
+            .Equal("'{{1.10,-2},{0.000,NULL}}'", new decimal?[][] { [1.10m, -2], [0.000m, null] })
+            .Embedded($"'{{{SixtyDigits},NULL,1.50}}'", SixtyDigits, "null", "1.50"),
+        new TypeColumn("json[]").Embedded("""'{"{\"b\" : [1]}",NULL,7,"\"x\""}'""", """{"b" : [1]}""", "null", "7", "\"x\""),
+        new TypeColumn("jsonb[]").Embedded("""'{"{\"b\":[1]}",NULL,7,"\"x\""}'""", """{"b": [1]}""", "null", "7", "\"x\""),
         new TypeColumn("text[]")
             .Equal("'{}'", Array.Empty<string>())
+            .Equal("""'{{a,NULL},{ü,""}}'""", new string?[][] { ["a", null], ["ü", ""] })
             .Equal("""'{"a\"b","",NULL,"NULL",ü}'""", new string?[] { "a\"b", "", null, "NULL", "ü" }),
         new TypeColumn("uuid[]").Equal("'{8d6f7fb4-1a2b-4c3d-9e8f-0a1b2c3d4e5f,NULL}'", new Guid?[] { new("8d6f7fb4-1a2b-4c3d-9e8f-0a1b2c3d4e5f"), null }),
         new TypeColumn("bytea[]").Equal("""'{"\\x00ff",NULL,"\\x"}'""", new byte[]?[] { [0, 255], null, [] }),
@@ -26,6 +40,8 @@ internal static partial class PostgresTypes
             .Equal("'{2024-02-29 01:02:03,NULL}'", new DateTime?[] { At("2024-02-29T01:02:03"), null })
             .Refused("'{infinity}'")
             .Refused("'{NULL,-infinity}'"),
+        new TypeColumn("date[]").Equal("'{2024-02-29,NULL}'", new object?[] { Date(2024, 2, 29), null }).Refused("'{infinity}'"),
+        new TypeColumn("time[]").Equal("'{01:02:03.4,NULL}'", new object?[] { Time("01:02:03.4"), null }),
         new TypeColumn("interval[]")
             .Equal("'{1 day,NULL}'", new TimeSpan?[] { TimeSpan.FromDays(1), null })
             .Refused("'{-1 month}'"),

@@ -20,9 +20,22 @@ public sealed class TypeColumn(string type)
     public TypeColumn ByHand(string sql, string json) =>
         Add(new TypeValue(type, sql, Outcome.Written, _ => json));
 
+    /// <summary>Adds an array whose elements are JSON that is embedded as it is.</summary>
+    public TypeColumn Embedded(string sql, params string[] elements) =>
+        Add(new TypeValue(type, sql, Outcome.Written, options =>
+        {
+            string[] around = JsonSerializer.Serialize(elements.Select(_ => 0), options).Split('0');
+            return string.Concat(elements.Select((element, i) => around[i] + element)) + around[^1];
+        }));
+
     /// <summary>Adds a number with more digits than any of the CLR's, which are written as they are.</summary>
     public TypeColumn Digits(string digits) =>
-        Add(new TypeValue(type, digits, Outcome.Written, options => options.NumberHandling.HasFlag(JsonNumberHandling.WriteAsString) ? $"\"{digits}\"" : digits, DependsOnOptions: true));
+        Add(new TypeValue(
+            type,
+            digits,
+            Outcome.Written,
+            options => options.NumberHandling.HasFlag(JsonNumberHandling.WriteAsString) ? $"\"{digits}\"" : digits,
+            DependsOnOptions: true));
 
     /// <summary>Adds a number that JSON has no digits for: refused unless it may be written by name.</summary>
     public TypeColumn Named(string sql, string name) =>

@@ -26,6 +26,18 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     });
 
+    private static readonly JsonQueryOptions Indented = new(new(JsonSerializerDefaults.Web) { WriteIndented = true, NewLine = "\n" });
+
+    private static readonly JsonQueryOptions IndentedByTabs = new(new(JsonSerializerDefaults.Web)
+    {
+        WriteIndented = true,
+        IndentCharacter = '\t',
+        IndentSize = 3,
+        NewLine = "\r\n",
+    });
+
+    private static readonly JsonQueryOptions IndentedLines = new(Indented.SerializerOptions) { Format = JsonQueryFormat.Lines };
+
     private static int _tables;
 
     public static TheoryData<string> Types => new(Database.Types.Select(column => column.Type));
@@ -85,6 +97,24 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal(Items([.. json, "null", .. json]), await QueryAsync(connection, select));
     }
 
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task All_values_of_a_type_are_indented_and_never_those_of_lines(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        TypeValue[] values = [.. Column(type).Values.Where(value => value.Outcome == Outcome.Written)];
+        string select = await StoreAsync(connection, type, [.. values.Select(value => value.Sql), "null"]);
+
+        foreach (JsonQueryOptions options in (JsonQueryOptions[])[Indented, IndentedByTabs])
+        {
+            string[] json = [.. values.Select(value => value.Json(options.SerializerOptions)), "null"];
+            Assert.Equal(IndentedItems(options.SerializerOptions, json), await QueryAsync(connection, select, options: options));
+        }
+
+        string[] lines = [.. values.Select(value => value.Json(JsonSerializerOptions.Web)), "null"];
+        Assert.Equal(string.Concat(lines.Select(line => $$"""{"item":{{line}}}""" + "\n")), await QueryAsync(connection, select, options: IndentedLines));
+    }
+
     [Theory(SkipTestWithoutData = true)]
     [MemberData(nameof(Named))]
     public async Task A_number_without_digits_is_refused_unless_it_may_be_named(string type, string sql)
@@ -140,6 +170,14 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
     private static TypeColumn Column(string type) => Database.Types.Single(column => column.Type == type);
 
     private static TypeValue Find(string type, string sql) => Column(type).Values.Single(value => value.Sql == sql);
+
+    /// <summary>Gives the document of rows that the serializer writes under options that indent, with each value in its place.</summary>
+    private static string IndentedItems(JsonSerializerOptions options, string[] json)
+    {
+        string newLineInside = options.NewLine + new string(options.IndentCharacter, 2 * options.IndentSize);
+        string[] around = JsonSerializer.Serialize(json.Select(_ => new { item = 0 }), options).Split('0');
+        return around[0] + string.Concat(json.Select((value, i) => value.Replace(options.NewLine, newLineInside, StringComparison.Ordinal) + around[i + 1]));
+    }
 
     /// <summary>Stores values in a table of a name that no connection has prepared a statement for.</summary>
     private static async Task<string> StoreAsync(DbConnection connection, string type, params string[] values)

@@ -8,47 +8,67 @@ namespace Dapper.Json.Drivers.Postgres;
 /// the element's type, for each dimension its length and lower bound, then each element's length (-1 for NULL) and bytes
 /// (array_send in the server's arrayfuncs.c).
 /// </summary>
+/// <param name="writeElement">Writes an element that is not NULL.</param>
 internal sealed class PostgresArray(PostgresValueWriter writeElement)
 {
+    // MAXDIM in the server's array.h.
+    private const int MostDimensions = 6;
+    private const int DimensionLength = 8;
+
     public void Write(Utf8JsonWriter writer, ReadOnlySpan<byte> value)
     {
-        int dimensions = BinaryPrimitives.ReadInt32BigEndian(value);
+        int dimensions = ReadInt32(ref value);
+        PostgresFormat.Take(ref value, 8);
+        if (dimensions is < 0 or > MostDimensions)
+        {
+            throw PostgresFormat.Malformed($"an array of {dimensions} dimensions");
+        }
+
+        ReadOnlySpan<byte> lengths = PostgresFormat.Take(ref value, dimensions * DimensionLength);
         if (dimensions == 0)
         {
             writer.WriteStartArray();
             writer.WriteEndArray();
-            return;
+        }
+        else
+        {
+            WriteDimension(writer, lengths, ref value);
         }
 
-        ReadOnlySpan<byte> lengths = value.Slice(12, dimensions * 8);
-        WriteDimension(writer, lengths, value[(12 + lengths.Length)..]);
+        value.Exactly(0);
     }
 
-    /// <returns>What follows the elements of the dimension.</returns>
-    private ReadOnlySpan<byte> WriteDimension(Utf8JsonWriter writer, ReadOnlySpan<byte> lengths, ReadOnlySpan<byte> rest)
+    private void WriteDimension(Utf8JsonWriter writer, scoped ReadOnlySpan<byte> lengths, ref ReadOnlySpan<byte> rest)
     {
         writer.WriteStartArray();
         int count = BinaryPrimitives.ReadInt32BigEndian(lengths);
         for (int i = 0; i < count; i++)
         {
-            rest = lengths.Length > 8 ? WriteDimension(writer, lengths[8..], rest) : WriteElement(writer, rest);
+            if (lengths.Length > DimensionLength)
+            {
+                WriteDimension(writer, lengths[DimensionLength..], ref rest);
+            }
+            else
+            {
+                WriteElement(writer, ref rest);
+            }
         }
 
         writer.WriteEndArray();
-        return rest;
     }
 
-    private ReadOnlySpan<byte> WriteElement(Utf8JsonWriter writer, ReadOnlySpan<byte> rest)
+    private void WriteElement(Utf8JsonWriter writer, ref ReadOnlySpan<byte> rest)
     {
-        int length = BinaryPrimitives.ReadInt32BigEndian(rest);
-        rest = rest[4..];
-        if (length < 0)
+        int length = ReadInt32(ref rest);
+        if (length == -1)
         {
             writer.WriteNullValue();
-            return rest;
         }
-
-        writeElement(writer, rest[..length]);
-        return rest[length..];
+        else
+        {
+            writeElement(writer, PostgresFormat.Take(ref rest, length));
+        }
     }
+
+    private static int ReadInt32(ref ReadOnlySpan<byte> rest) => BinaryPrimitives.ReadInt32BigEndian(PostgresFormat.Take(ref rest, sizeof(int)));
 }

@@ -1,11 +1,16 @@
+using System.Text.Json;
 using Dapper.Json.Cells;
+using Npgsql;
 using Npgsql.PostgresTypes;
 
 namespace Dapper.Json.Drivers.Postgres;
 
-/// <summary>Which columns are read as the server's bytes. All others go the way of any driver.</summary>
+/// <summary>Which columns are read as the server's bytes. All others are read as those of any driver.</summary>
 internal static class PostgresColumns
 {
+    /// <summary>Whether the driver hands out dates as DateOnly; before version 10 they were DateTime.</summary>
+    private static readonly bool HasDateOnly = typeof(NpgsqlDataReader).Assembly.GetName().Version is { Major: >= 10 };
+
     public static ColumnWriter? TryCreate(in PlannedColumn column, PostgresType type, bool isUtf8)
     {
         TypeTable table = column.Settings.Types;
@@ -20,16 +25,74 @@ internal static class PostgresColumns
             return new PostgresTextColumn(column);
         }
 
-        return new PostgresValues(column.Settings, isUtf8, column.IsTextJson).TryGet(type, fieldType) is { } write
-            ? new PostgresValueColumn(column, write)
-            : null;
+        return TryGetDecoder(column, type, isUtf8) is { } write ? new PostgresValueColumn(column, write) : null;
     }
 
+    private static PostgresValueWriter? TryGetDecoder(in PlannedColumn column, PostgresType type, bool isUtf8)
+    {
+        Type fieldType = column.Schema.FieldType;
+        var decoders = new PostgresDecoders(column.Settings, HasDateOnly);
+        if (type is PostgresArrayType { Element: var element } && (fieldType == typeof(Array) || fieldType.IsArray))
+        {
+            return TryGetElementDecoder(decoders, element, isUtf8) is { } write ? new PostgresArray(write).Write : null;
+        }
+
+        if (isUtf8 && fieldType == typeof(string) && column.IsTextJson)
+        {
+            return IsJson(type) ? decoders.GetJson(type.Name) : IsText(type) ? decoders.GetJson("text") : null;
+        }
+
+        return IsBuiltIn(type) ? decoders.TryGetNumberOrTime(type.Name, fieldType) : null;
+    }
+
+    /// <remarks>
+    /// Not that of enums: to Npgsql an array is an array, whether its elements are mapped to an enum of the CLR or not.
+    /// </remarks>
+    private static PostgresValueWriter? TryGetElementDecoder(PostgresDecoders decoders, PostgresType type, bool isUtf8) =>
+        type is not PostgresBaseType || (!isUtf8 && (IsText(type) || IsJson(type))) ? null
+        : IsText(type) ? decoders.TryGetTextElement()
+        : IsBuiltIn(type) ? decoders.TryGetElement(type.Name)
+        : null;
+
     /// <summary>Says whether the binary format of a type is text, and nothing but text.</summary>
-    public static bool IsText(PostgresType type) =>
+    private static bool IsText(PostgresType type) =>
         type is PostgresEnumType || type.Name == "citext" ||
         IsBuiltIn(type, "text") || IsBuiltIn(type, "character varying") || IsBuiltIn(type, "character") ||
         IsBuiltIn(type, "name") || IsBuiltIn(type, "xml");
 
-    public static bool IsBuiltIn(PostgresType type, string name) => type.Name == name && type.Namespace == "pg_catalog";
+    private static bool IsJson(PostgresType type) => IsBuiltIn(type, "json") || IsBuiltIn(type, "jsonb");
+
+    private static bool IsBuiltIn(PostgresType type, string name) => type.Name == name && IsBuiltIn(type);
+
+    private static bool IsBuiltIn(PostgresType type) => type.Namespace == "pg_catalog";
+}
+
+/// <summary>Text, read as the UTF-8 that the server sent.</summary>
+internal sealed class PostgresTextColumn(in PlannedColumn column) : ReaderColumn(column)
+{
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        ReadOnlySpan<byte> piece = ((PostgresSource)source).ReadPiece(Ordinal, progress.Offset, out bool isLast);
+        return progress.WriteText(writer, piece, isLast);
+    }
+}
+
+/// <summary>The type bytea.</summary>
+internal sealed class PostgresBytesColumn(in PlannedColumn column) : ReaderColumn(column)
+{
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        ReadOnlySpan<byte> piece = ((PostgresSource)source).ReadPiece(Ordinal, progress.Offset, out bool isLast);
+        return progress.WriteBase64(writer, piece, isLast);
+    }
+}
+
+/// <summary>A column whose values are decoded from the server's bytes as a whole.</summary>
+internal sealed class PostgresValueColumn(in PlannedColumn column, PostgresValueWriter write) : ReaderColumn(column)
+{
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        write(writer, ((PostgresSource)source).ReadWhole(Ordinal));
+        return true;
+    }
 }

@@ -10,9 +10,10 @@ namespace Dapper.Json.Drivers.Postgres;
 /// The type numeric, with all its digits. The format: the number of digits, the weight of the first, the sign, the scale;
 /// then the digits, each of base 10,000 (numeric_send in the server's numeric.c).
 /// </summary>
-internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract)
+/// <param name="contract">How decimals are written.</param>
+/// <param name="isElement">Whether the values are elements of an array.</param>
+internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool isElement)
 {
-    private const int HeaderLength = 8;
     private const ushort Negative = 0x4000;
     private const ushort NaN = 0xC000;
     private const ushort PositiveInfinity = 0xD000;
@@ -20,22 +21,24 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract)
 
     public void Write(Utf8JsonWriter writer, ReadOnlySpan<byte> value)
     {
-        ushort sign = BinaryPrimitives.ReadUInt16BigEndian(value[4..]);
+        ReadOnlySpan<byte> header = PostgresFormat.Take(ref value, 8);
+        ReadOnlySpan<byte> digits = value.Exactly(2 * BinaryPrimitives.ReadUInt16BigEndian(header));
+        ushort sign = BinaryPrimitives.ReadUInt16BigEndian(header[4..]);
         if (sign is NaN or PositiveInfinity or NegativeInfinity)
         {
             WriteNamed(writer, sign == NaN ? "NaN" : sign == PositiveInfinity ? "Infinity" : "-Infinity");
             return;
         }
 
-        int weight = BinaryPrimitives.ReadInt16BigEndian(value[2..]);
-        int scale = BinaryPrimitives.ReadUInt16BigEndian(value[6..]);
+        int weight = BinaryPrimitives.ReadInt16BigEndian(header[2..]);
+        int scale = BinaryPrimitives.ReadUInt16BigEndian(header[6..]);
 
         // A quote on each side, a sign, a point, and a zero before it.
         int longest = (4 * Math.Max(weight + 1, 1)) + scale + 5;
         byte[]? rented = longest > 256 ? ArrayPool<byte>.Shared.Rent(longest) : null;
         Span<byte> text = rented ?? stackalloc byte[256];
-        int length = Format(value[HeaderLength..], weight, sign == Negative, scale, text[1..]);
-        NumberDigits.Write(contract, writer, text, length);
+        int length = Format(digits, weight, sign == Negative, scale, text[1..]);
+        NumberDigits.Write(contract, writer, text, length, isElement);
         if (rented is not null)
         {
             rented.AsSpan(0, longest).Clear();
@@ -47,7 +50,8 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract)
     {
         if ((contract.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
         {
-            throw new OverflowException($"It is {name}, which is no JSON number. Cast the column to text in SQL, or set JsonNumberHandling.AllowNamedFloatingPointLiterals.");
+            throw new OverflowException(
+                $"It is {name}, which is no JSON number. Cast the column to text in SQL, or set JsonNumberHandling.AllowNamedFloatingPointLiterals.");
         }
 
         writer.WriteStringValue(name);

@@ -18,14 +18,20 @@ internal static class PostgresTime
 
     public static PostgresValueWriter Timestamp(JsonValueWriter<DateTime> contract, DateTimeKind kind) => (writer, value) =>
     {
-        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value);
+        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value.Exactly(sizeof(long)));
         if (microseconds is long.MaxValue or long.MinValue)
         {
             throw Beyond("infinity");
         }
 
-        long days = Math.DivRem(microseconds, MicrosecondsPerDay, out long time);
-        contract.Write(writer, DateTime.SpecifyKind(Day(time < 0 ? days - 1 : days).AddTicks(Ticks(time < 0 ? time + MicrosecondsPerDay : time)), kind));
+        (long days, long time) = Math.DivRem(microseconds, MicrosecondsPerDay);
+        if (time < 0)
+        {
+            days--;
+            time += MicrosecondsPerDay;
+        }
+
+        contract.Write(writer, DateTime.SpecifyKind(Day(days).AddTicks(Ticks(time)), kind));
     };
 
     public static PostgresValueWriter Date(JsonValueWriter<DateOnly> contract) =>
@@ -36,16 +42,16 @@ internal static class PostgresTime
 
     public static PostgresValueWriter Time(JsonValueWriter<TimeOnly> contract) => (writer, value) =>
     {
-        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value);
+        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value.Exactly(sizeof(long)));
         contract.Write(writer, microseconds < MicrosecondsPerDay ? new TimeOnly(Ticks(microseconds)) : throw Beyond("24:00"));
     };
 
     public static PostgresValueWriter Time(JsonValueWriter<TimeSpan> contract) =>
-        (writer, value) => contract.Write(writer, new TimeSpan(Ticks(BinaryPrimitives.ReadInt64BigEndian(value))));
+        (writer, value) => contract.Write(writer, new TimeSpan(Ticks(BinaryPrimitives.ReadInt64BigEndian(value.Exactly(sizeof(long))))));
 
     public static PostgresValueWriter Interval(JsonValueWriter<TimeSpan> contract) => (writer, value) =>
     {
-        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value);
+        long microseconds = BinaryPrimitives.ReadInt64BigEndian(value.Exactly(16));
         int days = BinaryPrimitives.ReadInt32BigEndian(value[8..]);
         if (BinaryPrimitives.ReadInt32BigEndian(value[12..]) != 0)
         {
@@ -62,7 +68,7 @@ internal static class PostgresTime
 
     private static DateTime DayOf(ReadOnlySpan<byte> value)
     {
-        int days = BinaryPrimitives.ReadInt32BigEndian(value);
+        int days = BinaryPrimitives.ReadInt32BigEndian(value.Exactly(sizeof(int)));
         return days is int.MaxValue or int.MinValue ? throw Beyond("infinity") : Day(days);
     }
 

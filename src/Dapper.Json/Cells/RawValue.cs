@@ -1,0 +1,42 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>Writes what is JSON already, and known to be valid.</summary>
+internal static class RawValue
+{
+    /// <param name="writer">Where the value goes.</param>
+    /// <param name="json">The value.</param>
+    /// <param name="isElement">
+    /// Whether it is an element of an array: <see cref="Utf8JsonWriter.WriteRawValue(ReadOnlySpan{byte}, bool)"/> writes the comma
+    /// before one, but never the line break and the indentation.
+    /// </param>
+    public static void Write(Utf8JsonWriter writer, ReadOnlySpan<byte> json, bool isElement)
+    {
+        if (isElement && writer.Options is { Indented: true } options)
+        {
+            WriteOnNewLine(writer, json, options);
+        }
+        else
+        {
+            writer.WriteRawValue(json, skipInputValidation: true);
+        }
+    }
+
+    private static void WriteOnNewLine(Utf8JsonWriter writer, ReadOnlySpan<byte> json, JsonWriterOptions options)
+    {
+        ReadOnlySpan<char> newLine = options.NewLine;
+        int indentation = writer.CurrentDepth * options.IndentSize;
+        int start = newLine.Length + indentation;
+        byte[] rented = ArrayPool<byte>.Shared.Rent(start + json.Length);
+        Span<byte> line = rented.AsSpan(0, start + json.Length);
+        Encoding.ASCII.GetBytes(newLine, line);
+        line.Slice(newLine.Length, indentation).Fill((byte)options.IndentCharacter);
+        json.CopyTo(line[start..]);
+        writer.WriteRawValue(line, skipInputValidation: true);
+        line.Clear();
+        ArrayPool<byte>.Shared.Return(rented);
+    }
+}

@@ -1,0 +1,39 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.Postgres;
+
+/// <summary>The types json and jsonb, and text that the caller says is JSON.</summary>
+/// <param name="maxDepth">How deep a value may be nested.</param>
+/// <param name="isElement">Whether the values are elements of an array.</param>
+internal sealed class PostgresJson(int maxDepth, bool isElement)
+{
+    private const byte BinaryJsonVersion = 1;
+
+    /// <summary>Embeds what the server has validated, except for its depth: too deep is only what has as many brackets.</summary>
+    public void WriteJson(Utf8JsonWriter writer, ReadOnlySpan<byte> json)
+    {
+        if (json.Count((byte)'[') + json.Count((byte)'{') > maxDepth)
+        {
+            WriteText(writer, json);
+        }
+        else
+        {
+            RawValue.Write(writer, json, isElement);
+        }
+    }
+
+    /// <remarks>
+    /// The first byte of the binary format is its version (jsonb_send in the server's jsonb.c); a command that asks for text gets
+    /// the text alone.
+    /// </remarks>
+    public void WriteBinaryJson(Utf8JsonWriter writer, ReadOnlySpan<byte> json) => WriteJson(writer, json switch
+    {
+        [BinaryJsonVersion, .. ReadOnlySpan<byte> text] => text,
+        [< (byte)' ', ..] => throw PostgresFormat.Malformed($"jsonb of version {json[0]}"),
+        _ => json,
+    });
+
+    /// <summary>Embeds text that nobody has validated.</summary>
+    public void WriteText(Utf8JsonWriter writer, ReadOnlySpan<byte> text) => RawJson.WriteUtf8(writer, text, maxDepth, isElement);
+}
