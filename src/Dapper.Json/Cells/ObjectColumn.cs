@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Data.Common;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
@@ -10,24 +11,22 @@ namespace Dapper.Json.Cells;
 /// </summary>
 internal sealed class ObjectColumn : WholeColumn
 {
-    private readonly TypeTable _table;
+    private readonly CellSettings _settings;
     private readonly JsonSerializerOptions _options;
     private readonly JsonTypeInfo? _declared;
     private readonly bool _isTextJson;
     private readonly bool _isBinaryJson;
     private readonly bool _isJsonArray;
-    private readonly int _maxDepth;
 
     public ObjectColumn(in PlannedColumn column)
         : base(column)
     {
         Type type = column.Schema.FieldType;
-        _table = column.Settings.Types;
+        _settings = column.Settings;
         _options = column.Settings.Serializer;
         _isTextJson = column.IsTextJson;
         _isBinaryJson = column.IsBinaryJson;
-        _isJsonArray = column.Schema.IsJsonArray && !column.Settings.HasConverter(typeof(string[]));
-        _maxDepth = column.Settings.MaxDepth;
+        _isJsonArray = column.Schema.IsJsonArray;
         if (type == typeof(object))
         {
             // Only a caller's own converter treats objects as such; else each value's own type decides, and a resolver
@@ -45,15 +44,15 @@ internal sealed class ObjectColumn : WholeColumn
         object value = reader.GetValue(Ordinal);
         if (_isTextJson && value is string text)
         {
-            RawJson.WriteText(writer, text, _maxDepth);
+            RawJson.WriteText(writer, text, _settings.MaxDepth);
         }
         else if (_isBinaryJson && value is byte[] bytes)
         {
-            RawJson.WriteUtf8(writer, bytes, _maxDepth);
+            RawJson.WriteUtf8(writer, bytes, _settings.MaxDepth);
         }
-        else if (_isJsonArray && value is string?[] elements)
+        else if (value is Array array && (_isJsonArray || (_declared is null && array.Rank > 1)) && !_settings.HasConverter(array.GetType()))
         {
-            WriteJsonArray(writer, elements);
+            WriteDimension(writer, array, array.GetEnumerator(), dimension: 0);
         }
         else
         {
@@ -75,22 +74,49 @@ internal sealed class ObjectColumn : WholeColumn
         }
     }
 
-    private void WriteJsonArray(Utf8JsonWriter writer, string?[] elements)
+    /// <summary>Writes an array of JSON, or one of several dimensions as arrays of arrays: the serializer has no form for those.</summary>
+    /// <param name="writer">Where the array goes.</param>
+    /// <param name="array">The array.</param>
+    /// <param name="elements">The elements of all dimensions: the last index runs first.</param>
+    /// <param name="dimension">The dimension to write, from 0.</param>
+    private void WriteDimension(Utf8JsonWriter writer, Array array, IEnumerator elements, int dimension)
     {
         writer.WriteStartArray();
-        foreach (string? element in elements)
+        for (int i = array.GetLength(dimension); i > 0; i--)
         {
-            if (element is null)
+            if (dimension < array.Rank - 1)
             {
-                writer.WriteNullValue();
+                WriteDimension(writer, array, elements, dimension + 1);
             }
             else
             {
-                RawJson.WriteText(writer, element, _maxDepth);
+                elements.MoveNext();
+                WriteElement(writer, elements.Current, array.GetType().GetElementType()!);
             }
         }
 
         writer.WriteEndArray();
+    }
+
+    private void WriteElement(Utf8JsonWriter writer, object? element, Type type)
+    {
+        if (_isJsonArray && element is string json)
+        {
+            RawJson.WriteText(writer, json, _settings.MaxDepth, isElement: true);
+        }
+        else if (element is not null)
+        {
+            Serialize(writer, element);
+        }
+        else if (!_isJsonArray && _options.TryGetTypeInfo(type, out JsonTypeInfo? info))
+        {
+            // A caller's converter may want to write null itself.
+            JsonSerializer.Serialize(writer, value: null, info);
+        }
+        else
+        {
+            writer.WriteNullValue();
+        }
     }
 
     private void Serialize(Utf8JsonWriter writer, object value)
@@ -101,7 +127,7 @@ internal sealed class ObjectColumn : WholeColumn
             {
                 JsonSerializer.Serialize(writer, value, _declared);
             }
-            else if (!_table.TryWrite(writer, value))
+            else if (!_settings.Types.TryWrite(writer, value))
             {
                 JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
             }

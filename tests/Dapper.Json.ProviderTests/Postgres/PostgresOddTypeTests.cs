@@ -12,6 +12,8 @@ namespace Dapper.Json.ProviderTests.Postgres;
 /// <summary>What PostgreSQL gives that no column of a table shows, or that the driver does not know.</summary>
 public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
 {
+    private static readonly JsonQueryOptions Upper = new(new() { WriteIndented = true, Converters = { new UpperConverter() } });
+
     [Theory]
     [InlineData("row(1, 'x')::pair")]
     [InlineData("null::pair")]
@@ -70,6 +72,103 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
         await using DbConnection connection = await Database.OpenAsync();
 
         Assert.Equal(Items(nested), await QueryAsync(connection, $"select {sql} as item"));
+    }
+
+    [Fact]
+    public async Task Arrays_of_arrays_of_JSON_are_indented_as_the_serializer_does()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true, IndentSize = 1, NewLine = "\r\n" });
+        string expected = JsonSerializer.Serialize(new[] { new { item = new[] { new int?[] { 7, null }, [8, 9] } } }, options.SerializerOptions);
+
+        foreach (string type in (string[])["json[]", "jsonb[]", "numeric[]", "float8[]"])
+        {
+            Assert.Equal(expected, await QueryAsync(connection, $"select '{{{{7,NULL}},{{8,9}}}}'::{type} as item", options: options));
+        }
+    }
+
+    [Fact]
+    public async Task A_converter_of_the_callers_writes_the_elements_of_arrays_of_arrays()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string select = """select '{{a,NULL},{b,ü}}'::text[] as words, '{{{a},{b}}}'::varchar[] as deep, '{{calm},{NULL}}'::mood[] as moods""";
+        var row = new
+        {
+            words = new string?[][] { ["a", null], ["b", "ü"] },
+            deep = new string[][][] { [["a"], ["b"]] },
+            moods = new string?[][] { ["calm"], [null] },
+        };
+
+        Assert.Equal(JsonSerializer.Serialize(new[] { row }, Upper.SerializerOptions), await QueryAsync(connection, select, options: Upper));
+    }
+
+    [Theory]
+    [InlineData("'{{\"{\\\"a\\\": 1}\",NULL},{7,[]}}'::jsonb[]", """[[{"a": 1},null],[7,[]]]""")]
+    [InlineData("'{{a,NULL}}'::text[]", """[["a",null]]""")]
+    public async Task An_array_of_arrays_is_nested_by_a_reader_that_knows_no_connection(string sql, string nested)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbDataReader reader = await connection.ExecuteReaderAsync(new CommandDefinition($"select {sql} as item", cancellationToken: Token));
+        using var document = new MemoryStream();
+
+        await reader.WriteJsonAsync(document, cancellationToken: Token);
+
+        Assert.Equal(Items(nested), Encoding.UTF8.GetString(document.ToArray()));
+    }
+
+    [Fact]
+    public async Task A_converter_for_an_array_writes_those_of_one_dimension()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new JoinConverter() } });
+
+        Assert.Equal(Items("\"a-b\""), await QueryAsync(connection, "select '{a,b}'::text[] as item", options: options));
+        Assert.Equal(Items("""[["a","b"]]"""), await QueryAsync(connection, "select '{{a,b}}'::text[] as item", options: options));
+    }
+
+    [Theory]
+    [InlineData("'{1,2}'::int[]", "\"1-2\"")]
+    [InlineData("'{1,NULL}'::int[]", null)]
+    [InlineData("'{{1,2}}'::int[]", "[[1,2]]")]
+    [InlineData("'{{1,NULL}}'::int[]", null)]
+    [InlineData("'{{1.50,2}}'::money[]", "[[1.50,2.00]]")]
+    [InlineData("'{{1,NULL}}'::money[]", null)]
+    public async Task Arrays_that_are_left_to_the_driver_may_have_dimensions_but_no_NULLs_among_numbers(string sql, string? json)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new JoinConverter() } });
+
+        if (json is not null)
+        {
+            Assert.Equal(Items(json), await QueryAsync(connection, $"select {sql} as item", options: options));
+        }
+        else
+        {
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as item", options: options));
+            Assert.Equal("item", error.ColumnName);
+        }
+    }
+
+    [Theory]
+    [InlineData("inet '192.0.2.1'", null)]
+    [InlineData("inet '2001:db8::1'", null)]
+    [InlineData("cidr '192.0.2.0/24'", "{}")]
+    public async Task Network_addresses_are_what_the_serializer_makes_of_the_drivers_value(string sql, string? withoutReadOnly)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as item"));
+        Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
+
+        // Of read-only properties the value of a cidr has nothing else.
+        var options = new JsonQueryOptions(new JsonSerializerOptions { IgnoreReadOnlyProperties = true });
+        if (withoutReadOnly is null)
+        {
+            await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select {sql} as item", options: options));
+        }
+        else
+        {
+            Assert.Equal(Items(withoutReadOnly), await QueryAsync(connection, $"select {sql} as item", options: options));
+        }
     }
 
     [Theory]
@@ -192,6 +291,26 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     private sealed class AsText : SqlMapper.IDynamicParameters
     {
         public void AddParameters(IDbCommand command, SqlMapper.Identity identity) => ((NpgsqlCommand)command).AllResultTypesAreUnknown = true;
+    }
+
+    private sealed class UpperConverter : JsonConverter<string?>
+    {
+        public override bool HandleNull => true;
+
+        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, string? value, JsonSerializerOptions options) =>
+            writer.WriteStringValue(value?.ToUpperInvariant() ?? "NONE");
+    }
+
+    private sealed class JoinConverter : JsonConverter<Array>
+    {
+        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(string[]) || typeToConvert == typeof(int[]);
+
+        public override Array Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, Array value, JsonSerializerOptions options) =>
+            writer.WriteStringValue(string.Join('-', value.Cast<object>()));
     }
 
     private sealed class LengthConverter : JsonConverter<byte[]?>

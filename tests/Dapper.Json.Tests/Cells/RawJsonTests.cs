@@ -12,6 +12,9 @@ namespace Dapper.Json.Tests.Cells;
 /// <summary>JSON from the database is embedded as JSON, and only if it is JSON.</summary>
 public class RawJsonTests
 {
+    public static TheoryData<string, string> ArraySets =>
+        new(OptionSets.All.Keys.SelectMany(_ => (string[])["json[]", "jsonb[]"], static (set, type) => (set, type)));
+
     private static JsonQueryOptions Named => new() { RawJsonColumns = ["Tags"] };
 
     [Theory]
@@ -159,6 +162,18 @@ public class RawJsonTests
         Assert.Contains(deep, FakeQuery.ToJson(Result<byte[]>("Tags", "text", Encoding.UTF8.GetBytes(deep)), options), StringComparison.Ordinal);
         AssertRefused(Result<string>("Tags", "text", "[]", $"[{deep}]"), options);
         AssertRefused(Result<byte[]>("Tags", "text", "[]"u8.ToArray(), Encoding.UTF8.GetBytes($"[{deep}]")), options);
+    }
+
+    [Theory]
+    [MemberData(nameof(ArraySets))]
+    public void Elements_of_arrays_stand_where_the_serializer_would_put_a_value(string optionSet, string dataTypeName)
+    {
+        JsonSerializerOptions serializer = OptionSets.All[optionSet];
+        string[] around = JsonSerializer.Serialize(new[] { new { Data = (bool?[])[true, null, true] } }, serializer).Split("true");
+        string?[] elements = ["""{"a" : [1]}""", null, "7"];
+        FakeResult result = FakeResult.Of([FakeColumn.Of<Array>("Data", dataTypeName)], [[elements]]);
+
+        Assert.Equal(around[0] + elements[0] + around[1] + elements[2] + around[2], FakeQuery.ToJson(result, new JsonQueryOptions(serializer)));
     }
 
     private static FakeResult Result<T>(string name, string dataTypeName, params object?[] values) => new(
