@@ -38,7 +38,7 @@ public sealed class JsonQueryPlan
         string name = TypeNames.Of(RowType);
         if (Reason is not null)
         {
-            return $"{name}: each row is made an object by Dapper and written by System.Text.Json, because {Reason}.";
+            return $"{name}: Dapper makes an object of each row and System.Text.Json writes it, because {Reason}.";
         }
 
         var text = new StringBuilder($"{name}: rows are written straight from their columns.");

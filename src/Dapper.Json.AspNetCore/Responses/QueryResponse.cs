@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Runs a query for a request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
 internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, bool isArray, JsonResultOptions? options)
 {
-    private readonly JsonResultOptions _options = Checked(options);
+    private readonly JsonResultOptions _options = Checked(options, isArray);
 
     public int? StatusCode => _options.StatusCode ?? StatusCodes.Status200OK;
 
@@ -143,11 +143,20 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         await body.StartAsync(body.Buffered.Length, token).ConfigureAwait(false);
     }
 
-    /// <summary>Refuses options that would fail only for clients that ask for lines.</summary>
-    private static JsonResultOptions Checked(JsonResultOptions? options) =>
-        options is { NegotiatesLines: true } && (options.Format ?? options.Query?.Format) == JsonQueryFormat.ForJson
-            ? throw new ArgumentException(
+    /// <summary>Refuses options that would fail only when the query runs, or only for clients that ask for lines.</summary>
+    private static JsonResultOptions Checked(JsonResultOptions? options, bool isArray)
+    {
+        options ??= JsonResultOptions.Default;
+        if ((options.Format ?? options.Query?.Format) != JsonQueryFormat.ForJson)
+        {
+            return options;
+        }
+
+        return !isArray ? throw new ArgumentException(
+                "JsonQueryFormat.ForJson writes a JSON document as the database returns it, which is no single row.", nameof(options))
+            : options.NegotiatesLines ? throw new ArgumentException(
                 "JsonQueryFormat.ForJson writes a JSON array as the database returns it, which cannot be sent as lines: NegotiatesLines cannot be set as well.",
                 nameof(options))
-            : options ?? JsonResultOptions.Default;
+            : options;
+    }
 }

@@ -18,10 +18,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     public static ResponseFormat Of(JsonResultOptions options, bool isArray)
     {
         bool isNegotiated = isArray && options.NegotiatesLines;
-        JsonQueryFormat wanted = isNegotiated ? JsonQueryFormat.Array : options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array;
-
-        // One row is no line; a document of FOR JSON is no row either, and the query itself refuses to write it as one.
-        JsonQueryFormat format = !isArray && wanted == JsonQueryFormat.Lines ? JsonQueryFormat.Array : wanted;
+        JsonQueryFormat format = isArray && !isNegotiated ? options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array : JsonQueryFormat.Array;
         return new ResponseFormat(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? NdJson : Json), isNegotiated);
     }
 

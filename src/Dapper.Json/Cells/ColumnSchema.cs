@@ -38,7 +38,7 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
             dataTypeName = reader.GetDataTypeName(ordinal) ?? "";
             return new ColumnSchema(ordinal, name, reader.GetFieldType(ordinal) ?? typeof(object), dataTypeName);
         }
-        catch (Exception cause) when (cause is not OperationCanceledException)
+        catch (Exception cause) when (!SourceFailure.Is(cause, reader))
         {
             throw new JsonQueryException(
                 "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text.",

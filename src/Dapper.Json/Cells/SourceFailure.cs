@@ -10,7 +10,7 @@ namespace Dapper.Json.Cells;
 internal static class SourceFailure
 {
     /// <summary>Says whether an exception must leave as it is.</summary>
-    public static bool Is(Exception exception, RowSource source) =>
+    public static bool Is(Exception exception, DbDataReader reader) =>
         exception is OperationCanceledException or DbException or IOException or SocketException or TimeoutException
-        || source.Reader.IsClosed;
+        || reader.IsClosed;
 }

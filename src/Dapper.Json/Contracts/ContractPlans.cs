@@ -12,7 +12,7 @@ internal sealed class ContractPlans
 
     private readonly RowContract _contract;
     private readonly CellSettings _settings;
-    private readonly ConcurrentDictionary<string, bool> _outOfOrder = new();
+    private readonly ConcurrentDictionary<string, bool> _inOrder = new();
     private volatile Generation _generation;
     private volatile bool _remembers;
 
@@ -46,34 +46,28 @@ internal sealed class ContractPlans
     }
 
     /// <summary>
-    /// Says whether a command is known to have its columns in another order than the type's properties, so that its reader must
-    /// not be opened for sequential access if no objects are to be made. That is seen only on an open reader: the first time the
-    /// command is opened for sequential access, and objects are made.
+    /// Says whether a command's columns are taken to be in the order of the type's properties, so that its reader may be opened
+    /// for sequential access. Whether they are is seen only on an open reader: the first time they are taken to be, and if they
+    /// are not, objects are made; where JSON is embedded none can be made, so they are taken not to be.
     /// </summary>
-    public bool IsOutOfOrder(string sql) => _remembers && _outOfOrder.ContainsKey(sql);
+    public bool IsInOrder(string sql) => _remembers && _inOrder.TryGetValue(sql, out bool isInOrder) ? isInOrder : !EmbedsJson;
 
     /// <summary>Remembers what was seen of a command.</summary>
-    public void Remember(string sql, bool isOutOfOrder)
+    public void Remember(string sql, bool isInOrder)
     {
-        // Where all is in order no text of a command is ever hashed.
-        if (isOutOfOrder == IsOutOfOrder(sql))
+        // Where all is as it is taken to be, no text of a command is ever hashed.
+        if (isInOrder == IsInOrder(sql))
         {
             return;
         }
 
-        if (!isOutOfOrder)
-        {
-            _outOfOrder.TryRemove(sql, out _);
-            return;
-        }
-
-        if (_outOfOrder.Count >= MaxCommands)
+        if (_inOrder.Count >= MaxCommands)
         {
             // A program that writes values into its SQL. What is forgotten is seen again.
-            _outOfOrder.Clear();
+            _inOrder.Clear();
         }
 
-        _outOfOrder[sql] = true;
+        _inOrder[sql] = isInOrder;
         _remembers = true;
     }
 

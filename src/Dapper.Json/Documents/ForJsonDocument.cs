@@ -21,7 +21,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
 
         _column = columns[0];
         return _column.FieldType == typeof(string) || _column.FieldType == typeof(object)
-            ? new PiecePlan(this)
+            ? new PiecePlan(this, output)
             : throw new JsonQueryException("The format is JsonQueryFormat.ForJson, but the column is no text: the result is not one of FOR JSON", _column);
     }
 
@@ -56,7 +56,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         base.Dispose();
     }
 
-    private sealed class PiecePlan(ForJsonDocument document) : RowPlan
+    private sealed class PiecePlan(ForJsonDocument document, BufferedOutput output) : RowPlan
     {
         public override bool WriteRow(RowCursor cursor)
         {
@@ -70,13 +70,13 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
                 }
 
                 ReadOnlySpan<char> piece = source.ReadText(document._column, ref cursor.Progress, out bool isLast);
-                document._pieces.Append(piece, (BufferedOutput)document.Output);
+                document._pieces.Append(piece, output);
                 document.Count = document._pieces.Count;
                 return cursor.Progress.Advance(piece.Length, isLast);
             }
-            catch (Exception cause) when (!SourceFailure.Is(cause, source))
+            catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
             {
-                throw new JsonQueryException($"The pieces up to this one are no JSON: {cause.Message}", document._column, document._rows, cause);
+                throw new JsonQueryException($"The pieces up to this one are no JSON: {cause.Message}", document._column, cursor.RowNumber, cause);
             }
         }
     }

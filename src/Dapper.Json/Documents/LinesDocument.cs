@@ -10,14 +10,14 @@ internal sealed class LinesDocument(BufferedOutput output) : Document(output)
 
     public override void EndRow()
     {
-        output.RemoveLineBreaks(_lineStart);
-        output.EndLine();
+        LineBreaks.Remove(output, _lineStart);
+        output.EndValue("\n"u8);
         _lineStart = output.Length;
     }
 
     public override void Settle()
     {
-        output.RemoveLineBreaks(_lineStart);
+        LineBreaks.Remove(output, _lineStart);
         _lineStart = 0;
     }
 }

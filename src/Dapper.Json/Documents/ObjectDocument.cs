@@ -36,7 +36,7 @@ internal sealed class ObjectDocument(BufferedOutput output, ExpectedRows rows, b
     {
         if (isOneLine)
         {
-            output.RemoveLineBreaks(0);
+            LineBreaks.Remove(output, start: 0);
         }
     }
 }

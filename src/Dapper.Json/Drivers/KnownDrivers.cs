@@ -78,6 +78,7 @@ internal static class KnownDrivers
         TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or BadImageFormatException => true,
 
         // A type of the same name, of another assembly.
-        _ => exception is InvalidCastException,
+        InvalidCastException => true,
+        _ => false,
     };
 }

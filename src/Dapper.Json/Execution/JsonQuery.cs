@@ -11,7 +11,7 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>The whole trip of a query, from its command to the sink.</summary>
+/// <summary>Runs a query, from its command to the sink.</summary>
 internal static class JsonQuery
 {
     /// <summary>Runs a query and writes the wanted rows.</summary>
@@ -89,10 +89,10 @@ internal static class JsonQuery
         var plans = new QueryPlans(prepared, contract, command.CommandText);
         try
         {
-            QueryReader query = await QueryReader.OpenAsync(connection, command, ExpectedRows.All.Behavior(plans.IsForwardOnly), async).ConfigureAwait(false);
+            QueryReader query = await QueryReader.OpenAsync(connection, command, ExpectedRows.All, plans.IsForwardOnly, async).ConfigureAwait(false);
             try
             {
-                return Explain(query.Open(plans.IsForwardOnly), plans);
+                return Explain(query.Opened, plans);
             }
             finally
             {
@@ -130,12 +130,12 @@ internal static class JsonQuery
         {
             using Document document = prepared.CreateDocument(rows, output);
             var plans = new QueryPlans(prepared, contract, command.CommandText);
-            QueryReader query = await QueryReader.OpenAsync(connection, command, rows.Behavior(plans.IsForwardOnly), async).ConfigureAwait(false);
+            QueryReader query = await QueryReader.OpenAsync(connection, command, rows, plans.IsForwardOnly, async).ConfigureAwait(false);
             bool sinkIsOpen;
             try
             {
                 // The single reads get no token: it is registered once, on the command.
-                sinkIsOpen = await WriteRowsAsync(query.Open(plans.IsForwardOnly), plans, document, async, readToken: default, token).ConfigureAwait(false);
+                sinkIsOpen = await WriteRowsAsync(query.Opened, plans, document, async, readToken: default, token).ConfigureAwait(false);
                 if (sinkIsOpen)
                 {
                     await query.CompleteAsync(async).ConfigureAwait(false);
@@ -200,9 +200,9 @@ internal static class JsonQuery
         return ((IExplainedPlan)plans.For(source)).Explain();
     }
 
-    private static T Completed<T>(ValueTask<T> trip)
+    private static T Completed<T>(ValueTask<T> query)
     {
-        Debug.Assert(trip.IsCompleted, "Nothing on the synchronous trip may leave the thread.");
-        return trip.GetAwaiter().GetResult();
+        Debug.Assert(query.IsCompleted, "A synchronous query never leaves the thread.");
+        return query.GetAwaiter().GetResult();
     }
 }

@@ -28,7 +28,7 @@ internal readonly struct QueryPlans : IRowPlans
         _columns = contract is null ? options.ColumnPlans : null;
         _contract = contract is null ? null : options.PlansOf(contract);
         _sql = sql;
-        IsForwardOnly = sql is null || _contract is null || !(_contract.EmbedsJson || _contract.IsOutOfOrder(sql));
+        IsForwardOnly = sql is null || _contract is null || _contract.IsInOrder(sql);
     }
 
     /// <summary>Gets whether the columns are going to be read in their order, so that sequential access will do.</summary>
@@ -48,9 +48,10 @@ internal readonly struct QueryPlans : IRowPlans
             return plan;
         }
 
-        if (_sql is not null && !source.NeedsSequentialAccess)
+        bool mayReadAnyOrder = !source.NeedsSequentialAccess || _contract.EmbedsJson;
+        if (_sql is not null && (plan.IsForward || mayReadAnyOrder))
         {
-            _contract.Remember(_sql, isOutOfOrder: !plan.IsForward);
+            _contract.Remember(_sql, plan.IsForward);
         }
 
         return IsForwardOnly ? plan.Forward : plan;

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 
 namespace Dapper.Json.Execution;
@@ -13,12 +14,14 @@ internal sealed class QueryReader
     private readonly SqlMapper.IParameterCallbacks? _callbacks;
     private readonly IDbCommand _command;
     private readonly QueryCancellation? _cancellation;
+    private readonly bool _isSequential;
     private bool _isOpen = true;
 
-    private QueryReader(in CommandDefinition definition, IDataReader reader, QueryCancellation? cancellation)
+    private QueryReader(in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation)
     {
         _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
         _cancellation = cancellation;
+        _isSequential = isSequential;
 
         // What a driver gives that is only an IDataReader, Dapper has made a DbDataReader of before it wraps it.
         var wrapper = (IWrappedDataReader)reader;
@@ -30,18 +33,25 @@ internal sealed class QueryReader
     private DbDataReader Reader { get; }
 
     /// <summary>Gets the reader with what is known of how it was opened.</summary>
-    /// <param name="isSequential">Whether it was opened for sequential access.</param>
-    public OpenReader Open(bool isSequential) => new(Reader, _command.Connection as DbConnection, isSequential);
+    public OpenReader Opened => new(Reader, _command.Connection as DbConnection, _isSequential);
 
-    public static async ValueTask<QueryReader> OpenAsync(IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
+    /// <summary>Runs a command.</summary>
+    /// <param name="connection">The connection.</param>
+    /// <param name="definition">The command.</param>
+    /// <param name="rows">Which rows are wanted.</param>
+    /// <param name="isSequential">Whether the columns are going to be read in their order.</param>
+    /// <param name="async">Whether the thread may be left while waiting.</param>
+    public static async ValueTask<QueryReader> OpenAsync(
+        IDbConnection connection, CommandDefinition definition, ExpectedRows rows, bool isSequential, bool async)
     {
+        CommandBehavior behavior = BehaviorOf(rows) | (isSequential ? CommandBehavior.SequentialAccess : CommandBehavior.Default);
         QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);
         try
         {
             IDataReader reader = !async ? connection.ExecuteReader(definition, behavior)
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
-            return new QueryReader(definition, reader, cancellation);
+            return new QueryReader(definition, reader, isSequential, cancellation);
         }
         catch
         {
@@ -49,6 +59,12 @@ internal sealed class QueryReader
             throw;
         }
     }
+
+    /// <summary>Gives what Dapper asks its drivers for: a second row must be fetched to know that a single one is single.</summary>
+    private static CommandBehavior BehaviorOf(ExpectedRows rows) =>
+        rows is ExpectedRows.First or ExpectedRows.FirstOrDefault
+            ? CommandBehavior.SingleResult | CommandBehavior.SingleRow
+            : CommandBehavior.SingleResult;
 
     /// <summary>
     /// Ends a query that went well: fetches what follows the rows, so that late errors of the server surface, frees the

@@ -54,19 +54,20 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         return write;
     }
 
-    /// <summary>Takes the line breaks out of what has gathered from a position on.</summary>
-    /// <returns>How much has gathered now.</returns>
-    public int RemoveLineBreaks(int start)
+    /// <summary>Gets what has gathered from a position on, to be changed in place.</summary>
+    public Span<byte> Gathered(int start)
     {
         Writer.Flush();
-        _buffer.Truncate(start + LineBreaks.Remove(_buffer.WrittenSpan[start..]));
-        return _buffer.Length;
+        return _buffer.WrittenSpan[start..];
     }
 
-    /// <summary>Ends a line. What follows is a document of its own: no comma goes before it.</summary>
-    public void EndLine()
+    /// <summary>Forgets what has gathered behind a position.</summary>
+    public void Truncate(int length) => _buffer.Truncate(length);
+
+    /// <summary>Adds bytes behind a value that is complete. What follows is a document of its own: no comma goes before it.</summary>
+    public void EndValue(ReadOnlySpan<byte> bytes)
     {
-        _buffer.Append("\n"u8);
+        _buffer.Append(bytes);
         Writer.Reset(this);
     }
 

@@ -71,7 +71,7 @@ internal sealed class ColumnPlanner(CellSettings settings, DuplicateNameHandling
         {
             return source.CreateWriter(column);
         }
-        catch (Exception cause) when (cause is not OperationCanceledException)
+        catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
             throw new JsonQueryException(
                 $"System.Text.Json has no way to write {column.Schema.FieldType} under these options: {cause.Message} "

@@ -64,7 +64,7 @@ internal sealed class Shape
             cursor.IsInRow = false;
             return true;
         }
-        catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source))
+        catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
         {
             throw Failure(step, cursor.RowNumber, cause);
         }

@@ -10,6 +10,12 @@ internal sealed class NullValue<T>(ValueWriter<T> contract) : NullWriter
     public override void Write(Utf8JsonWriter writer, JsonEncodedText name) => contract.WriteNull(writer, name);
 }
 
+/// <summary>Null, where the member's type has no say: its column is embedded as JSON.</summary>
+internal sealed class NullLiteral : NullWriter
+{
+    public override void Write(Utf8JsonWriter writer, JsonEncodedText name) => writer.WriteNull(name);
+}
+
 /// <summary>What the member holds in a fresh object.</summary>
 internal sealed class ConstantValue<T>(ValueWriter<T> contract, T value) : NullWriter
 {

@@ -36,13 +36,13 @@ internal sealed class MaterializingPlan<T>(
             JsonSerializer.Serialize(cursor.Writer, parse(reader), typeInfo);
             return true;
         }
-        catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, cursor.Source))
+        catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, reader))
         {
             // Dapper reports whatever a cell fails with as one of a value.
             ExceptionDispatchInfo.Throw(inner);
             throw;
         }
-        catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source))
+        catch (Exception cause) when (!SourceFailure.Is(cause, reader))
         {
             throw ParsedValue.Failure(cause, columns, typeof(T), cursor.RowNumber);
         }

@@ -37,7 +37,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             return draft.Refuse(reason!);
         }
 
-        // A char is asked for its NULL in another way, which knows of no missing objects.
+        // Dapper reads a char by a method of its own, which fails for NULL instead of leaving the child out.
         draft.IsMissingWithFirst = map.Columns is [{ } first, ..] && (Nullable.GetUnderlyingType(first.Type) ?? first.Type) != typeof(char);
 
         var written = new HashSet<MappedColumn>(ReferenceEqualityComparer.Instance);
@@ -93,10 +93,10 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
 
     private bool IsRawJson(MappedColumn mapped) => settings.RawJsonColumns.Contains(mapped.Schema.Name);
 
-    /// <summary>Adds a member that is embedded as the JSON that its column holds: of its type only the null is asked for.</summary>
+    /// <summary>Adds a member that is embedded as the JSON that its column holds: of its type only what stands for NULL is asked for.</summary>
     private void AddRawJson(ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name)
     {
-        NullWriter? onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : null);
+        NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : new NullLiteral());
         draft.Add(rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull, IsRawJson = true }));
         draft.Steps.Add($"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, embedded as \"{member.Property.Name}\"");
     }
