@@ -79,6 +79,12 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
             return;
         }
 
+        if (typeof(T) == typeof(DateTime) && IsPlain)
+        {
+            writer.WriteStringValue((DateTime)(object)value!);
+            return;
+        }
+
         if (_converter is null)
         {
             JsonSerializer.Serialize(writer, value, _typeInfo);

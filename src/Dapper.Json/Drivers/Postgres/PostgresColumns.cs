@@ -25,8 +25,26 @@ internal static class PostgresColumns
             return new PostgresTextColumn(column);
         }
 
-        return TryGetDecoder(column, type, isUtf8) is { } write ? new PostgresValueColumn(column, write) : null;
+        return TryGetDecoder(column, type, isUtf8) is { } write ? new PostgresValueColumn(column, write)
+            : !IsBuiltIn(type) ? null
+            : type.Name switch
+            {
+                "integer" => TryCreateScalar<int>(column),
+                "bigint" => TryCreateScalar<long>(column),
+                "smallint" => TryCreateScalar<short>(column),
+                "double precision" => TryCreateScalar<double>(column),
+                "real" => TryCreateScalar<float>(column),
+                "boolean" => TryCreateScalar<bool>(column),
+                "uuid" => TryCreateScalar<Guid>(column),
+                _ => null,
+            };
     }
+
+    private static PostgresScalarColumn<T>? TryCreateScalar<T>(in PlannedColumn column)
+        where T : struct =>
+        column.Schema.FieldType == typeof(T) && column.Settings.Types.Writer<T>() is { IsPlain: true } contract
+            ? new PostgresScalarColumn<T>(column, contract)
+            : null;
 
     private static PostgresValueWriter? TryGetDecoder(in PlannedColumn column, PostgresType type, bool isUtf8)
     {
@@ -68,12 +86,49 @@ internal static class PostgresColumns
 }
 
 /// <summary>Text, read as the UTF-8 that the server sent.</summary>
-internal sealed class PostgresTextColumn(in PlannedColumn column) : ReaderColumn(column)
+internal sealed class PostgresTextColumn(in PlannedColumn column) : ColumnWriter(column)
 {
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        ReadOnlySpan<byte> piece = ((PostgresSource)source).ReadPiece(Ordinal, progress.Offset, out bool isLast);
+        var postgres = (PostgresSource)source;
+        bool begins = !progress.IsInValue;
+        if (begins && postgres.Npgsql.IsDBNull(Ordinal))
+        {
+            return WriteNull(writer);
+        }
+
+        ReadOnlySpan<byte> piece = postgres.ReadPiece(Ordinal, progress.Offset, out bool isLast);
+        if (begins && isLast)
+        {
+            // One call for the name and the text: nearly all texts are short.
+            writer.WriteString(Name, piece);
+            return true;
+        }
+
+        if (begins)
+        {
+            writer.WritePropertyName(Name);
+        }
+
         return progress.WriteText(writer, piece, isLast);
+    }
+}
+
+/// <summary>A type of a fixed size that is written plainly. One call tells its value and whether it is NULL.</summary>
+internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValueWriter<T> contract) : ColumnWriter(column)
+    where T : struct
+{
+    private readonly MemberValue<T> _value = new(contract, omitsDefault: false);
+
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        if (((PostgresSource)source).Npgsql.GetFieldValue<T?>(Ordinal) is not { } value)
+        {
+            return WriteNull(writer);
+        }
+
+        _value.Write(writer, Name, value);
+        return true;
     }
 }
 

@@ -37,6 +37,9 @@ internal sealed class PostgresSource : RowSource
         return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open.Connection);
     }
 
+    /// <summary>Gets the driver's own reader.</summary>
+    public NpgsqlDataReader Npgsql => _reader;
+
     /// <summary>Reads the next piece of a value that is not NULL; valid until the next read.</summary>
     public ReadOnlySpan<byte> ReadPiece(int ordinal, long offset, out bool isLast)
     {
