@@ -13,6 +13,13 @@ internal abstract class ColumnWriter(in PlannedColumn column)
     /// <summary>Gets the type of the member that the column fills, for messages; null where it fills none.</summary>
     public Type? MemberType { get; } = column.MemberType;
 
+    /// <summary>
+    /// Gets whether writing the column may run code of the caller's, such as a converter. Only a writer that knows better says no.
+    /// </summary>
+    public virtual bool RunsCallersCode => true;
+
+    protected bool NullRunsCallersCode => _null is { RunsCallersCode: true };
+
     protected int Ordinal { get; } = column.Schema.Ordinal;
 
     protected JsonEncodedText Name { get; } = column.Name;

@@ -45,6 +45,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
 
         bool isHandled = NumberHandling != JsonNumberHandling.Strict;
         IsPlain = isBuiltIn && !isHandled;
+        RunsCallersCode = !isBuiltIn;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
 
         // One for a base type, such as a JsonConverter<object>: the serializer knows whether it wants to see null.
@@ -52,6 +53,8 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     }
 
     public override bool IsPlain { get; }
+
+    public override bool RunsCallersCode { get; }
 
     /// <summary>Gets how numbers are written other than plainly; strict where T is none, or the caller's converter decides.</summary>
     public JsonNumberHandling NumberHandling { get; }
@@ -75,7 +78,13 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     {
         if (typeof(T) == typeof(double) && IsPlain)
         {
-            DoubleDigits.WriteValue(writer, (double)(object)value!);
+            RealDigits.WriteValue(writer, (double)(object)value!);
+            return;
+        }
+
+        if (typeof(T) == typeof(float) && IsPlain)
+        {
+            RealDigits.WriteValue(writer, (float)(object)value!);
             return;
         }
 

@@ -10,6 +10,8 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter
     private readonly Func<object, T> _convert = member.Conversion.FromBoxed;
     private readonly MemberValue<T> _value = member.Value;
 
+    public override bool RunsCallersCode => _value.RunsCallersCode || NullRunsCallersCode;
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         DbDataReader reader = source.Reader;
@@ -26,5 +28,7 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter
 /// <summary>A member without a column: it holds in every row what it holds in a fresh object.</summary>
 internal sealed class ConstantMember(in PlannedColumn column) : ColumnWriter(column)
 {
+    public override bool RunsCallersCode => NullRunsCallersCode;
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => WriteNull(writer);
 }

@@ -10,6 +10,9 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes every value.</summary>
     public bool IsPlain { get; } = contract is { IsPlain: true } && !omitsDefault;
 
+    /// <summary>Gets whether a converter of the caller's writes the values.</summary>
+    public bool RunsCallersCode { get; } = contract is { RunsCallersCode: true };
+
     public void Write(Utf8JsonWriter writer, JsonEncodedText name, T value)
     {
         if (IsPlain && TryWritePlain(writer, name, value))
@@ -36,6 +39,10 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
         else if (typeof(T) == typeof(int))
         {
             writer.WriteNumber(name, (int)(object)value!);
+        }
+        else if (typeof(T) == typeof(double))
+        {
+            RealDigits.Write(writer, name, (double)(object)value!);
         }
         else if (typeof(T) == typeof(bool))
         {

@@ -16,6 +16,19 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
     public virtual ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
         async ? new(Reader.ReadAsync(cancellationToken)) : new(Reader.Read());
 
+    /// <summary>
+    /// Prepares for reading the cells of the current row, or the rest of them. What the source locks for that stays locked until
+    /// <see cref="LeaveRow"/> on the same thread, so code of the caller's must not run in between. Cells may be read without it.
+    /// </summary>
+    public virtual void EnterRow()
+    {
+    }
+
+    /// <summary>Ends what <see cref="EnterRow"/> began.</summary>
+    public virtual void LeaveRow()
+    {
+    }
+
     /// <summary>Gets the hash under which plans for these columns are kept.</summary>
     public abstract int HashSchema();
 

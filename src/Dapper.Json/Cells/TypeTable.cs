@@ -38,6 +38,22 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
     /// <summary>Gets how one of the table's types is written.</summary>
     public JsonValueWriter<T> Writer<T>() => ((Entry<T>)_entries[typeof(T)]).Writer;
 
+    /// <summary>
+    /// Gets how one of the table's types is written; null where the caller's factory or resolver fails for it, which is an error
+    /// once a value needs it.
+    /// </summary>
+    public JsonValueWriter<T>? TryGetWriter<T>()
+    {
+        try
+        {
+            return Writer<T>();
+        }
+        catch (Exception cause) when (cause is not OperationCanceledException)
+        {
+            return null;
+        }
+    }
+
     /// <summary>Makes the writer of a column by its CLR type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ReaderColumn Create(in PlannedColumn column)

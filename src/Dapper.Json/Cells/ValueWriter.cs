@@ -8,6 +8,9 @@ internal abstract class ValueWriter<T>
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>
     public abstract bool IsPlain { get; }
 
+    /// <summary>Gets whether a converter of the caller's writes the values.</summary>
+    public abstract bool RunsCallersCode { get; }
+
     public abstract void Write(Utf8JsonWriter writer, T value);
 
     /// <summary>Writes the property of a NULL, by the caller's converter if it wants to see null.</summary>
@@ -20,6 +23,8 @@ internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : Val
 {
     public override bool IsPlain => false;
 
+    public override bool RunsCallersCode => declared.RunsCallersCode;
+
     public override void Write(Utf8JsonWriter writer, T value) => declared.Write(writer, value);
 
     public override void WriteNull(Utf8JsonWriter writer, JsonEncodedText name) => declared.WriteNull(writer, name);
@@ -31,10 +36,15 @@ internal abstract class NullWriter
     /// <summary>Gets the one that writes nothing.</summary>
     public static NullWriter Omitted { get; } = new Nothing();
 
+    /// <summary>Gets whether code of the caller's may run, such as a converter.</summary>
+    public abstract bool RunsCallersCode { get; }
+
     public abstract void Write(Utf8JsonWriter writer, JsonEncodedText name);
 
     private sealed class Nothing : NullWriter
     {
+        public override bool RunsCallersCode => false;
+
         public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
         {
         }

@@ -26,7 +26,7 @@ internal static class RowLoop
             token.ThrowIfCancellationRequested();
             plan ??= document.PlanOf(source) ?? plans.For(source);
             document.BeginRow();
-            cursor ??= new RowCursor(source, document.Output.Writer);
+            cursor ??= new RowCursor(source, document.Output);
             cursor.RowNumber++;
             bool isComplete;
             do

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 
 namespace Dapper.Json.Output;
@@ -24,9 +25,12 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     {
         _flushThreshold = flushThreshold;
         Writer = new Utf8JsonWriter(this, writerOptions);
+        RunsCallersCode = writerOptions.Encoder is { } encoder && encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
     }
 
     public override Utf8JsonWriter Writer { get; }
+
+    public override bool RunsCallersCode { get; }
 
     public override bool IsFull => _buffer.Length + Writer.BytesPending >= _flushThreshold;
 

@@ -7,6 +7,9 @@ internal abstract class JsonOutput
 {
     public abstract Utf8JsonWriter Writer { get; }
 
+    /// <summary>Gets whether the writer may run code of the caller's: its buffer's or its encoder's.</summary>
+    public abstract bool RunsCallersCode { get; }
+
     /// <summary>Gets whether enough has gathered to be passed on.</summary>
     public abstract bool IsFull { get; }
 
@@ -19,6 +22,8 @@ internal abstract class JsonOutput
 internal sealed class CallersOutput(Utf8JsonWriter writer) : JsonOutput
 {
     public override Utf8JsonWriter Writer => writer;
+
+    public override bool RunsCallersCode => true;
 
     public override bool IsFull => false;
 

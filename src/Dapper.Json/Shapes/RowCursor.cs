@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Shapes;
 
@@ -7,13 +8,16 @@ namespace Dapper.Json.Shapes;
 /// Where the writing of a result stands: which row, which step of its shape, and how much of a large value. It can stop in the
 /// middle of any value and go on later, so that what has been written may be passed on meanwhile.
 /// </summary>
-internal sealed class RowCursor(RowSource source, Utf8JsonWriter writer)
+internal sealed class RowCursor(RowSource source, JsonOutput output)
 {
     private ValueProgress _progress;
 
     public RowSource Source => source;
 
-    public Utf8JsonWriter Writer => writer;
+    public Utf8JsonWriter Writer { get; } = output.Writer;
+
+    /// <summary>Gets whether writing may run code of the caller's, whatever is written.</summary>
+    public bool WriterRunsCallersCode { get; } = output.RunsCallersCode;
 
     /// <summary>Gets or sets the number of the row, from 1.</summary>
     public long RowNumber { get; set; }

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
@@ -9,6 +10,7 @@ namespace Dapper.Json.Shapes;
 internal sealed class Shape
 {
     private readonly ShapeStep[] _steps;
+    private readonly bool _runsCallersCode;
 
     public Shape(IEnumerable<ShapeNode> properties)
     {
@@ -19,6 +21,7 @@ internal sealed class Shape
         }
 
         _steps = steps.ToArray();
+        _runsCallersCode = Array.Exists(_steps, static step => step.RunsCallersCode);
     }
 
     /// <summary>Writes the row that the cursor's source is on, or the next piece of it.</summary>
@@ -27,6 +30,12 @@ internal sealed class Shape
     public bool WriteRow(RowCursor cursor)
     {
         int step = cursor.Step;
+        bool entersRow = !_runsCallersCode && !cursor.WriterRunsCallersCode;
+        if (entersRow)
+        {
+            cursor.Source.EnterRow();
+        }
+
         try
         {
             if (!cursor.IsInRow)
@@ -36,11 +45,14 @@ internal sealed class Shape
             }
 
             ShapeStep[] steps = _steps;
+            RowSource source = cursor.Source;
+            Utf8JsonWriter writer = cursor.Writer;
+            ref ValueProgress progress = ref cursor.Progress;
             while (step < steps.Length)
             {
                 if (steps[step].Value is { } value)
                 {
-                    if (!value.Write(cursor.Source, cursor.Writer, ref cursor.Progress))
+                    if (!value.Write(source, writer, ref progress))
                     {
                         cursor.Step = step;
                         return false;
@@ -54,12 +66,12 @@ internal sealed class Shape
                 }
                 else
                 {
-                    cursor.Writer.WriteEndObject();
+                    writer.WriteEndObject();
                     step++;
                 }
             }
 
-            cursor.Writer.WriteEndObject();
+            writer.WriteEndObject();
             cursor.Step = 0;
             cursor.IsInRow = false;
             return true;
@@ -67,6 +79,13 @@ internal sealed class Shape
         catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
         {
             throw Failure(step, cursor.RowNumber, cause);
+        }
+        finally
+        {
+            if (entersRow)
+            {
+                cursor.Source.LeaveRow();
+            }
         }
     }
 

@@ -26,6 +26,9 @@ internal sealed class ObjectNode(JsonEncodedText name, ColumnSchema first, NullW
 {
     public ColumnSchema First => first;
 
+    /// <summary>Gets whether what stands for a missing object may run code of the caller's.</summary>
+    public bool RunsCallersCode => missing.RunsCallersCode;
+
     public override void AddTo(List<ShapeStep> steps)
     {
         int begin = steps.Count;
@@ -59,6 +62,9 @@ internal readonly struct ShapeStep
 {
     /// <summary>Gets what writes a value.</summary>
     public ColumnWriter? Value { get; init; }
+
+    /// <summary>Gets whether the step may run code of the caller's.</summary>
+    public bool RunsCallersCode => Value is { RunsCallersCode: true } || Begins is { RunsCallersCode: true };
 
     /// <summary>Gets the object that begins.</summary>
     public ObjectNode? Begins { get; init; }

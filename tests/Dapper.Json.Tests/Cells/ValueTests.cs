@@ -8,6 +8,8 @@ namespace Dapper.Json.Tests.Cells;
 
 public class ValueTests
 {
+    private static readonly JsonSerializerOptions Marking = new() { Converters = { new NullMarkingConverter<string>(), new MarkingConverter<int>() } };
+
     public static TheoryData<string, string> TypesUnderOptions =>
         new(ColumnCases.All.SelectMany(_ => OptionSets.All.Keys, (column, set) => (column.Name, set)));
 
@@ -40,7 +42,7 @@ public class ValueTests
         [
             new { Item = new int[][] { [1, 2], [3, 4] } },
             new { Item = new string?[][][] { [["a", null], ["<", "ü"]] } },
-            new { Item = new double[][] { } },
+            new { Item = Array.Empty<double[]>() },
             new { Item = new DayOfWeek[][] { [default, default] } },
         ];
 
@@ -50,7 +52,7 @@ public class ValueTests
     [Fact]
     public void Their_elements_are_written_by_a_callers_converter_nulls_too()
     {
-        var serializer = new JsonSerializerOptions { Converters = { new NullMarkingConverter<string>(), new MarkingConverter<int>() } };
+        JsonSerializerOptions serializer = Marking;
         FakeResult result = FakeResult.OfValues<Array>("Item", new[,] { { "a", null } }, new[,] { { 1 } });
         object[] rows = [new { Item = new string?[][] { ["a", null] } }, new { Item = new int[][] { [1] } }];
 

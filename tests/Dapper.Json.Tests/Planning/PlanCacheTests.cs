@@ -2,6 +2,7 @@ using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Generic;
+using Dapper.Json.Output;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 using Dapper.Json.Tests.Contracts.Corpus;
@@ -136,7 +137,7 @@ public class PlanCacheTests
         using var stream = new MemoryStream();
         using (var writer = new Utf8JsonWriter(stream))
         {
-            Assert.True(plan.WriteRow(new RowCursor(rows, writer)));
+            Assert.True(plan.WriteRow(new RowCursor(rows, new CallersOutput(writer))));
         }
 
         string expected = JsonSerializer.Serialize(new Dictionary<string, int> { [JsonNamingPolicy.CamelCase.ConvertName(column)] = 1 });

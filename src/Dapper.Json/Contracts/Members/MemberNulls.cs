@@ -7,18 +7,24 @@ namespace Dapper.Json.Contracts.Members;
 /// <summary>Null, as the member's contract writes it.</summary>
 internal sealed class NullValue<T>(ValueWriter<T> contract) : NullWriter
 {
+    public override bool RunsCallersCode => contract.RunsCallersCode;
+
     public override void Write(Utf8JsonWriter writer, JsonEncodedText name) => contract.WriteNull(writer, name);
 }
 
 /// <summary>Null, where the member's type has no say: its column is embedded as JSON.</summary>
 internal sealed class NullLiteral : NullWriter
 {
+    public override bool RunsCallersCode => false;
+
     public override void Write(Utf8JsonWriter writer, JsonEncodedText name) => writer.WriteNull(name);
 }
 
 /// <summary>What the member holds in a fresh object.</summary>
 internal sealed class ConstantValue<T>(ValueWriter<T> contract, T value) : NullWriter
 {
+    public override bool RunsCallersCode => contract.RunsCallersCode;
+
     public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
     {
         writer.WritePropertyName(name);
@@ -29,6 +35,8 @@ internal sealed class ConstantValue<T>(ValueWriter<T> contract, T value) : NullW
 /// <summary>What a member of any other type holds in a fresh object: null, or a collection without elements.</summary>
 internal sealed class SerializedConstant(JsonTypeInfo typeInfo, object? value) : NullWriter
 {
+    public override bool RunsCallersCode => true;
+
     public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
     {
         writer.WritePropertyName(name);
@@ -39,6 +47,8 @@ internal sealed class SerializedConstant(JsonTypeInfo typeInfo, object? value) :
 /// <summary>A NULL that Dapper cannot convert.</summary>
 internal sealed class RefusedNull : NullWriter
 {
+    public override bool RunsCallersCode => false;
+
     public override void Write(Utf8JsonWriter writer, JsonEncodedText name) =>
         throw new InvalidCastException("Dapper makes no char of NULL.");
 }

@@ -58,8 +58,8 @@ internal sealed class PostgresSource : RowSource
         int length;
         do
         {
-            byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
-            room = buffer.Length - _bytes.Length;
+            room = _bytes.EnsureRoom(ValueProgress.PieceLength).Length - _bytes.Length;
+            byte[] buffer = _bytes.Reserve(room);
             length = (int)_reader.GetBytes(ordinal, _bytes.Length, buffer, _bytes.Length, room);
             _bytes.Advance(length);
         }

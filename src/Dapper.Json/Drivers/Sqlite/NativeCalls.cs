@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Dapper.Json.Drivers.Sqlite;
@@ -9,19 +10,35 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Calls that only read a field suppress the GC transition. Those that may copy or convert keep it. The statement's
-/// handle is held for as long as the rows are open: see <see cref="SqliteSource"/>.
+/// Only calls that read a field suppress the GC transition. A thread that waits for a mutex without one holds up every
+/// collection, and so whoever owns the mutex and is to return to managed code: a function of the program's that a query calls,
+/// a finalizer. So what takes a mutex keeps the transition, and so does what may allocate, convert or call a destructor. The
+/// statement's handle is held for as long as the rows are open: see <see cref="SqliteSource"/>.
 /// </para>
 /// <para>
-/// Each <c>sqlite3_column_*</c> takes and leaves the connection's mutex, a tenth of a query's time. So a cell's
-/// <c>sqlite3_value</c> is fetched once and its fields are read without: they are this statement's own and nothing else
-/// writes to them. What may allocate (text, blob) stays with the calls that lock, because a finalizer may free
-/// another statement of the connection meanwhile.
+/// <c>sqlite3_value_*</c> take no mutex, but want the connection's to be held. Between <see cref="EnterMutex"/> and
+/// <see cref="LeaveMutex"/> cells are read by those, at any other time by <c>sqlite3_column_*</c>, which take it for each.
+/// Type, integer and double are fields of the value. So are the address and the length of text in UTF-8, however long it is,
+/// if it is asked for as a blob: only <c>sqlite3_value_text</c> may have to add a NUL behind it, and only blobs may end in zeros
+/// that are yet to be written (<c>vdbemem.c</c>). A connection has one encoding for all its text, so the first text tells:
+/// counting the bytes of UTF-16 converts it, which moves it. Text in UTF-16, and blobs, keep the transition.
 /// </para>
 /// </remarks>
 internal readonly unsafe struct NativeCalls : ISqliteCalls
 {
     private static readonly nint Library = NativeLibraryLocator.Find();
+
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint> GetConnection =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint>)Export("sqlite3_db_handle");
+
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint> GetMutex =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint>)Export("sqlite3_db_mutex");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, void> Enter =
+        (delegate* unmanaged[Cdecl]<nint, void>)Export("sqlite3_mutex_enter");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, void> Leave =
+        (delegate* unmanaged[Cdecl]<nint, void>)Export("sqlite3_mutex_leave");
 
     private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetCount =
         (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_column_count");
@@ -32,8 +49,26 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetDeclaredType =
         (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_decltype");
 
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, nint> GetValue =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int, nint>)Export("sqlite3_column_value");
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, nint> GetValue =
+        (delegate* unmanaged[Cdecl]<nint, int, nint>)Export("sqlite3_column_value");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, int> GetColumnType =
+        (delegate* unmanaged[Cdecl]<nint, int, int>)Export("sqlite3_column_type");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, long> GetColumnInt64 =
+        (delegate* unmanaged[Cdecl]<nint, int, long>)Export("sqlite3_column_int64");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, double> GetColumnDouble =
+        (delegate* unmanaged[Cdecl]<nint, int, double>)Export("sqlite3_column_double");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetColumnText =
+        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_text");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetColumnBlob =
+        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_blob");
+
+    private static readonly delegate* unmanaged[Cdecl]<nint, int, int> GetColumnBytes =
+        (delegate* unmanaged[Cdecl]<nint, int, int>)Export("sqlite3_column_bytes");
 
     private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetStorageClass =
         (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_value_type");
@@ -44,19 +79,21 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double> GetDouble =
         (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double>)Export("sqlite3_value_double");
 
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetText =
-        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_text");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetBlob =
-        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_blob");
+    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, byte*> GetBlob =
+        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, byte*>)Export("sqlite3_value_blob");
 
     private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetBytes =
         (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_value_bytes");
 
     /// <summary>Gets whether the library and each of its exports were found.</summary>
     public static bool IsAvailable =>
-        GetCount is not null && GetName is not null && GetDeclaredType is not null && GetValue is not null && GetStorageClass is not null &&
-        GetInt64 is not null && GetDouble is not null && GetText is not null && GetBlob is not null && GetBytes is not null;
+        GetConnection is not null && GetMutex is not null && Enter is not null && Leave is not null && GetCount is not null &&
+        GetName is not null && GetDeclaredType is not null && GetValue is not null && GetColumnType is not null &&
+        GetColumnInt64 is not null && GetColumnDouble is not null && GetColumnText is not null && GetColumnBlob is not null &&
+        GetColumnBytes is not null && GetStorageClass is not null && GetInt64 is not null && GetDouble is not null &&
+        GetBlob is not null && GetBytes is not null;
+
+    public static bool HasValues => true;
 
     /// <summary>Tries the calls on an open reader's statement.</summary>
     public static bool Answers(DbDataReader reader)
@@ -64,6 +101,13 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
         using SqliteSource rows = SqliteSource.Through<NativeCalls>(reader);
         return ColumnCount(rows) == reader.FieldCount;
     }
+
+    /// <remarks>Null where SQLite is configured to do without mutexes: then there is nothing to enter and to leave.</remarks>
+    public static nint Mutex(SqliteSource rows) => GetMutex(GetConnection(rows.Pointer));
+
+    public static void EnterMutex(SqliteSource rows) => Enter(rows.Mutex);
+
+    public static void LeaveMutex(SqliteSource rows) => Leave(rows.Mutex);
 
     public static int ColumnCount(SqliteSource rows) => GetCount(rows.Pointer);
 
@@ -73,30 +117,61 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     public static ReadOnlySpan<byte> DeclaredType(SqliteSource rows, int ordinal) =>
         MemoryMarshal.CreateReadOnlySpanFromNullTerminated(GetDeclaredType(rows.Pointer, ordinal));
 
-    public static SqliteCell Cell(SqliteSource rows, int ordinal) => new(rows, ordinal, GetValue(rows.Pointer, ordinal));
+    public static nint Value(SqliteSource rows, int ordinal) => GetValue(rows.Pointer, ordinal);
 
-    public static int StorageClass(in SqliteCell cell) => GetStorageClass(cell.Value);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int StorageClass(SqliteCell cell) => cell.Value != 0 ? GetStorageClass(cell.Value) : ColumnType(cell.Rows.Pointer, cell.Ordinal);
 
-    public static long Int64(in SqliteCell cell) => GetInt64(cell.Value);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static long Int64(SqliteCell cell) => cell.Value != 0 ? GetInt64(cell.Value) : ColumnInt64(cell.Rows.Pointer, cell.Ordinal);
 
-    public static double Double(in SqliteCell cell) => GetDouble(cell.Value);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static double Double(SqliteCell cell) => cell.Value != 0 ? GetDouble(cell.Value) : ColumnDouble(cell.Rows.Pointer, cell.Ordinal);
 
-    public static ReadOnlySpan<byte> Text(in SqliteCell cell)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ReadOnlySpan<byte> Text(SqliteCell cell) =>
+        cell.Value != 0 && cell.Rows.IsUtf8 ? new(GetBlob(cell.Value), GetBytes(cell.Value)) : ColumnText(cell.Rows, cell.Ordinal);
+
+    public static ReadOnlySpan<byte> Blob(SqliteCell cell) => ColumnBlob(cell.Rows.Pointer, cell.Ordinal);
+
+    // What follows may wait. It is kept out of the methods above: one that may make a transition prepares for it each time.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ReadOnlySpan<byte> ColumnBlob(nint statement, int ordinal)
     {
+        byte* blob = GetColumnBlob(statement, ordinal);
+        return new ReadOnlySpan<byte>(blob, GetColumnBytes(statement, ordinal));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int ColumnType(nint statement, int ordinal) => GetColumnType(statement, ordinal);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static long ColumnInt64(nint statement, int ordinal) => GetColumnInt64(statement, ordinal);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static double ColumnDouble(nint statement, int ordinal) => GetColumnDouble(statement, ordinal);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ReadOnlySpan<byte> ColumnText(SqliteSource rows, int ordinal)
+    {
+        if (!rows.KnowsEncoding)
+        {
+            byte* unconverted = GetColumnBlob(rows.Pointer, ordinal);
+            _ = GetColumnBytes(rows.Pointer, ordinal);
+
+            // An empty text has no address and tells nothing.
+            rows.KnowsEncoding = unconverted is not null;
+            rows.IsUtf8 = rows.KnowsEncoding && unconverted == GetColumnBlob(rows.Pointer, ordinal);
+        }
+
         // In this order: the bytes are counted in the encoding that the text was asked for in.
-        byte* text = GetText(cell.Rows.Pointer, cell.Ordinal);
+        byte* text = GetColumnText(rows.Pointer, ordinal);
         if (text is null)
         {
             throw new InsufficientMemoryException("SQLite had no memory to convert a text to UTF-8.");
         }
 
-        return new ReadOnlySpan<byte>(text, GetBytes(cell.Value));
-    }
-
-    public static ReadOnlySpan<byte> Blob(in SqliteCell cell)
-    {
-        byte* blob = GetBlob(cell.Rows.Pointer, cell.Ordinal);
-        return new ReadOnlySpan<byte>(blob, GetBytes(cell.Value));
+        return new ReadOnlySpan<byte>(text, GetColumnBytes(rows.Pointer, ordinal));
     }
 
     private static nint Export(string name) =>

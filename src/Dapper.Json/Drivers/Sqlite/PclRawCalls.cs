@@ -6,28 +6,40 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>The reads through SQLitePCLRaw's own calls: right with any of its providers.</summary>
 internal readonly struct PclRawCalls : ISqliteCalls
 {
+    public static bool HasValues => false;
+
+    public static nint Mutex(SqliteSource rows) => 0;
+
+    public static void EnterMutex(SqliteSource rows)
+    {
+    }
+
+    public static void LeaveMutex(SqliteSource rows)
+    {
+    }
+
     public static int ColumnCount(SqliteSource rows) => raw.sqlite3_column_count(rows.Statement);
 
     public static ReadOnlySpan<byte> ColumnName(SqliteSource rows, int ordinal) => Span(raw.sqlite3_column_name(rows.Statement, ordinal));
 
     public static ReadOnlySpan<byte> DeclaredType(SqliteSource rows, int ordinal) => Span(raw.sqlite3_column_decltype(rows.Statement, ordinal));
 
-    public static SqliteCell Cell(SqliteSource rows, int ordinal) => new(rows, ordinal, Value: 0);
+    public static nint Value(SqliteSource rows, int ordinal) => 0;
 
-    public static int StorageClass(in SqliteCell cell) => raw.sqlite3_column_type(cell.Rows.Statement, cell.Ordinal);
+    public static int StorageClass(SqliteCell cell) => raw.sqlite3_column_type(cell.Rows.Statement, cell.Ordinal);
 
-    public static long Int64(in SqliteCell cell) => raw.sqlite3_column_int64(cell.Rows.Statement, cell.Ordinal);
+    public static long Int64(SqliteCell cell) => raw.sqlite3_column_int64(cell.Rows.Statement, cell.Ordinal);
 
-    public static double Double(in SqliteCell cell) => raw.sqlite3_column_double(cell.Rows.Statement, cell.Ordinal);
+    public static double Double(SqliteCell cell) => raw.sqlite3_column_double(cell.Rows.Statement, cell.Ordinal);
 
-    public static ReadOnlySpan<byte> Text(in SqliteCell cell)
+    public static ReadOnlySpan<byte> Text(SqliteCell cell)
     {
         // Asking for the bytes first turns UTF-16 into UTF-8 in place; what column_blob then points to stays where it is.
         _ = raw.sqlite3_column_bytes(cell.Rows.Statement, cell.Ordinal);
         return raw.sqlite3_column_blob(cell.Rows.Statement, cell.Ordinal);
     }
 
-    public static ReadOnlySpan<byte> Blob(in SqliteCell cell) => raw.sqlite3_column_blob(cell.Rows.Statement, cell.Ordinal);
+    public static ReadOnlySpan<byte> Blob(SqliteCell cell) => raw.sqlite3_column_blob(cell.Rows.Statement, cell.Ordinal);
 
     private static unsafe ReadOnlySpan<byte> Span(utf8z text)
     {

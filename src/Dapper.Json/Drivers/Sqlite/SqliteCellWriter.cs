@@ -13,27 +13,30 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, ValueWriter<st
     private readonly int _maxDepth = column.Settings.MaxDepth;
     private readonly bool _textIsJson = column.IsTextJson;
     private readonly bool _blobIsJson = column.IsBinaryJson;
+    private readonly bool _textIsPlain = textWriter.IsPlain && !column.IsTextJson;
+
+    public override bool RunsCallersCode => textWriter.RunsCallersCode || bytesWriter.RunsCallersCode || NullRunsCallersCode;
 
     protected bool WriteText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        if (utf8.Length > ValueProgress.PieceLength && textWriter.IsPlain && !_textIsJson)
+        if (_textIsPlain && utf8.Length > ValueProgress.PieceLength)
         {
             return WriteLargeText(utf8, writer, ref progress);
         }
 
-        if (_textIsJson)
+        if (_textIsPlain && (!_repairsTextFirst || Utf8.IsValid(utf8)))
+        {
+            writer.WriteString(Name, utf8);
+        }
+        else if (_textIsJson)
         {
             writer.WritePropertyName(Name);
             RawJson.WriteUtf8(writer, utf8, _maxDepth);
         }
-        else if (!textWriter.IsPlain || (_repairsTextFirst && !Utf8.IsValid(utf8)))
+        else
         {
             writer.WritePropertyName(Name);
             textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
-        }
-        else
-        {
-            writer.WriteString(Name, utf8);
         }
 
         return true;

@@ -11,26 +11,39 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
     where TCalls : struct, ISqliteCalls
 {
     private readonly TypeTable _types = column.Settings.Types;
+    private readonly bool _int64IsPlain = column.Settings.Types.TryGetWriter<long>() is { IsPlain: true };
+    private readonly bool _doubleIsPlain = column.Settings.Types.TryGetWriter<double>() is { IsPlain: true };
+    private readonly bool _numbersRunCallersCode =
+        column.Settings.Types.TryGetWriter<long>() is not { RunsCallersCode: false } ||
+        column.Settings.Types.TryGetWriter<double>() is not { RunsCallersCode: false };
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
+    private readonly bool _nullIsPlain = !column.Settings.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
+
+    public override bool RunsCallersCode => _numbersRunCallersCode || base.RunsCallersCode;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(source), Ordinal);
+        SqliteCell cell = Unsafe.As<SqliteSource<TCalls>>(source).Cell(Ordinal);
         switch (TCalls.StorageClass(cell))
         {
             case SQLITE_INTEGER:
                 WriteInteger(TCalls.Int64(cell), writer);
                 return true;
             case SQLITE_FLOAT:
-                writer.WritePropertyName(Name);
-                _types.Double.Write(writer, TCalls.Double(cell));
+                WriteReal(TCalls.Double(cell), writer);
                 return true;
             case SQLITE_TEXT:
                 return WriteText(TCalls.Text(cell), writer, ref progress);
             case SQLITE_BLOB:
                 return WriteBlob(TCalls.Blob(cell), writer, ref progress);
             default:
-                return WriteNull(writer);
+                if (!_nullIsPlain)
+                {
+                    return WriteNull(writer);
+                }
+
+                writer.WriteNull(Name);
+                return true;
         }
     }
 
@@ -56,7 +69,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
 
     private void WriteInteger(long value, Utf8JsonWriter writer)
     {
-        if (_types.Int64.IsPlain)
+        if (_int64IsPlain)
         {
             writer.WriteNumber(Name, value);
         }
@@ -64,6 +77,19 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
         {
             writer.WritePropertyName(Name);
             _types.Int64.Write(writer, value);
+        }
+    }
+
+    private void WriteReal(double value, Utf8JsonWriter writer)
+    {
+        if (_doubleIsPlain)
+        {
+            RealDigits.Write(writer, Name, value);
+        }
+        else
+        {
+            writer.WritePropertyName(Name);
+            _types.Double.Write(writer, value);
         }
     }
 }

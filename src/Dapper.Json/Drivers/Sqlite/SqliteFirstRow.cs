@@ -18,9 +18,11 @@ internal sealed class SqliteFirstRow
         _classesOfNull = classesOfNull;
     }
 
-    /// <summary>Remembers the first row of a result that has been opened and not read.</summary>
+    /// <summary>Remembers the first row of a result.</summary>
     public static SqliteFirstRow Of(ColumnSchema[] columns) =>
-        new(Array.ConvertAll(columns, static column => ClassOf(column.FieldType)), Array.ConvertAll(columns, static column => ClassOfNull(column.DataTypeName)));
+        new(
+            Array.ConvertAll(columns, static column => ClassOf(column.FieldType)),
+            Array.ConvertAll(columns, static column => ClassOfNull(column.DataTypeName)));
 
     /// <summary>Gets the storage class that the driver hands out as a type.</summary>
     public static int ClassOf(Type fieldType) =>
@@ -29,12 +31,12 @@ internal sealed class SqliteFirstRow
         : fieldType == typeof(string) ? SQLITE_TEXT
         : SQLITE_BLOB;
 
-    public bool Match<TCalls>(SqliteSource rows)
+    public bool Match<TCalls>(SqliteSource<TCalls> rows)
         where TCalls : struct, ISqliteCalls
     {
         for (int i = 0; i < _classes.Length; i++)
         {
-            int storageClass = TCalls.StorageClass(TCalls.Cell(rows, i));
+            int storageClass = TCalls.StorageClass(rows.Cell(i));
             if ((storageClass == SQLITE_NULL ? _classesOfNull[i] : storageClass) != _classes[i])
             {
                 return false;

@@ -20,9 +20,11 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
     private readonly TextConversion<T>? _fromText = member.Conversion.FromText;
     private readonly MemberValue<T> _value = member.Value;
 
+    public override bool RunsCallersCode => _value.RunsCallersCode || NullRunsCallersCode;
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(source), Ordinal);
+        SqliteCell cell = Unsafe.As<SqliteSource<TCalls>>(source).Cell(Ordinal);
         int storageClass = TCalls.StorageClass(cell);
         if (storageClass == SQLITE_NULL)
         {

@@ -6,16 +6,50 @@ using SQLitePCL;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A result of SQLite through one of the two ways to call it. Names are compared as UTF-8: the driver makes a string of each.</summary>
-internal sealed class SqliteSource<TCalls>(DbDataReader reader, sqlite3_stmt statement) : SqliteSource(reader, statement)
+internal sealed class SqliteSource<TCalls> : SqliteSource
     where TCalls : struct, ISqliteCalls
 {
+    private SqliteRowValues _values;
+
+    public SqliteSource(DbDataReader reader, sqlite3_stmt statement)
+        : base(reader, statement) => Mutex = TCalls.Mutex(this);
+
+    /// <summary>Gets a cell of the current row.</summary>
+    public SqliteCell Cell(int ordinal) => new(this, ordinal, _values.Of<TCalls>(this, ordinal));
+
+    public override void EnterRow()
+    {
+        if (TCalls.HasValues)
+        {
+            TCalls.EnterMutex(this);
+            _values.Enter<TCalls>(this);
+        }
+    }
+
+    public override void LeaveRow()
+    {
+        if (TCalls.HasValues)
+        {
+            _values.Leave();
+            TCalls.LeaveMutex(this);
+        }
+    }
+
     public override int HashSchema()
     {
         var hash = new HashCode();
         int count = TCalls.ColumnCount(this);
-        for (int i = 0; i < count; i++)
+        EnterRow();
+        try
         {
-            hash.AddBytes(TCalls.ColumnName(this, i));
+            for (int i = 0; i < count; i++)
+            {
+                hash.AddBytes(TCalls.ColumnName(this, i));
+            }
+        }
+        finally
+        {
+            LeaveRow();
         }
 
         return hash.ToHashCode();
@@ -23,21 +57,30 @@ internal sealed class SqliteSource<TCalls>(DbDataReader reader, sqlite3_stmt sta
 
     public override bool Matches(ResultSchema schema)
     {
-        if (schema is not Columns known || known.Names.Length != TCalls.ColumnCount(this))
+        if (schema is not Columns known || known.Names.Length != TCalls.ColumnCount(this) || known.Cells is null == LooksAtCells)
         {
             return false;
         }
 
-        for (int i = 0; i < known.Names.Length; i++)
+        // One wait for the mutex instead of one for each name.
+        EnterRow();
+        try
         {
-            if (!TCalls.ColumnName(this, i).SequenceEqual(known.Names[i]) ||
-                !TCalls.DeclaredType(this, i).SequenceEqual(known.DeclaredTypes[i]))
+            for (int i = 0; i < known.Names.Length; i++)
             {
-                return false;
+                if (!TCalls.ColumnName(this, i).SequenceEqual(known.Names[i]) ||
+                    !TCalls.DeclaredType(this, i).SequenceEqual(known.DeclaredTypes[i]))
+                {
+                    return false;
+                }
             }
-        }
 
-        return known.Cells is { } cells ? LooksAtCells && cells.Match<TCalls>(this) : !LooksAtCells;
+            return known.Cells is null || known.Cells.Match(this);
+        }
+        finally
+        {
+            LeaveRow();
+        }
     }
 
     public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns)

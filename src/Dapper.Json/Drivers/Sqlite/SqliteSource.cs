@@ -24,6 +24,15 @@ internal abstract class SqliteSource : RowSource
 
     public nint Pointer { get; }
 
+    /// <summary>Gets the mutex of the connection.</summary>
+    public nint Mutex { get; protected init; }
+
+    /// <summary>Gets or sets whether a first text has told in which encoding the connection keeps all of it.</summary>
+    public bool KnowsEncoding { get; set; }
+
+    /// <summary>Gets or sets whether that is known to be UTF-8.</summary>
+    public bool IsUtf8 { get; set; }
+
     public override bool TypesAreFixed => false;
 
     public override bool KnowsMembers => true;

@@ -13,9 +13,11 @@ internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member
     private readonly PlannedMember<T> _member = member;
     private readonly int _class = SqliteFirstRow.ClassOf(typeof(T));
 
+    public override bool RunsCallersCode => _member.Value.RunsCallersCode || base.RunsCallersCode;
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = TCalls.Cell(Unsafe.As<SqliteSource>(source), Ordinal);
+        SqliteCell cell = Unsafe.As<SqliteSource<TCalls>>(source).Cell(Ordinal);
         int storageClass = TCalls.StorageClass(cell);
         if (storageClass == SQLITE_NULL)
         {

@@ -8,6 +8,8 @@ namespace Dapper.Json.Tests.Drivers.Postgres;
 /// <summary>Arrays of no, one and more dimensions, with NULLs: as the serializer writes arrays of arrays.</summary>
 public class PostgresArrayTests
 {
+    private static readonly bool[][] TwoByTwo = [[true, true], [true, true]];
+
     private static readonly Guid Key = new("8d6f7fb4-1a2b-4c3d-9e8f-0a1b2c3d4e5f");
 
     public static TheoryData<string> Sets => new(OptionSets.All.Keys);
@@ -56,7 +58,7 @@ public class PostgresArrayTests
     {
         JsonSerializerOptions options = OptionSets.All[optionSet];
         string[] embedded = ["""{"b" : [1]}""", "7", "\"x\"", "[]"];
-        string[] around = JsonSerializer.Serialize(new[] { new[] { true, true }, [true, true] }, options).Split("true");
+        string[] around = JsonSerializer.Serialize(TwoByTwo, options).Split("true");
         string expected = string.Concat(embedded.Select((json, i) => around[i] + json)) + around[^1];
 
         Assert.Equal(expected, Array("").ToJson(static decoders => ArrayOf(decoders, "json"), options));

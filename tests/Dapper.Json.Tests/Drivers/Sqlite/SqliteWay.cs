@@ -53,6 +53,14 @@ public static class SqliteWays
     public static string WriteText(this SqliteWay way, SqliteConnection connection, string sql, object? param = null, JsonQueryOptions? options = null) =>
         Encoding.UTF8.GetString(way.Write(connection, sql, param, options));
 
+    /// <summary>Runs a command of the caller's and writes its rows in one of the ways.</summary>
+    public static string WriteText(this SqliteWay way, SqliteCommand command)
+    {
+        using SqliteDataReader reader = command.ExecuteReader();
+        using RowSource rows = way == SqliteWay.Public ? KnownDrivers.Open(new OpenReader(reader)) : way.Over(reader);
+        return Encoding.UTF8.GetString(RowSourceQuery.Write(rows, options: null));
+    }
+
     private static RowSource Over(this SqliteWay way, DbDataReader reader) => way switch
     {
         SqliteWay.Native => SqliteSource.Through<NativeCalls>(reader),

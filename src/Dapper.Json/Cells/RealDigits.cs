@@ -1,0 +1,171 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>
+/// Writes a <see cref="double"/> or a <see cref="float"/> as <see cref="Utf8JsonWriter"/> does: with the fewest digits that give
+/// the same value back. Prices, rates and measures have few decimal places; theirs are found by a division instead of a search,
+/// which took a tenth of a whole query's time.
+/// </summary>
+/// <remarks>
+/// Let m be the value times 10ᵖ, rounded. If m / 10ᵖ is the value again, then m × 10⁻ᵖ is a decimal that stands for it: m and 10ᵖ
+/// are exact in the value's type, and IEEE 754 rounds their quotient just as it rounds a decimal that is read. That decimal has
+/// at most as many significant digits as no two decimals share a value of the type with: 15 of a double, 6 of a float
+/// (<c>DBL_DIG</c> and <c>FLT_DIG</c> of C). So, without its trailing zeros, it is the only shortest one.
+/// </remarks>
+[SkipLocalsInit]
+internal static class RealDigits
+{
+    // Smaller values may need an exponent.
+    private const double Smallest = 1e-4;
+
+    // Nine digits before the point and six behind it.
+    private const double DoubleTooLarge = 1e9;
+    private const int DoublePlaces = 6;
+    private const int DoubleScale = 1_000_000;
+
+    // Six digits in all.
+    private const float FloatTooLarge = 1e6f;
+    private const int FloatMostPlaces = 5;
+    private const int FloatMostScale = 100_000;
+
+    // A sign, nine digits, a point and the places.
+    private const int MaxLength = 11 + DoublePlaces;
+
+    // For a name in quotes, a colon and a value.
+    private const int PropertyLength = 128;
+
+    /// <summary>Writes a value.</summary>
+    /// <remarks>In an indented array the writer alone knows whether a line break goes before it.</remarks>
+    public static void WriteValue(Utf8JsonWriter writer, double value)
+    {
+        Span<byte> digits = stackalloc byte[MaxLength];
+        int length = writer.Options.Indented ? 0 : Format(value, digits);
+        if (length > 0)
+        {
+            writer.WriteRawValue(digits[..length], skipInputValidation: true);
+        }
+        else
+        {
+            writer.WriteNumberValue(value);
+        }
+    }
+
+    /// <inheritdoc cref="WriteValue(Utf8JsonWriter, double)"/>
+    public static void WriteValue(Utf8JsonWriter writer, float value)
+    {
+        Span<byte> digits = stackalloc byte[MaxLength];
+        int length = writer.Options.Indented ? 0 : Format(value, digits);
+        if (length > 0)
+        {
+            writer.WriteRawValue(digits[..length], skipInputValidation: true);
+        }
+        else
+        {
+            writer.WriteNumberValue(value);
+        }
+    }
+
+    /// <summary>Writes a property, its name and its value at once where the writer adds nothing in between.</summary>
+    public static void Write(Utf8JsonWriter writer, JsonEncodedText name, double value)
+    {
+        Span<byte> property = stackalloc byte[PropertyLength];
+        int start = WriteName(writer, name, property);
+        int length = start > 0 ? Format(value, property[start..]) : 0;
+        if (length > 0)
+        {
+            writer.WriteRawValue(property[..(start + length)], skipInputValidation: true);
+        }
+        else
+        {
+            writer.WritePropertyName(name);
+            WriteValue(writer, value);
+        }
+    }
+
+    /// <returns>How many bytes the name and the colon have; 0 where they must go through the writer.</returns>
+    private static int WriteName(Utf8JsonWriter writer, JsonEncodedText name, Span<byte> property)
+    {
+        const int QuotesAndColon = 3;
+        ReadOnlySpan<byte> utf8 = name.EncodedUtf8Bytes;
+        int length = utf8.Length + QuotesAndColon;
+        if (length > PropertyLength - MaxLength || writer.Options is not { Indented: false, SkipValidation: true })
+        {
+            return 0;
+        }
+
+        property[0] = (byte)'"';
+        utf8.CopyTo(property[1..]);
+        property[length - 2] = (byte)'"';
+        property[length - 1] = (byte)':';
+        return length;
+    }
+
+    /// <returns>How many bytes the value has; 0 where there may be other digits than these.</returns>
+    private static int Format(double value, Span<byte> digits)
+    {
+        double magnitude = Math.Abs(value);
+        if (!(magnitude >= Smallest && magnitude < DoubleTooLarge))
+        {
+            return 0;
+        }
+
+        long scaled = (long)((magnitude * DoubleScale) + 0.5);
+        return scaled / (double)DoubleScale == magnitude ? Format(value < 0, scaled, DoublePlaces, DoubleScale, digits) : 0;
+    }
+
+    /// <inheritdoc cref="Format(double, Span{byte})"/>
+    private static int Format(float value, Span<byte> digits)
+    {
+        float magnitude = Math.Abs(value);
+        if (!(magnitude >= Smallest && magnitude < FloatTooLarge))
+        {
+            return 0;
+        }
+
+        int places = FloatMostPlaces;
+        int scale = FloatMostScale;
+        for (int digit = 10; magnitude >= digit; digit *= 10)
+        {
+            places--;
+            scale /= 10;
+        }
+
+        int scaled = (int)(((double)magnitude * scale) + 0.5);
+        return scaled / (float)scale == magnitude ? Format(value < 0, scaled, places, scale, digits) : 0;
+    }
+
+    private static int Format(bool isNegative, long scaled, int places, int scale, Span<byte> digits)
+    {
+        int length = 0;
+        if (isNegative)
+        {
+            digits[length++] = (byte)'-';
+        }
+
+        uint whole = (uint)(scaled / scale);
+        uint rest = (uint)(scaled - ((long)whole * scale));
+        whole.TryFormat(digits[length..], out int written, default, null);
+        length += written;
+        if (rest == 0)
+        {
+            return length;
+        }
+
+        digits[length] = (byte)'.';
+        for (int i = length + places; i > length; i--)
+        {
+            (rest, uint digit) = Math.DivRem(rest, 10);
+            digits[i] = (byte)('0' + digit);
+        }
+
+        length += places;
+        while (digits[length] == '0')
+        {
+            length--;
+        }
+
+        return length + 1;
+    }
+}

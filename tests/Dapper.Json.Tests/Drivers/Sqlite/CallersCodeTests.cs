@@ -1,0 +1,175 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.SqlServer;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.Sqlite;
+
+/// <summary>
+/// Code of the caller's that runs while a row is written may wait for another thread that uses the same connection. So it must
+/// not run while the connection's mutex is held.
+/// </summary>
+public sealed class CallersCodeTests : IDisposable
+{
+    private static readonly TimeSpan Hung = TimeSpan.FromSeconds(60);
+
+    private readonly SqliteConnection _connection = Databases.Open();
+    private int _uses;
+
+    [Flags]
+    public enum Colors
+    {
+        None = 0,
+        Red = 1,
+        Green = 2,
+    }
+
+    public void Dispose()
+    {
+        _connection.Dispose();
+        Assert.True(_uses > 0);
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void A_converter_of_any_storage_class(SqliteWay way)
+    {
+        AssertWritten("""[{"a":"x","b":1,"c":1.5}]""", "select 'x' as a, 1 as b, 1.5 as c", new UsingConverter<long>(this, static (w, v) => w.WriteNumberValue(v)));
+        AssertWritten("""[{"a":"x","b":1,"c":1.5}]""", "select 'x' as a, 1 as b, 1.5 as c", new UsingConverter<double>(this, static (w, v) => w.WriteNumberValue(v)));
+        AssertWritten("""[{"a":"x","b":1}]""", "select 'x' as a, 1 as b", new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)));
+        AssertWritten("""[{"a":"AQI=","b":1}]""", "select x'0102' as a, 1 as b", new UsingConverter<byte[]>(this, static (w, v) => w.WriteBase64StringValue(v)));
+
+        void AssertWritten(string expected, string sql, JsonConverter converter) =>
+            Assert.Equal(expected, way.WriteText(_connection, sql, options: new JsonQueryOptions(new JsonSerializerOptions { Converters = { converter } })));
+    }
+
+    [Fact]
+    public void A_converter_that_wants_to_see_null()
+    {
+        _connection.Execute("create table t (a text, b integer); insert into t values (null, 1)");
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)) } });
+
+        Assert.Equal("""[{"a":null,"b":1}]""", _connection.QueryJsonString("select * from t", options: options));
+    }
+
+    [Fact]
+    public void An_encoder_of_the_callers_own()
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Encoder = new UsingEncoder(this) });
+
+        Assert.Equal("""[{"a":"é","b":1}]""", _connection.QueryJsonString("select 'é' as a, 1 as b", options: options));
+    }
+
+    [Fact]
+    public void A_buffer_behind_a_writer_of_the_callers_own()
+    {
+        using SqliteCommand command = _connection.CreateCommand();
+        command.CommandText = "select 'x' as a, 1 as b";
+        using SqliteDataReader reader = command.ExecuteReader();
+        var buffer = new UsingBuffer(this);
+        using (var writer = new Utf8JsonWriter(buffer))
+        {
+            reader.WriteJson(writer);
+        }
+
+        Assert.Equal("""[{"a":"x","b":1}]""", Encoding.UTF8.GetString(buffer.Written));
+    }
+
+    [Fact]
+    public void Members_of_a_type()
+    {
+        Use();
+        AssertWritten<Row>("select 1 as Id, 'x' as Name", new UsingConverter<long>(this, static (w, v) => w.WriteNumberValue(v)));
+        AssertWritten<Row>("select 1 as Id, 'x' as Name", new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)));
+        AssertWritten<Row>("select 1 as Id, null as Name", new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)));
+        AssertWritten<Row>("select 1 as Id", new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)));
+        AssertWritten<Row>("select 1 as Id, 3 as Colors", new JsonStringEnumConverter(new UsingPolicy(this)));
+    }
+
+    private void AssertWritten<T>(string sql, JsonConverter converter)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { converter } });
+        string expected = JsonSerializer.Serialize(_connection.Query<T>(sql), options.SerializerOptions);
+
+        Assert.Equal(expected, _connection.QueryJsonString<T>(sql, options: options));
+        Assert.True(_connection.ExplainJson<T>(sql, options: options).IsDirect);
+    }
+
+    /// <summary>Waits for another thread that uses the connection.</summary>
+    private void Use()
+    {
+        _uses++;
+        Assert.True(Task.Run(() => _connection.ExecuteScalar<long>("select 1")).Wait(Hung), "The other thread waits for the connection.");
+    }
+
+    public sealed class Row
+    {
+        public long Id { get; set; }
+
+        public string? Name { get; set; }
+
+        public Colors Colors { get; set; }
+    }
+
+    private sealed class UsingConverter<T>(CallersCodeTests test, Action<Utf8JsonWriter, T> write) : JsonConverter<T>
+    {
+        public override bool HandleNull => true;
+
+        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
+        {
+            test.Use();
+            write(writer, value);
+        }
+    }
+
+    private sealed class UsingPolicy(CallersCodeTests test) : JsonNamingPolicy
+    {
+        public override string ConvertName(string name)
+        {
+            test.Use();
+            return name;
+        }
+    }
+
+    private sealed class UsingEncoder(CallersCodeTests test) : JavaScriptEncoder
+    {
+        public override int MaxOutputCharactersPerInputCharacter => UnsafeRelaxedJsonEscaping.MaxOutputCharactersPerInputCharacter;
+
+        public override unsafe int FindFirstCharacterToEncode(char* text, int textLength) =>
+            UnsafeRelaxedJsonEscaping.FindFirstCharacterToEncode(text, textLength);
+
+        public override unsafe bool TryEncodeUnicodeScalar(int unicodeScalar, char* buffer, int bufferLength, out int numberOfCharactersWritten) =>
+            UnsafeRelaxedJsonEscaping.TryEncodeUnicodeScalar(unicodeScalar, buffer, bufferLength, out numberOfCharactersWritten);
+
+        public override bool WillEncode(int unicodeScalar)
+        {
+            test.Use();
+            return UnsafeRelaxedJsonEscaping.WillEncode(unicodeScalar);
+        }
+    }
+
+    /// <summary>A buffer that grows by little, so that it is asked for more in the middle of a row.</summary>
+    private sealed class UsingBuffer(CallersCodeTests test) : IBufferWriter<byte>
+    {
+        private readonly ArrayBufferWriter<byte> _inner = new();
+
+        public ReadOnlySpan<byte> Written => _inner.WrittenSpan;
+
+        public void Advance(int count) => _inner.Advance(count);
+
+        public Memory<byte> GetMemory(int sizeHint = 0)
+        {
+            test.Use();
+            return _inner.GetMemory(sizeHint)[..Math.Max(sizeHint, 1)];
+        }
+
+        public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
+    }
+}

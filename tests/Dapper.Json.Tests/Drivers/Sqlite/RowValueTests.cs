@@ -1,0 +1,129 @@
+using System.Data;
+using System.Data.Common;
+using System.Text.Json;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.Sqlite;
+
+/// <summary>The cells of a row are found where SQLite has them, wherever the row comes from.</summary>
+public sealed class RowValueTests
+{
+    public static TheoryData<SqliteWay, string> Rows => new MatrixTheoryData<SqliteWay, string>(
+        Enum.GetValues<SqliteWay>(),
+        [
+            // Each branch of a compound has its own row in memory, and comes to it again.
+            "select 1 as a, 'b' as b, 2.5 as c union all select x, y, z from t union all select z, x, y from t",
+            "select x as a, y as b, z as c from t union select 1, 'b', 2.5 order by 1, 2",
+            "select y as a from t",
+            "select x as a, count(*) as b, sum(z) as c, group_concat(y) as d from t group by x order by x",
+            "select x as a, row_number() over (order by z desc) as b, lag(y) over (order by z) as c from t order by z",
+            "select key as a, value as b, type as c, atom as d from json_each('[1,\"two\",null,4.5,[5]]')",
+            "with recursive c(n, s) as (select 1, 'x' union all select n + 1, s || 'x' from c where n < 20) select n as a, s as b, n * 1.5 as c from c",
+            "select p.x as a, q.y as b, p.z as c, q.z as d, p.y as e from t p left join t q on q.x = p.x + 1 order by p.x",
+            "pragma table_info(t)",
+            "explain query plan select * from t",
+        ]);
+
+    [Theory]
+    [MemberData(nameof(Rows))]
+    public void Rows_are_those_that_Dapper_reads(SqliteWay way, string sql)
+    {
+        using SqliteConnection connection = Open();
+
+        string expected = JsonSerializer.Serialize(connection.Query(sql).Select(static row => (IDictionary<string, object?>)row));
+
+        Assert.Equal(expected, way.WriteText(connection, sql, options: new JsonQueryOptions(new JsonSerializerOptions())));
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void A_statement_that_is_run_again_has_its_new_rows(SqliteWay way)
+    {
+        using SqliteConnection connection = Open();
+        using SqliteCommand command = connection.CreateCommand();
+        command.CommandText = "select x as a, y as b from t where x >= @least order by x";
+        SqliteParameter least = command.Parameters.AddWithValue("@least", 2);
+        command.Prepare();
+
+        Assert.Equal("""[{"a":2,"b":"two"},{"a":3,"b":null}]""", way.WriteText(command));
+        least.Value = 3;
+        Assert.Equal("""[{"a":3,"b":null}]""", way.WriteText(command));
+        connection.Execute("insert into t values (4, 'four', 4)");
+        Assert.Equal("""[{"a":3,"b":null},{"a":4,"b":"four"}]""", way.WriteText(command));
+    }
+
+    [Fact]
+    public void Columns_that_are_not_where_they_were_expected_are_asked_for_one_by_one()
+    {
+        using SqliteConnection connection = Open();
+        using IDataReader opened = connection.ExecuteReader("select x as a, y as b, z as c, x * 10 as d from t order by x");
+        using RowSource rows = SqliteSource.Through<SwappedCalls>((DbDataReader)((IWrappedDataReader)opened).Reader);
+
+        Assert.Equal(
+            """[{"a":1,"c":1.5,"b":"one","d":10},{"a":2,"c":2.5,"b":"two","d":20},{"a":3,"c":null,"b":null,"d":30}]"""u8,
+            RowSourceQuery.Write(rows, options: null));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void The_first_text_tells_the_encoding(bool isUtf16)
+    {
+        using SqliteConnection connection = isUtf16 ? Databases.OpenUtf16() : Databases.Open();
+        connection.Execute("create table s (v); insert into s values (null), (''), (1), (x'0102'), ('é'), (@Long), ('z')", new { Long = new string('漢', 100_000) });
+        using IDataReader opened = connection.ExecuteReader("select v from s");
+        using SqliteSource rows = SqliteSource.Through<NativeCalls>((DbDataReader)((IWrappedDataReader)opened).Reader);
+
+        string expected = JsonSerializer.Serialize(connection.Query<object>("select v from s").Select(static v => new { v }));
+
+        Assert.Equal(expected, System.Text.Encoding.UTF8.GetString(RowSourceQuery.Write(rows, options: null)));
+        Assert.Equal((true, !isUtf16), (rows.KnowsEncoding, rows.IsUtf8));
+    }
+
+    private static SqliteConnection Open()
+    {
+        SqliteConnection connection = Databases.Open();
+        connection.Execute("create table t (x integer, y text, z real); insert into t values (1, 'one', 1.5), (2, 'two', 2.5), (3, null, null)");
+        return connection;
+    }
+
+    /// <summary>Calls for which the two columns in the middle have changed places: their values are not at one distance.</summary>
+    private readonly struct SwappedCalls : ISqliteCalls
+    {
+        public static bool HasValues => true;
+
+        public static nint Mutex(SqliteSource rows) => NativeCalls.Mutex(rows);
+
+        public static void EnterMutex(SqliteSource rows) => NativeCalls.EnterMutex(rows);
+
+        public static void LeaveMutex(SqliteSource rows) => NativeCalls.LeaveMutex(rows);
+
+        public static int ColumnCount(SqliteSource rows) => NativeCalls.ColumnCount(rows);
+
+        public static ReadOnlySpan<byte> ColumnName(SqliteSource rows, int ordinal) => NativeCalls.ColumnName(rows, Swapped(ordinal));
+
+        public static ReadOnlySpan<byte> DeclaredType(SqliteSource rows, int ordinal) => NativeCalls.DeclaredType(rows, Swapped(ordinal));
+
+        public static nint Value(SqliteSource rows, int ordinal) => NativeCalls.Value(rows, Swapped(ordinal));
+
+        public static int StorageClass(SqliteCell cell) => NativeCalls.StorageClass(Swapped(cell));
+
+        public static long Int64(SqliteCell cell) => NativeCalls.Int64(Swapped(cell));
+
+        public static double Double(SqliteCell cell) => NativeCalls.Double(Swapped(cell));
+
+        public static ReadOnlySpan<byte> Text(SqliteCell cell) => NativeCalls.Text(Swapped(cell));
+
+        public static ReadOnlySpan<byte> Blob(SqliteCell cell) => NativeCalls.Blob(Swapped(cell));
+
+        private static int Swapped(int ordinal) => ordinal is 1 or 2 ? 3 - ordinal : ordinal;
+
+        private static SqliteCell Swapped(SqliteCell cell) => cell with { Ordinal = Swapped(cell.Ordinal) };
+    }
+}

@@ -1,0 +1,148 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.SqlServer;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.Sqlite;
+
+/// <summary>A query that waits for its connection's mutex holds up nobody else: garbage is collected meanwhile.</summary>
+/// <remarks>
+/// Another statement takes the mutex between the reader's step and the reading of a cell, and tells so by a function that it
+/// calls. Nothing waits for a clock.
+/// </remarks>
+public sealed class WaitingTests : IDisposable
+{
+    private const int Collections = 20;
+    private const string Query = "select 1 as a, 'x' as b, 1.5 as c";
+    private const string Written = """[{"a":1,"b":"x","c":1.5}]""";
+
+    private readonly SqliteConnection _connection = Databases.Open();
+    private readonly ManualResetEventSlim _isHeld = new();
+    private Thread? _other;
+    private volatile bool _isComputing;
+
+    public void Dispose()
+    {
+        _other?.Join();
+        _connection.Dispose();
+        _isHeld.Dispose();
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void Before_the_first_cell(SqliteWay way)
+    {
+        _connection.CreateFunction("under_way", Tell);
+
+        AssertCollectedMeanwhile(() => way.WriteText(_connection, Query, options: WithPolicy(LetItCompute)));
+    }
+
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void Between_two_cells(SqliteWay way)
+    {
+        _connection.CreateFunction("under_way", Tell);
+
+        AssertCollectedMeanwhile(() => way.WriteText(_connection, Query, options: WithConverter(LetItCompute)));
+    }
+
+    /// <summary>A function of the program's returns to SQLite, and gives the mutex back, only if its collections end.</summary>
+    [Theory]
+    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
+    public void While_a_function_of_the_program_collects(SqliteWay way)
+    {
+        _connection.CreateFunction("under_way", () =>
+        {
+            Tell();
+            Collect();
+            return 1;
+        });
+
+        WarmUp();
+        Assert.Equal(Written, way.WriteText(_connection, Query, options: WithPolicy(() => Let("select under_way()"))));
+        Assert.Equal(Written, way.WriteText(_connection, Query, options: WithConverter(() => Let("select under_way()"))));
+    }
+
+    private static JsonQueryOptions WithPolicy(Action onName) => new(new JsonSerializerOptions { PropertyNamingPolicy = new Policy(onName) });
+
+    private static JsonQueryOptions WithConverter(Action onWrite) => new(new JsonSerializerOptions { Converters = { new Converter(onWrite) } });
+
+    private static void Collect()
+    {
+        for (int i = 0; i < Collections; i++)
+        {
+            GC.Collect(generation: 0);
+        }
+    }
+
+    /// <summary>Has everything compiled that the query runs, so that it soon waits.</summary>
+    private void WarmUp()
+    {
+        foreach (SqliteWay way in Enum.GetValues<SqliteWay>())
+        {
+            Assert.Equal(Written, way.WriteText(_connection, Query, options: WithPolicy(static () => { })));
+            Assert.Equal(Written, way.WriteText(_connection, Query, options: WithConverter(static () => { })));
+        }
+    }
+
+    private void AssertCollectedMeanwhile(Func<string> query)
+    {
+        WarmUp();
+        Task<string> reading = Task.Run(query);
+        _isHeld.Wait(TestContext.Current.CancellationToken);
+        Collect();
+
+        Assert.True(_isComputing, "A collection has waited for the mutex.");
+        Assert.Equal(Written, reading.GetAwaiter().GetResult());
+    }
+
+    /// <summary>Lets another statement hold the mutex for long enough to collect many times.</summary>
+    private void LetItCompute() =>
+        Let("with recursive c(n) as (select under_way() union all select n + 1 from c where n < 4000000) select count(*) from c");
+
+    private void Let(string sql)
+    {
+        if (_other is { IsAlive: true })
+        {
+            return;
+        }
+
+        _isHeld.Reset();
+        _isComputing = true;
+        _other = new Thread(() =>
+        {
+            _connection.ExecuteScalar<long>(sql);
+            _isComputing = false;
+        });
+        _other.Start();
+        _isHeld.Wait();
+    }
+
+    private long Tell()
+    {
+        _isHeld.Set();
+        return 1;
+    }
+
+    private sealed class Policy(Action onName) : JsonNamingPolicy
+    {
+        public override string ConvertName(string name)
+        {
+            onName();
+            return name;
+        }
+    }
+
+    private sealed class Converter(Action onWrite) : JsonConverter<long>
+    {
+        public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options)
+        {
+            onWrite();
+            writer.WriteNumberValue(value);
+        }
+    }
+}
