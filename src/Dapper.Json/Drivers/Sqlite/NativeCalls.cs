@@ -20,8 +20,8 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <see cref="LeaveMutex"/> cells are read by those, at any other time by <c>sqlite3_column_*</c>, which take it for each.
 /// Type, integer and double are fields of the value. So are the address and the length of text in UTF-8, however long it is,
 /// if it is asked for as a blob: only <c>sqlite3_value_text</c> may have to add a NUL behind it, and only blobs may end in zeros
-/// that are yet to be written (<c>vdbemem.c</c>). A connection has one encoding for all its text, so the first text tells:
-/// counting the bytes of UTF-16 converts it, which moves it. Text in UTF-16, and blobs, keep the transition.
+/// that are yet to be written (<c>vdbemem.c</c>). A connection has one encoding for all its text, so the first text tells: in
+/// UTF-8 it is where and as long as its bytes are. Text in UTF-16, which is converted, and blobs keep the transition.
 /// </para>
 /// </remarks>
 internal readonly unsafe struct NativeCalls : ISqliteCalls
@@ -154,15 +154,9 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ReadOnlySpan<byte> ColumnText(SqliteSource rows, int ordinal)
     {
-        if (!rows.KnowsEncoding)
-        {
-            byte* unconverted = GetColumnBlob(rows.Pointer, ordinal);
-            _ = GetColumnBytes(rows.Pointer, ordinal);
-
-            // An empty text has no address and tells nothing.
-            rows.KnowsEncoding = unconverted is not null;
-            rows.IsUtf8 = rows.KnowsEncoding && unconverted == GetColumnBlob(rows.Pointer, ordinal);
-        }
+        bool isFirst = !rows.KnowsEncoding;
+        byte* stored = isFirst ? GetColumnBlob(rows.Pointer, ordinal) : null;
+        int storedLength = isFirst ? GetColumnBytes(rows.Pointer, ordinal) : 0;
 
         // In this order: the bytes are counted in the encoding that the text was asked for in.
         byte* text = GetColumnText(rows.Pointer, ordinal);
@@ -171,7 +165,15 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
             throw new InsufficientMemoryException("SQLite had no memory to convert a text to UTF-8.");
         }
 
-        return new ReadOnlySpan<byte>(text, GetColumnBytes(rows.Pointer, ordinal));
+        int length = GetColumnBytes(rows.Pointer, ordinal);
+        if (isFirst)
+        {
+            // One of another address may have been converted to as many bytes, or may only have got its NUL: the next one tells.
+            rows.IsUtf8 = text == stored && length == storedLength;
+            rows.KnowsEncoding = rows.IsUtf8 || length != storedLength;
+        }
+
+        return new ReadOnlySpan<byte>(text, length);
     }
 
     private static nint Export(string name) =>

@@ -17,7 +17,8 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
         column.Settings.Types.TryGetWriter<long>() is not { RunsCallersCode: false } ||
         column.Settings.Types.TryGetWriter<double>() is not { RunsCallersCode: false };
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
-    private readonly bool _nullIsPlain = !column.Settings.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
+    private readonly bool _nullIsPlain =
+        column.OnNull is null && !column.Settings.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
 
     public override bool RunsCallersCode => _numbersRunCallersCode || base.RunsCallersCode;
 

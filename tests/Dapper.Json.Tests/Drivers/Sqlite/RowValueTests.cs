@@ -80,7 +80,7 @@ public sealed class RowValueTests
         using IDataReader opened = connection.ExecuteReader("select v from s");
         using SqliteSource rows = SqliteSource.Through<NativeCalls>((DbDataReader)((IWrappedDataReader)opened).Reader);
 
-        string expected = JsonSerializer.Serialize(connection.Query<object>("select v from s").Select(static v => new { v }));
+        string expected = JsonSerializer.Serialize(connection.Query("select v from s").Select(static row => (IDictionary<string, object?>)row));
 
         Assert.Equal(expected, System.Text.Encoding.UTF8.GetString(RowSourceQuery.Write(rows, options: null)));
         Assert.Equal((true, !isUtf16), (rows.KnowsEncoding, rows.IsUtf8));

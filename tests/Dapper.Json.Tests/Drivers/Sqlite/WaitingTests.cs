@@ -10,22 +10,28 @@ namespace Dapper.Json.Tests.Drivers.Sqlite;
 /// <summary>A query that waits for its connection's mutex holds up nobody else: garbage is collected meanwhile.</summary>
 /// <remarks>
 /// Another statement takes the mutex between the reader's step and the reading of a cell, and tells so by a function that it
-/// calls. Nothing waits for a clock.
+/// calls. Nothing waits for a clock. Only the run of that statement is the other thread's: the driver's connection keeps a list
+/// of its commands that no two threads may change.
 /// </remarks>
 public sealed class WaitingTests : IDisposable
 {
     private const int Collections = 20;
+    private const string Long = "with recursive c(n) as (select under_way() union all select n + 1 from c where n < 1500000) select count(*) from c";
     private const string Query = "select 1 as a, 'x' as b, 1.5 as c";
     private const string Written = """[{"a":1,"b":"x","c":1.5}]""";
 
     private readonly SqliteConnection _connection = Databases.Open();
     private readonly ManualResetEventSlim _isHeld = new();
+    private readonly SqliteCommand _statement;
     private Thread? _other;
     private volatile bool _isComputing;
+
+    public WaitingTests() => _statement = _connection.CreateCommand();
 
     public void Dispose()
     {
         _other?.Join();
+        _statement.Dispose();
         _connection.Dispose();
         _isHeld.Dispose();
     }
@@ -35,8 +41,9 @@ public sealed class WaitingTests : IDisposable
     public void Before_the_first_cell(SqliteWay way)
     {
         _connection.CreateFunction("under_way", Tell);
+        _statement.CommandText = Long;
 
-        AssertCollectedMeanwhile(() => way.WriteText(_connection, Query, options: WithPolicy(LetItCompute)));
+        AssertCollectedMeanwhile(() => way.WriteText(_connection, Query, options: WithPolicy(LetItRun)));
     }
 
     [Theory]
@@ -44,8 +51,9 @@ public sealed class WaitingTests : IDisposable
     public void Between_two_cells(SqliteWay way)
     {
         _connection.CreateFunction("under_way", Tell);
+        _statement.CommandText = Long;
 
-        AssertCollectedMeanwhile(() => way.WriteText(_connection, Query, options: WithConverter(LetItCompute)));
+        AssertCollectedMeanwhile(() => way.WriteText(_connection, Query, options: WithConverter(LetItRun)));
     }
 
     /// <summary>A function of the program's returns to SQLite, and gives the mutex back, only if its collections end.</summary>
@@ -59,10 +67,12 @@ public sealed class WaitingTests : IDisposable
             Collect();
             return 1;
         });
+        _statement.CommandText = "select under_way()";
 
         WarmUp();
-        Assert.Equal(Written, way.WriteText(_connection, Query, options: WithPolicy(() => Let("select under_way()"))));
-        Assert.Equal(Written, way.WriteText(_connection, Query, options: WithConverter(() => Let("select under_way()"))));
+        Assert.Equal(Written, way.WriteText(_connection, Query, options: WithPolicy(LetItRun)));
+        _other!.Join();
+        Assert.Equal(Written, way.WriteText(_connection, Query, options: WithConverter(LetItRun)));
     }
 
     private static JsonQueryOptions WithPolicy(Action onName) => new(new JsonSerializerOptions { PropertyNamingPolicy = new Policy(onName) });
@@ -98,11 +108,8 @@ public sealed class WaitingTests : IDisposable
         Assert.Equal(Written, reading.GetAwaiter().GetResult());
     }
 
-    /// <summary>Lets another statement hold the mutex for long enough to collect many times.</summary>
-    private void LetItCompute() =>
-        Let("with recursive c(n) as (select under_way() union all select n + 1 from c where n < 4000000) select count(*) from c");
-
-    private void Let(string sql)
+    /// <summary>Lets the other statement run, if it does not yet, and waits until it holds the mutex.</summary>
+    private void LetItRun()
     {
         if (_other is { IsAlive: true })
         {
@@ -113,7 +120,7 @@ public sealed class WaitingTests : IDisposable
         _isComputing = true;
         _other = new Thread(() =>
         {
-            _connection.ExecuteScalar<long>(sql);
+            _statement.ExecuteScalar();
             _isComputing = false;
         });
         _other.Start();
