@@ -1,7 +1,7 @@
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Plans;
-using Dapper.Json.Cells;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
