@@ -16,15 +16,15 @@ namespace Dapper.Json.Tests.Drivers.Sqlite;
 public sealed class WaitingTests : IDisposable
 {
     private const int Collections = 20;
-    private const string Long = "with recursive c(n) as (select under_way() union all select n + 1 from c where n < 1500000) select count(*) from c";
+    private const string Long = "with recursive c(n) as (select under_way() union all select n + 1 from c where n < 4000000) select count(*) from c";
     private const string Query = "select 1 as a, 'x' as b, 1.5 as c";
     private const string Written = """[{"a":1,"b":"x","c":1.5}]""";
 
     private readonly SqliteConnection _connection = Databases.Open();
     private readonly ManualResetEventSlim _isHeld = new();
+    private readonly ManualResetEventSlim _isAboutToWait = new();
     private readonly SqliteCommand _statement;
     private Thread? _other;
-    private volatile bool _isComputing;
 
     public WaitingTests() => _statement = _connection.CreateCommand();
 
@@ -34,6 +34,7 @@ public sealed class WaitingTests : IDisposable
         _statement.Dispose();
         _connection.Dispose();
         _isHeld.Dispose();
+        _isAboutToWait.Dispose();
     }
 
     [Theory]
@@ -101,10 +102,10 @@ public sealed class WaitingTests : IDisposable
     {
         WarmUp();
         Task<string> reading = Task.Run(query);
-        _isHeld.Wait(TestContext.Current.CancellationToken);
+        _isAboutToWait.Wait(TestContext.Current.CancellationToken);
         Collect();
 
-        Assert.True(_isComputing, "A collection has waited for the mutex.");
+        Assert.True(NativeMutex.IsHeldElsewhere(_connection), "A collection has waited for the mutex.");
         Assert.Equal(Written, reading.GetAwaiter().GetResult());
     }
 
@@ -117,14 +118,10 @@ public sealed class WaitingTests : IDisposable
         }
 
         _isHeld.Reset();
-        _isComputing = true;
-        _other = new Thread(() =>
-        {
-            _statement.ExecuteScalar();
-            _isComputing = false;
-        });
+        _other = new Thread(() => _statement.ExecuteScalar());
         _other.Start();
         _isHeld.Wait();
+        _isAboutToWait.Set();
     }
 
     private long Tell()
