@@ -39,10 +39,12 @@ public sealed class CallersCodeTests : IDisposable
     [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
     public void A_converter_of_any_storage_class(SqliteWay way)
     {
-        AssertWritten("""[{"a":"x","b":1,"c":1.5}]""", "select 'x' as a, 1 as b, 1.5 as c", new UsingConverter<long>(this, static (w, v) => w.WriteNumberValue(v)));
-        AssertWritten("""[{"a":"x","b":1,"c":1.5}]""", "select 'x' as a, 1 as b, 1.5 as c", new UsingConverter<double>(this, static (w, v) => w.WriteNumberValue(v)));
-        AssertWritten("""[{"a":"x","b":1}]""", "select 'x' as a, 1 as b", new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)));
-        AssertWritten("""[{"a":"AQI=","b":1}]""", "select x'0102' as a, 1 as b", new UsingConverter<byte[]>(this, static (w, v) => w.WriteBase64StringValue(v)));
+        const string Numbers = "select 'x' as a, 1 as b, 1.5 as c";
+        AssertWritten("""[{"a":"x","b":1,"c":1.5}]""", Numbers, new UsingConverter<long>(this, static (w, v) => w.WriteNumberValue(v)));
+        AssertWritten("""[{"a":"x","b":1,"c":1.5}]""", Numbers, new UsingConverter<double>(this, static (w, v) => w.WriteNumberValue(v)));
+        AssertWritten("""[{"a":"x","b":1}]""", "select 'x' as a, 1 as b", UsingStrings());
+        AssertWritten(
+            """[{"a":"AQI=","b":1}]""", "select x'0102' as a, 1 as b", new UsingConverter<byte[]>(this, static (w, v) => w.WriteBase64StringValue(v)));
 
         void AssertWritten(string expected, string sql, JsonConverter converter) =>
             Assert.Equal(expected, way.WriteText(_connection, sql, options: new JsonQueryOptions(new JsonSerializerOptions { Converters = { converter } })));
@@ -52,7 +54,7 @@ public sealed class CallersCodeTests : IDisposable
     public void A_converter_that_wants_to_see_null()
     {
         _connection.Execute("create table t (a text, b integer); insert into t values (null, 1)");
-        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)) } });
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { UsingStrings() } });
 
         Assert.Equal("""[{"a":null,"b":1}]""", _connection.QueryJsonString("select * from t", options: options));
     }
@@ -87,9 +89,9 @@ public sealed class CallersCodeTests : IDisposable
     {
         Use();
         AssertWritten<Row>("select 1 as Id, 'x' as Name", new UsingConverter<long>(this, static (w, v) => w.WriteNumberValue(v)));
-        AssertWritten<Row>("select 1 as Id, 'x' as Name", new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)));
-        AssertWritten<Row>("select 1 as Id, null as Name", new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)));
-        AssertWritten<Row>("select 1 as Id", new UsingConverter<string?>(this, static (w, v) => w.WriteStringValue(v)));
+        AssertWritten<Row>("select 1 as Id, 'x' as Name", UsingStrings());
+        AssertWritten<Row>("select 1 as Id, null as Name", UsingStrings());
+        AssertWritten<Row>("select 1 as Id", UsingStrings());
         AssertWritten<Row>("select 1 as Id, 3 as Colors", new JsonStringEnumConverter(new UsingPolicy(this)));
     }
 
@@ -101,6 +103,8 @@ public sealed class CallersCodeTests : IDisposable
         Assert.Equal(expected, _connection.QueryJsonString<T>(sql, options: options));
         Assert.True(_connection.ExplainJson<T>(sql, options: options).IsDirect);
     }
+
+    private UsingConverter<string?> UsingStrings() => new(this, static (w, v) => w.WriteStringValue(v));
 
     /// <summary>Waits for another thread that uses the connection.</summary>
     private void Use()

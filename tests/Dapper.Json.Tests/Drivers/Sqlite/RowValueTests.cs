@@ -76,7 +76,8 @@ public sealed class RowValueTests
     public void The_first_text_tells_the_encoding(bool isUtf16)
     {
         using SqliteConnection connection = isUtf16 ? Databases.OpenUtf16() : Databases.Open();
-        connection.Execute("create table s (v); insert into s values (null), (''), (1), (x'0102'), ('é'), (@Long), ('z')", new { Long = new string('漢', 100_000) });
+        connection.Execute(
+            "create table s (v); insert into s values (null), (''), (1), (x'0102'), ('é'), (@Long), ('z')", new { Long = new string('漢', 100_000) });
         using IDataReader opened = connection.ExecuteReader("select v from s");
         using SqliteSource rows = SqliteSource.Through<NativeCalls>((DbDataReader)((IWrappedDataReader)opened).Reader);
 
