@@ -6,9 +6,12 @@ namespace Dapper.Json.Cells;
 /// An open result, as its driver best hands it out: it moves to the next row and makes the writers that read its cells. It
 /// keeps nothing of what is being written. Does not own the reader; disposing it frees only what a driver's part holds on to.
 /// </summary>
-internal abstract class RowSource(DbDataReader reader) : IDisposable
+internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : IDisposable
 {
     public DbDataReader Reader { get; } = reader;
+
+    /// <summary>Gets what holds for all readers of the driver.</summary>
+    public DriverTraits Traits => traits;
 
     /// <summary>Moves to the next row.</summary>
     /// <param name="async">Whether the thread may be left while waiting.</param>
@@ -36,25 +39,10 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
     public abstract bool Matches(ResultSchema schema);
 
     /// <summary>Copies the columns for a plan that will outlive this result set.</summary>
-    public abstract ResultSchema CopySchema(int hash, out ColumnSchema[] columns);
+    public abstract ResultSchema CopySchema(out ColumnSchema[] columns);
 
     /// <summary>Makes the writer of a column.</summary>
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
-
-    /// <summary>
-    /// Gets whether the columns' types hold for all rows. Where any cell may be of another, what Dapper would make of it is
-    /// known to a part of the driver's own, or to Dapper alone.
-    /// </summary>
-    public abstract bool TypesAreFixed { get; }
-
-    /// <summary>Gets whether a member's cells can be read as Dapper would.</summary>
-    public virtual bool KnowsMembers => TypesAreFixed;
-
-    /// <summary>Gets whether columns may be read in any order, however the reader was opened.</summary>
-    public virtual bool ReadsAnyOrder => false;
-
-    /// <summary>Gets whether a reader opened in any other way than for sequential access is too slow to be worth it.</summary>
-    public virtual bool NeedsSequentialAccess => false;
 
     /// <summary>
     /// Gets or sets whether the cells of the first row are part of the schema: Dapper looks at them where they decide on the
@@ -79,10 +67,17 @@ internal abstract class RowSource(DbDataReader reader) : IDisposable
 }
 
 /// <summary>
-/// The key of a cached plan: the columns of a result set as some driver gave them. The hash narrows, and a row source
-/// of the same kind decides whether it has the same columns.
+/// The key of a cached plan: the columns of a result as some driver gave them. A source of the same kind decides whether it has
+/// the same.
 /// </summary>
-internal abstract class ResultSchema(int hash)
-{
-    public int Hash { get; } = hash;
-}
+internal abstract class ResultSchema;
+
+/// <summary>What holds for all readers of a driver.</summary>
+/// <param name="TypesAreFixed">
+/// Whether the columns' types hold for all rows. Where any cell may be of another, what Dapper would make of it is known to a part
+/// of the driver's own, or to Dapper alone.
+/// </param>
+/// <param name="KnowsMembers">Whether a member's cells can be read as Dapper would.</param>
+/// <param name="ReadsAnyOrder">Whether columns may be read in any order, however the reader was opened.</param>
+/// <param name="NeedsSequentialAccess">Whether a reader opened in any other way than for sequential access is too slow to be worth it.</param>
+internal sealed record DriverTraits(bool TypesAreFixed, bool KnowsMembers, bool ReadsAnyOrder = false, bool NeedsSequentialAccess = false);

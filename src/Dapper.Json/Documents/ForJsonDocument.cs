@@ -13,7 +13,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
 
     public override RowPlan PlanOf(RowSource source)
     {
-        source.CopySchema(hash: 0, out ColumnSchema[] columns);
+        source.CopySchema(out ColumnSchema[] columns);
         if (columns.Length > 1)
         {
             throw new JsonQueryException("The format is JsonQueryFormat.ForJson, but the result has further columns: it is not one of FOR JSON", columns[1]);

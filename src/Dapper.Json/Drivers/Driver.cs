@@ -26,7 +26,18 @@ internal abstract class Driver
     public virtual bool HasInterrupt(Type connectionType) => false;
 
     /// <summary>Gives what ends the queries that run on a connection.</summary>
-    public virtual Action CreateInterrupt(IDbConnection connection) => throw new NotSupportedException();
+    public virtual QueryInterrupt CreateInterrupt(IDbConnection connection) => throw new NotSupportedException();
+}
+
+/// <summary>Ends the queries that run on a connection.</summary>
+internal abstract class QueryInterrupt : IDisposable
+{
+    /// <summary>Ends them.</summary>
+    /// <param name="isRunning">Whether the query is known to run. One that is about to begin is ended as well.</param>
+    public abstract void Interrupt(bool isRunning);
+
+    /// <summary>Stops; waits for an interrupt under way, so that nothing is interrupted that comes after.</summary>
+    public abstract void Dispose();
 }
 
 /// <summary>A reader, and what is known of how it was opened.</summary>

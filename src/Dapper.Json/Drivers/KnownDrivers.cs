@@ -28,7 +28,7 @@ internal static class KnownDrivers
     /// Gives what ends the queries that run on a connection; null where the command's Cancel does, or where the driver is
     /// not the one compiled against.
     /// </summary>
-    public static Action? InterruptOf(IDbConnection connection)
+    public static QueryInterrupt? InterruptOf(IDbConnection connection)
     {
         if (Interrupters.GetOrAdd(connection.GetType(), ChooseInterrupter) is not { } driver)
         {

@@ -180,13 +180,15 @@ internal static class JsonQuery
         return sinkIsOpen;
     }
 
-    private static async ValueTask CloseAsync(Document document, bool sinkIsOpen, bool async, CancellationToken token)
+    private static ValueTask<bool> CloseAsync(Document document, bool sinkIsOpen, bool async, CancellationToken token)
     {
-        if (sinkIsOpen && document.IsWritten)
+        if (!sinkIsOpen || !document.IsWritten)
         {
-            document.Close();
-            await RowLoop.FlushAsync(document, async, token).ConfigureAwait(false);
+            return new(sinkIsOpen);
         }
+
+        document.Close();
+        return RowLoop.FlushAsync(document, async, token);
     }
 
     private static JsonQueryPlan Explain(in OpenReader open, in QueryPlans plans)

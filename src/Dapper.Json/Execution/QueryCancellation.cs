@@ -9,10 +9,9 @@ namespace Dapper.Json.Execution;
 /// </summary>
 internal sealed class QueryCancellation : IDisposable
 {
-    private readonly Action? _interrupt;
+    private readonly QueryInterrupt? _interrupt;
     private readonly CancellationTokenRegistration _registration;
     private volatile IDbCommand? _command;
-    private volatile RepeatedInterrupt? _repetition;
 
     private QueryCancellation(IDbConnection connection, CancellationToken token)
     {
@@ -45,14 +44,14 @@ internal sealed class QueryCancellation : IDisposable
     public void Dispose()
     {
         _registration.Dispose();
-        _repetition?.Dispose();
+        _interrupt?.Dispose();
     }
 
     private void Cancel()
     {
         try
         {
-            _interrupt?.Invoke();
+            _interrupt?.Interrupt(isRunning: _command is not null);
             _command?.Cancel();
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
@@ -60,11 +59,6 @@ internal sealed class QueryCancellation : IDisposable
             // The command has ended by itself, or its driver cannot cancel or reach the server. Whoever cancels the
             // token is not to blame: on a timer's thread the exception would end the program. The query checks the
             // token before the next row.
-        }
-
-        if (_interrupt is not null && _command is null)
-        {
-            _repetition = new RepeatedInterrupt(_interrupt);
         }
     }
 }

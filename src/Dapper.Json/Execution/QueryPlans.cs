@@ -43,12 +43,12 @@ internal readonly struct QueryPlans : IRowPlans
 
         source.LooksAtCells = true;
         RowPlan plan = _contract.Current.For(source, _sql);
-        if (source.ReadsAnyOrder)
+        if (source.Traits.ReadsAnyOrder)
         {
             return plan;
         }
 
-        bool mayReadAnyOrder = !source.NeedsSequentialAccess || _contract.EmbedsJson;
+        bool mayReadAnyOrder = !source.Traits.NeedsSequentialAccess || _contract.EmbedsJson;
         if (_sql is not null && (plan.IsForward || mayReadAnyOrder))
         {
             _contract.Remember(_sql, plan.IsForward);

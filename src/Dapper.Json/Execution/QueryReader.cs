@@ -48,6 +48,7 @@ internal sealed class QueryReader
         QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);
         try
         {
+            // Dapper's overload for any IDbConnection goes through a continuation, which makes another exception of a cancellation.
             IDataReader reader = !async ? connection.ExecuteReader(definition, behavior)
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);

@@ -62,7 +62,7 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     public Span<byte> Gathered(int start)
     {
         Writer.Flush();
-        return _buffer.WrittenSpan[start..];
+        return _buffer.Written[start..];
     }
 
     /// <summary>Forgets what has gathered behind a position.</summary>

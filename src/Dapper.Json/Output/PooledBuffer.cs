@@ -15,10 +15,8 @@ internal struct PooledBuffer<T> : IDisposable
     /// <summary>Gets how much has been written.</summary>
     public int Length { get; private set; }
 
-    public readonly ReadOnlySpan<T> Written => _array.AsSpan(0, Length);
-
-    /// <summary>Gets the same, to be changed in place.</summary>
-    public readonly Span<T> WrittenSpan => _array.AsSpan(0, Length);
+    /// <summary>Gets what has been written. It may be changed in place.</summary>
+    public readonly Span<T> Written => _array.AsSpan(0, Length);
 
     public readonly ReadOnlyMemory<T> WrittenMemory => _array.AsMemory(0, Length);
 

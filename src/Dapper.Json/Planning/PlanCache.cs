@@ -53,7 +53,7 @@ internal sealed class PlanCache(IRowPlanner planner, int generationSize = PlanCa
         bool isNew = known is null;
         if (known is null)
         {
-            ResultSchema schema = source.CopySchema(hash, out ColumnSchema[] columns);
+            ResultSchema schema = source.CopySchema(out ColumnSchema[] columns);
             known = new Entry(schema, planner.Plan(columns, source), Next: null);
         }
 

@@ -113,7 +113,7 @@ public class RawJsonTests
             SqlServerColumn.Of("nvarchar(max)") with { Name = "Lines" },
         ];
         object?[] row = [1L, "Ada", "[1]"];
-        using SqlDataReader reader = SqlServerWay.CallersDefault.Open(isInOrder ? columns : [.. columns.Reverse()], [isInOrder ? row : [.. row.Reverse()]]);
+        using SqlDataReader reader = SqlServerAccess.CallersDefault.Open(isInOrder ? columns : [.. columns.Reverse()], [isInOrder ? row : [.. row.Reverse()]]);
         var json = new ArrayBufferWriter<byte>();
         Task<long> writing = reader.WriteJsonAsync<Order>(json, Options, TestContext.Current.CancellationToken);
 

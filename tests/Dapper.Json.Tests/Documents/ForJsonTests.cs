@@ -207,14 +207,14 @@ public class ForJsonTests
     public void Sql_server_passes_it_through_without_strings_of_what_is_long(string type)
     {
         string json = $$"""[{"a":"{{string.Concat(Enumerable.Repeat("x😀", 20_000))}}"},2]""";
-        foreach (SqlServerWay way in SqlServerWays.All)
+        foreach (SqlServerAccess access in SqlServerAccesses.All)
         {
             foreach (int length in new[] { 2_033, json.Length })
             {
-                using SqlDataReader reader = way.Open([SqlServerColumn.Of(type) with { Name = ColumnName }], Pieces(json, length).Rows);
+                using SqlDataReader reader = access.Open([SqlServerColumn.Of(type) with { Name = ColumnName }], Pieces(json, length).Rows);
                 var output = new ArrayBufferWriter<byte>();
 
-                Assert.Equal(2, Write(reader, output, way.Over(reader)));
+                Assert.Equal(2, Write(reader, output, access.Over(reader)));
                 Assert.Equal(json, Encoding.UTF8.GetString(output.WrittenSpan));
                 Assert.Equal(0, reader.WholeReads);
                 Assert.Empty(reader.Server.Violations);

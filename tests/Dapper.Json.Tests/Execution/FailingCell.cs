@@ -41,7 +41,7 @@ internal static class FailingCell
     /// <param name="getter">The getter.</param>
     /// <param name="cause">What it fails with; null for a result that does not fail.</param>
     public static FakeServer SqlServer(string getter, Exception? cause) =>
-        SqlServerWays.Server(
+        SqlServerAccesses.Server(
             [SqlServerColumn.Of<int>("int") with { Name = "Id" }, SqlServerColumnOf(getter)],
             [1, Good(getter)],
             [2, cause is null ? Good(getter) : Bad(getter, cause)]);

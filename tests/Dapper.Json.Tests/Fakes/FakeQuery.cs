@@ -1,4 +1,5 @@
 using System.Text;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Execution;
@@ -40,7 +41,7 @@ internal static class FakeQuery
     private static string ToJsonWithFixedTypes(FakeResult result, JsonQueryOptions options)
     {
         using var reader = new FakeDataReader(result);
-        using var rows = new GenericSource(reader, typesAreFixed: true);
+        using var rows = new GenericSource(reader, new DriverTraits(TypesAreFixed: true, KnowsMembers: true));
 
         // A cache of its own: in that of the options these columns have the plan of a source whose types vary.
         byte[] json = RowSourceQuery.Write(rows, options, new PlanCache(options.Prepare().ColumnPlanner));

@@ -6,7 +6,7 @@ using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
-using Dapper.Json.Tests.Oracle;
+using Dapper.Json.Tests.Reference;
 using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
@@ -59,7 +59,7 @@ public class ConcurrencyTests
     }
 
     private static string Expected(FakeResult result, JsonQueryOptions options) =>
-        Encoding.UTF8.GetString(JsonOracle.Write([.. result.Columns.Select(column => column.Name!)], result.Rows, options.SerializerOptions));
+        Encoding.UTF8.GetString(SerializerReference.Write([.. result.Columns.Select(column => column.Name!)], result.Rows, options.SerializerOptions));
 
     /// <summary>Makes rows that no other number gives, by their columns as by their values.</summary>
     private static FakeResult ResultOf(int number)

@@ -146,17 +146,17 @@ public class PlanCacheTests
     }
 
     /// <summary>Any driver's rows, under one hash for all schemas.</summary>
-    private sealed class CollidingRows(FakeDataReader reader) : RowSource(reader)
+    private sealed class CollidingRows(FakeDataReader reader) : RowSource(reader, FixedTypes)
     {
-        private readonly GenericSource _rows = new(reader, typesAreFixed: true);
+        private static readonly DriverTraits FixedTypes = new(TypesAreFixed: true, KnowsMembers: true);
 
-        public override bool TypesAreFixed => true;
+        private readonly GenericSource _rows = new(reader, FixedTypes);
 
         public override int HashSchema() => 1;
 
         public override bool Matches(ResultSchema schema) => _rows.Matches(schema);
 
-        public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns) => _rows.CopySchema(hash, out columns);
+        public override ResultSchema CopySchema(out ColumnSchema[] columns) => _rows.CopySchema(out columns);
 
         public override ColumnWriter CreateWriter(in PlannedColumn column) => _rows.CreateWriter(column);
     }

@@ -25,7 +25,7 @@ internal abstract class MemberKind<T> : MemberKind
         NullWriter? onNull;
         if (request.Member is not { } member)
         {
-            if (conversion.IsTotal && request.Rows.TypesAreFixed && TotalConversions.ReadsAny(columnType))
+            if (conversion.IsTotal && request.Rows.Traits.TypesAreFixed && TotalConversions.ReadsAny(columnType))
             {
                 return null;
             }

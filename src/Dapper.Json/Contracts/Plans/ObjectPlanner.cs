@@ -26,7 +26,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
     public ObjectDraft Draft(ReadOnlySpan<ColumnSchema> columns, RowSource rows, ChildDraft? child = null)
     {
         var draft = new ObjectDraft();
-        if (!rows.KnowsMembers)
+        if (!rows.Traits.KnowsMembers)
         {
             return draft.Refuse("the types of the driver's columns may change from row to row");
         }

@@ -15,6 +15,7 @@ internal sealed class GenericDriver : Driver
     public override Func<OpenReader, RowSource> CreateOpener(DbDataReader first)
     {
         bool typesAreFixed = FixedTypes.Contains(first.GetType().Assembly.GetName().Name);
-        return open => new GenericSource(open.Reader, typesAreFixed);
+        var traits = new DriverTraits(typesAreFixed, KnowsMembers: typesAreFixed);
+        return open => new GenericSource(open.Reader, traits);
     }
 }

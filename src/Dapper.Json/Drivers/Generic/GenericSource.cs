@@ -4,10 +4,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>Any driver, through the getters that every <see cref="DbDataReader"/> has.</summary>
-internal class GenericSource(DbDataReader reader, bool typesAreFixed) : RowSource(reader)
+internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSource(reader, traits)
 {
-    public override bool TypesAreFixed => typesAreFixed;
-
     public override int HashSchema()
     {
         var hash = new HashCode();
@@ -40,7 +38,7 @@ internal class GenericSource(DbDataReader reader, bool typesAreFixed) : RowSourc
         return true;
     }
 
-    public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns)
+    public override ResultSchema CopySchema(out ColumnSchema[] columns)
     {
         columns = new ColumnSchema[Reader.FieldCount];
         for (int i = 0; i < columns.Length; i++)
@@ -48,16 +46,16 @@ internal class GenericSource(DbDataReader reader, bool typesAreFixed) : RowSourc
             columns[i] = SchemaOf(i);
         }
 
-        return new Columns(hash, Reader.GetType(), columns);
+        return new Columns(Reader.GetType(), columns);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
-        typesAreFixed ? column.Settings.Types.Create(column) : new VaryingColumn(column);
+        Traits.TypesAreFixed ? column.Settings.Types.Create(column) : new VaryingColumn(column);
 
     /// <summary>Gets what the driver says of a column.</summary>
     protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);
 
-    private sealed class Columns(int hash, Type readerType, ColumnSchema[] all) : ResultSchema(hash)
+    private sealed class Columns(Type readerType, ColumnSchema[] all) : ResultSchema
     {
         public Type ReaderType => readerType;
 

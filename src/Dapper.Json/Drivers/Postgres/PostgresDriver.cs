@@ -7,6 +7,8 @@ namespace Dapper.Json.Drivers.Postgres;
 /// <summary>Npgsql, whose readers hand out the bytes that the server sent.</summary>
 internal sealed class PostgresDriver : Driver
 {
+    public static readonly DriverTraits Traits = new(TypesAreFixed: true, KnowsMembers: true);
+
     private const string ReaderName = "Npgsql.NpgsqlDataReader";
 
     public override bool Recognises(Type readerType) => readerType.FullName == ReaderName;

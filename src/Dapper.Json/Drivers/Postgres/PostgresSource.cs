@@ -14,7 +14,7 @@ internal sealed class PostgresSource : RowSource
     private PooledBuffer<byte> _bytes;
 
     private PostgresSource(NpgsqlDataReader reader, DbConnection? connection)
-        : base(reader)
+        : base(reader, PostgresDriver.Traits)
     {
         _reader = reader;
         _isUtf8 = IsUtf8(connection);
@@ -27,7 +27,7 @@ internal sealed class PostgresSource : RowSource
         rows.HashSchema();
         try
         {
-            rows.Matches(rows.CopySchema(hash: 0, out _));
+            rows.Matches(rows.CopySchema(out _));
         }
         catch (JsonQueryException)
         {
@@ -68,8 +68,6 @@ internal sealed class PostgresSource : RowSource
         return _bytes.Written;
     }
 
-    public override bool TypesAreFixed => true;
-
     public override int HashSchema()
     {
         var hash = new HashCode();
@@ -106,7 +104,7 @@ internal sealed class PostgresSource : RowSource
         return true;
     }
 
-    public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns)
+    public override ResultSchema CopySchema(out ColumnSchema[] columns)
     {
         columns = new ColumnSchema[_reader.FieldCount];
         var types = new PostgresType[columns.Length];
@@ -116,7 +114,7 @@ internal sealed class PostgresSource : RowSource
             types[i] = _reader.GetPostgresType(i);
         }
 
-        return new Columns(hash, _isUtf8, columns, types);
+        return new Columns(_isUtf8, columns, types);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
@@ -139,7 +137,7 @@ internal sealed class PostgresSource : RowSource
         parameters.TryGetValue("client_encoding", out string? client) && client == "UTF8" &&
         parameters.TryGetValue("server_encoding", out string? server) && server != "SQL_ASCII";
 
-    private sealed class Columns(int hash, bool isUtf8, ColumnSchema[] all, PostgresType[] types) : ResultSchema(hash)
+    private sealed class Columns(bool isUtf8, ColumnSchema[] all, PostgresType[] types) : ResultSchema
     {
         public bool IsUtf8 => isUtf8;
 

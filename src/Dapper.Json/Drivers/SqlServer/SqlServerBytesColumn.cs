@@ -4,14 +4,16 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.SqlServer;
 
 /// <summary>Bytes, and the serialized form of user-defined types.</summary>
-internal sealed class SqlServerBytesColumn(in PlannedColumn column, JsonValueWriter<byte[]> contract, bool isLong) : ReaderColumn(column)
+internal sealed class SqlServerBytesColumn(in PlannedColumn column, bool isLong) : ReaderColumn(column)
 {
+    private readonly JsonValueWriter<byte[]> _value = column.Settings.Types.Bytes;
+
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         var server = (SqlServerSource)source;
-        if (!contract.IsPlain)
+        if (!_value.IsPlain)
         {
-            contract.Write(writer, server.ReadWholeBytes(Ordinal, isLong).ToArray());
+            _value.Write(writer, server.ReadWholeBytes(Ordinal, isLong).ToArray());
             return true;
         }
 
@@ -19,5 +21,5 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column, JsonValueWri
         return progress.WriteBase64(writer, piece, isLast);
     }
 
-    public override void WriteNullProperty(Utf8JsonWriter writer) => contract.WriteNull(writer, Name);
+    public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);
 }

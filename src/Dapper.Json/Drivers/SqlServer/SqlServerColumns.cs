@@ -2,7 +2,7 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>Which columns are read in a way of SQL Server's own. All others go the way of any driver.</summary>
+/// <summary>Which columns are read in a way of SQL Server's own. All others are read as any driver's.</summary>
 internal static class SqlServerColumns
 {
     /// <summary>What always fits the CLR's decimal.</summary>
@@ -14,22 +14,22 @@ internal static class SqlServerColumns
         TypeTable table = column.Settings.Types;
         if (IsUserDefined(schema))
         {
-            return HasConverter(schema.FieldType, column.Settings) ? table.Create(column) : new SqlServerBytesColumn(column, table.Bytes, isLong: true);
+            return HasConverter(schema.FieldType, column.Settings) ? table.Create(column) : new SqlServerBytesColumn(column, isLong: true);
         }
 
         switch (schema.DataTypeName)
         {
             case "decimal" when schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision:
-                return new SqlServerDecimalColumn(column, table.Writer<decimal>());
+                return new SqlServerDecimalColumn(column);
             case "nvarchar" or "varchar" or "ntext" or "text" or "json" when schema.FieldType == typeof(string) && column.IsTextJson:
                 return new SqlServerJsonColumn(column);
             case "nvarchar" or "varchar" or "ntext" or "text"
-                when schema.FieldType == typeof(string) && table.String.IsPlain && schema.TextWay() != SqlServerText.Whole:
+                when schema.FieldType == typeof(string) && table.String.IsPlain && schema.TextForm() != SqlServerText.Whole:
                 return new SqlServerTextColumn(column);
             case "timestamp" when schema.FieldType == typeof(byte[]):
-                return new SqlServerRowVersionColumn(column, table.Bytes);
+                return new SqlServerRowVersionColumn(column);
             case "varbinary" or "binary" or "image" when schema.FieldType == typeof(byte[]):
-                return column.IsBinaryJson ? new SqlServerJsonColumn(column) : new SqlServerBytesColumn(column, table.Bytes, IsLong(schema));
+                return column.IsBinaryJson ? new SqlServerJsonColumn(column) : new SqlServerBytesColumn(column, IsLong(schema));
             default:
                 return table.Create(column);
         }

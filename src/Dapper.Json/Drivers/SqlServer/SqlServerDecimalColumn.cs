@@ -9,19 +9,21 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// Numbers of up to 38 digits, with all of them. GetDecimal is not tried first: in sequential access what it fails for
 /// cannot be read again, and newer drivers cut zeros off that the column has.
 /// </summary>
-internal sealed class SqlServerDecimalColumn(in PlannedColumn column, JsonValueWriter<decimal> contract) : WholeColumn(column)
+internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : WholeColumn(column)
 {
     // A quote on each side, a sign, a zero, a point and the digits.
     private const int LongestText = 5 + 38;
+
+    private readonly JsonValueWriter<decimal> _value = column.Settings.Types.Writer<decimal>();
 
     protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {
         Span<byte> text = stackalloc byte[LongestText];
         int length = Format((SqlDecimal)reader.GetProviderSpecificValue(Ordinal), text[1..]);
-        NumberDigits.Write(contract, writer, text, length);
+        NumberDigits.Write(_value, writer, text, length);
     }
 
-    public override void WriteNullProperty(Utf8JsonWriter writer) => contract.WriteNull(writer, Name);
+    public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);
 
     private static int Format(SqlDecimal value, Span<byte> text)
     {

@@ -9,7 +9,7 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// </summary>
 internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColumn(column)
 {
-    private readonly SqlServerText _way = column.Schema.TextWay();
+    private readonly SqlServerText _form = column.Schema.TextForm();
     private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
     private readonly bool _isJson = column.Schema.DataTypeName == "json";
     private readonly bool _isLong = SqlServerColumns.IsLong(column.Schema);
@@ -26,7 +26,7 @@ internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColum
         }
         else
         {
-            RawJson.WriteText(writer, server.ReadWholeText(Ordinal, _way), _maxDepth);
+            RawJson.WriteText(writer, server.ReadWholeText(Ordinal, _form), _maxDepth);
         }
 
         return true;

@@ -7,8 +7,10 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// The type rowversion, of eight bytes. In sequential access, and in older versions always, the driver says of a NULL, such
 /// as an outer join gives, that it is none, and then has no bytes.
 /// </summary>
-internal sealed class SqlServerRowVersionColumn(in PlannedColumn column, JsonValueWriter<byte[]> contract) : ColumnWriter(column)
+internal sealed class SqlServerRowVersionColumn(in PlannedColumn column) : ColumnWriter(column)
 {
+    private readonly JsonValueWriter<byte[]> _value = column.Settings.Types.Bytes;
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (source.Reader.IsDBNull(Ordinal))
@@ -24,17 +26,17 @@ internal sealed class SqlServerRowVersionColumn(in PlannedColumn column, JsonVal
         }
 
         writer.WritePropertyName(Name);
-        if (contract.IsPlain)
+        if (_value.IsPlain)
         {
             writer.WriteBase64StringValue(bytes);
         }
         else
         {
-            contract.Write(writer, bytes.ToArray());
+            _value.Write(writer, bytes.ToArray());
         }
 
         return true;
     }
 
-    public override void WriteNullProperty(Utf8JsonWriter writer) => contract.WriteNull(writer, Name);
+    public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);
 }

@@ -17,20 +17,20 @@ internal sealed partial class SqlServerSource
     private bool[]? _refused;
 
     public override ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
-        ReadText(column.Ordinal, column.TextWay(), ref progress, out isLast);
+        ReadText(column.Ordinal, column.TextForm(), ref progress, out isLast);
 
     /// <summary>Reads the next piece of a text that is not NULL.</summary>
-    public ReadOnlySpan<char> ReadText(int ordinal, SqlServerText way, scoped ref ValueProgress progress, out bool isLast)
+    public ReadOnlySpan<char> ReadText(int ordinal, SqlServerText form, scoped ref ValueProgress progress, out bool isLast)
     {
-        if (way != SqlServerText.Whole)
+        if (form != SqlServerText.Whole)
         {
-            way = IsRefused(ordinal) ? SqlServerText.Whole : isSequential ? way : SqlServerText.Reader;
+            form = IsRefused(ordinal) ? SqlServerText.Whole : isSequential ? form : SqlServerText.Reader;
         }
 
         ReadOnlySpan<char> piece;
         try
         {
-            piece = way switch
+            piece = form switch
             {
                 SqlServerText.Utf16 => ReadUtf16(ordinal, sizeof(char) * progress.Offset, out isLast),
                 SqlServerText.Chars => ReadChars(ordinal, progress.Offset, out isLast),
@@ -38,7 +38,7 @@ internal sealed partial class SqlServerSource
                 _ => progress.Next<char>((string)(progress.State ??= Reader.GetString(ordinal)), out isLast),
             };
         }
-        catch (Exception refusal) when (way != SqlServerText.Whole && !progress.IsInValue && IsRefusal(refusal))
+        catch (Exception refusal) when (form != SqlServerText.Whole && !progress.IsInValue && IsRefusal(refusal))
         {
             Refuse(ordinal);
             return ReadText(ordinal, SqlServerText.Whole, ref progress, out isLast);
@@ -72,10 +72,10 @@ internal sealed partial class SqlServerSource
     }
 
     /// <summary>Reads a text that is wanted as a whole, without a string of it.</summary>
-    public ReadOnlySpan<char> ReadWholeText(int ordinal, SqlServerText way)
+    public ReadOnlySpan<char> ReadWholeText(int ordinal, SqlServerText form)
     {
         var progress = default(ValueProgress);
-        ReadOnlySpan<char> piece = ReadText(ordinal, way, ref progress, out bool isLast);
+        ReadOnlySpan<char> piece = ReadText(ordinal, form, ref progress, out bool isLast);
         if (isLast)
         {
             return piece;
@@ -85,7 +85,7 @@ internal sealed partial class SqlServerSource
         _wholeChars.Append(piece);
         while (!progress.Advance(piece.Length, isLast))
         {
-            piece = ReadText(ordinal, way, ref progress, out isLast);
+            piece = ReadText(ordinal, form, ref progress, out isLast);
             _wholeChars.Append(piece);
         }
 

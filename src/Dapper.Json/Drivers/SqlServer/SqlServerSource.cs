@@ -14,18 +14,11 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// Whether the reader is known to be opened for sequential access, where a value is read in pieces and copied only once.
 /// Another one may hold the row in memory, and then copies the whole value for each piece.
 /// </param>
-internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequential) : GenericSource(reader, typesAreFixed: true)
+internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequential) : GenericSource(reader, SqlServerDriver.Traits)
 {
     private ReadOnlyCollection<DbColumn>? _declared;
 
     public bool IsSequential => isSequential;
-
-    /// <remarks>
-    /// In default mode SqlDataReader.ReadAsync waits for the whole row and parses it again from its start with each packet that
-    /// arrives: a value of 5,000,000 characters takes 30 seconds. So no reader is opened in that mode where it can be avoided: where
-    /// the columns are not in the order of a type's properties, objects are made of the rows.
-    /// </remarks>
-    public override bool NeedsSequentialAccess => true;
 
     /// <inheritdoc/>
     /// <remarks>

@@ -2,10 +2,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>The ways to read text, by its type.</summary>
+/// <summary>The forms that text is read in, by its type.</summary>
 internal enum SqlServerText
 {
-    /// <summary>As a string: the only way to nvarchar(n), varchar(n), char, nchar and xml that makes no more than that.</summary>
+    /// <summary>As a string: nvarchar(n), varchar(n), char, nchar and xml, of which the driver always makes one.</summary>
     Whole,
 
     /// <summary>As the UTF-16 that the server sent.</summary>
@@ -22,14 +22,14 @@ internal static class SqlServerTextExtensions
 {
     private static readonly SqlServerText Utf16 = BitConverter.IsLittleEndian ? SqlServerText.Utf16 : SqlServerText.Chars;
 
-    /// <summary>Gives the way to read a column of a reader that was opened for sequential access.</summary>
-    public static SqlServerText TextWay(this in ColumnSchema column) => column.DataTypeName switch
+    /// <summary>Gives the form for a column of a reader that was opened for sequential access.</summary>
+    public static SqlServerText TextForm(this in ColumnSchema column) => column.DataTypeName switch
     {
         "ntext" => Utf16,
         "nvarchar" when column.IsLong => Utf16,
         "varchar" when column.IsLong => SqlServerText.Chars,
 
-        // Here the driver would answer GetChars from a string and an array of the whole.
+        // The driver would make GetChars of a string and an array of the whole.
         "text" => SqlServerText.Reader,
         _ => SqlServerText.Whole,
     };

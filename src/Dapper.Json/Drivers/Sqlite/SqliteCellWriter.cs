@@ -6,16 +6,17 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>Writes text and blobs of SQLite from where they are.</summary>
-internal abstract class SqliteCellWriter(in PlannedColumn column, ValueWriter<string> textWriter, ValueWriter<byte[]> bytesWriter)
-    : ColumnWriter(column)
+internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter(column)
 {
+    private readonly ValueWriter<string> _textWriter = column.Settings.Types.String;
+    private readonly ValueWriter<byte[]> _bytesWriter = column.Settings.Types.Bytes;
     private readonly bool _repairsTextFirst = column.Settings.RepairsTextFirst;
     private readonly int _maxDepth = column.Settings.MaxDepth;
     private readonly bool _textIsJson = column.IsTextJson;
     private readonly bool _blobIsJson = column.IsBinaryJson;
-    private readonly bool _textIsPlain = textWriter.IsPlain && !column.IsTextJson;
+    private readonly bool _textIsPlain = column.Settings.Types.String.IsPlain && !column.IsTextJson;
 
-    public override bool RunsCallersCode => textWriter.RunsCallersCode || bytesWriter.RunsCallersCode || NullRunsCallersCode;
+    public override bool RunsCallersCode => _textWriter.RunsCallersCode || _bytesWriter.RunsCallersCode || NullRunsCallersCode;
 
     protected bool WriteText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -36,7 +37,7 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, ValueWriter<st
         else
         {
             writer.WritePropertyName(Name);
-            textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
+            _textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
         }
 
         return true;
@@ -70,10 +71,10 @@ internal abstract class SqliteCellWriter(in PlannedColumn column, ValueWriter<st
             return true;
         }
 
-        if (!bytesWriter.IsPlain)
+        if (!_bytesWriter.IsPlain)
         {
             writer.WritePropertyName(Name);
-            bytesWriter.Write(writer, bytes.ToArray());
+            _bytesWriter.Write(writer, bytes.ToArray());
             return true;
         }
 

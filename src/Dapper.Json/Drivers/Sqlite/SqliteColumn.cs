@@ -6,8 +6,7 @@ using static SQLitePCL.raw;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A column of SQLite: any cell may be of any storage class, so each is asked for its own.</summary>
-internal sealed class SqliteColumn<TCalls>(in PlannedColumn column)
-    : SqliteCellWriter(column, column.Settings.Types.String, column.Settings.Types.Bytes)
+internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCellWriter(column)
     where TCalls : struct, ISqliteCalls
 {
     private readonly TypeTable _types = column.Settings.Types;

@@ -8,6 +8,8 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>Microsoft.Data.Sqlite, whose statements are read directly.</summary>
 internal sealed class SqliteDriver : Driver
 {
+    public static readonly DriverTraits Traits = new(TypesAreFixed: false, KnowsMembers: true, ReadsAnyOrder: true);
+
     private const string ReaderName = "Microsoft.Data.Sqlite.SqliteDataReader";
     private const string ConnectionName = "Microsoft.Data.Sqlite.SqliteConnection";
 
@@ -35,5 +37,5 @@ internal sealed class SqliteDriver : Driver
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public override Action CreateInterrupt(IDbConnection connection) => SqliteInterrupt.Of(connection);
+    public override QueryInterrupt CreateInterrupt(IDbConnection connection) => new SqliteInterrupt(connection);
 }

@@ -5,17 +5,61 @@ using SQLitePCL;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>Ends the statements that run on a connection: <see href="https://www.sqlite.org/c3ref/interrupt.html"/>.</summary>
-internal static class SqliteInterrupt
+/// <remarks>
+/// SQLite forgets an interrupt that comes while no statement runs, and nothing tells when the first one does: once would be too
+/// early between the driver's look at the token and that. So it is repeated until the query has ended.
+/// </remarks>
+internal sealed class SqliteInterrupt(IDbConnection connection) : QueryInterrupt
 {
-    public static Action Of(IDbConnection connection)
+    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10);
+
+    private readonly SqliteConnection _connection = (SqliteConnection)connection;
+    private readonly object _gate = new();
+    private Timer? _timer;
+    private bool _isOver;
+
+    public override void Interrupt(bool isRunning)
     {
-        var sqlite = (SqliteConnection)connection;
-        return () =>
+        Interrupt();
+        if (!isRunning)
         {
-            if (sqlite.Handle is { IsInvalid: false, IsClosed: false } handle)
+            _timer = new Timer(static state => ((SqliteInterrupt)state!).Repeat(), this, Pause, Pause);
+        }
+    }
+
+    public override void Dispose()
+    {
+        lock (_gate)
+        {
+            _isOver = true;
+        }
+
+        _timer?.Dispose();
+    }
+
+    private void Repeat()
+    {
+        lock (_gate)
+        {
+            if (!_isOver)
+            {
+                Interrupt();
+            }
+        }
+    }
+
+    private void Interrupt()
+    {
+        try
+        {
+            if (_connection.Handle is { IsInvalid: false, IsClosed: false } handle)
             {
                 raw.sqlite3_interrupt(handle);
             }
-        };
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // The connection is being closed. On a timer's thread the exception would end the program.
+        }
     }
 }

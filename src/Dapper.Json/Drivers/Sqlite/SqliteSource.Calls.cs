@@ -83,7 +83,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
         }
     }
 
-    public override ResultSchema CopySchema(int hash, out ColumnSchema[] columns)
+    public override ResultSchema CopySchema(out ColumnSchema[] columns)
     {
         columns = new ColumnSchema[TCalls.ColumnCount(this)];
         var names = new byte[columns.Length][];
@@ -99,7 +99,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
             columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), fieldType, type);
         }
 
-        return new Columns(hash, names, declaredTypes, LooksAtCells ? SqliteFirstRow.Of(columns) : null);
+        return new Columns(names, declaredTypes, LooksAtCells ? SqliteFirstRow.Of(columns) : null);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => new SqliteColumn<TCalls>(column);
@@ -109,7 +109,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
         : member.IsPlainText || member.IsVerbatim ? new SqliteVerbatimMember<TCalls, T>(member)
         : new SqliteMember<TCalls, T>(member);
 
-    private sealed class Columns(int hash, byte[][] names, byte[][] declaredTypes, SqliteFirstRow? cells) : ResultSchema(hash)
+    private sealed class Columns(byte[][] names, byte[][] declaredTypes, SqliteFirstRow? cells) : ResultSchema
     {
         /// <summary>Gets the first row's cells, where the plan depends on them.</summary>
         public SqliteFirstRow? Cells => cells;

@@ -12,7 +12,7 @@ namespace Dapper.Json.Drivers.Sqlite;
 internal abstract class SqliteSource : RowSource
 {
     protected SqliteSource(DbDataReader reader, sqlite3_stmt statement)
-        : base(reader)
+        : base(reader, SqliteDriver.Traits)
     {
         bool held = false;
         statement.DangerousAddRef(ref held);
@@ -32,12 +32,6 @@ internal abstract class SqliteSource : RowSource
 
     /// <summary>Gets or sets whether that is known to be UTF-8.</summary>
     public bool IsUtf8 { get; set; }
-
-    public override bool TypesAreFixed => false;
-
-    public override bool KnowsMembers => true;
-
-    public override bool ReadsAnyOrder => true;
 
     /// <summary>SQLite reads synchronously whatever it is asked for: tasks would only cost.</summary>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(Reader.Read());

@@ -6,8 +6,7 @@ using static SQLitePCL.raw;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A string or bytes, written from SQLite's own text or blob.</summary>
-internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member)
-    : SqliteCellWriter(member.Column, member.Column.Settings.Types.String, member.Column.Settings.Types.Bytes)
+internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member) : SqliteCellWriter(member.Column)
     where TCalls : struct, ISqliteCalls
 {
     private readonly PlannedMember<T> _member = member;

@@ -69,7 +69,7 @@ public sealed class CellConversionTests
 
         CheckForms(conversion, column, differences);
         object[] cells = [.. Cells.Mixed(column)];
-        List<string> expected = DapperOracle.Outcomes<TMember>(column, cells);
+        List<string> expected = DapperReference.Outcomes<TMember>(column, cells);
         Assert.Equal(cells.Length, expected.Count);
         bool canFail = false;
         for (int i = 0; i < cells.Length; i++)
@@ -135,7 +135,7 @@ public sealed class CellConversionTests
 
         if (conversion.Read is { } read)
         {
-            using FakeDataReader reader = DapperOracle.Reader(column, [cell]);
+            using FakeDataReader reader = DapperReference.Reader(column, [cell]);
             Assert.True(reader.Read());
             yield return ("Read", Outcome.Of(() => read(reader, 0)));
         }

@@ -55,7 +55,7 @@ public sealed class DapperSettingsTests
         SqlMapper.AddTypeMap(typeof(Mapped?), DbType.Int32, useGetFieldValue: true);
         CellConversion<Mapped> conversion = CellConversions.TryCreate<Mapped>(typeof(long))!;
         Assert.True(conversion.MustRead);
-        using Fakes.FakeDataReader reader = DapperOracle.Reader(typeof(long), [Mapped.Two]);
+        using Fakes.FakeDataReader reader = DapperReference.Reader(typeof(long), [Mapped.Two]);
         Assert.True(reader.Read());
         Assert.Equal(Outcomes<Mapped>(Mapped.Two), [Outcome.Text(conversion.Read!(reader, 0))]);
     }
@@ -95,7 +95,7 @@ public sealed class DapperSettingsTests
     [Fact]
     public void Knows_the_setting_of_the_version_that_is_referenced() => Assert.Null(DapperSettings.Current.WhyUnknown);
 
-    private static List<string> Outcomes<T>(object cell) => DapperOracle.Outcomes<T>(typeof(long), [cell]);
+    private static List<string> Outcomes<T>(object cell) => DapperReference.Outcomes<T>(typeof(long), [cell]);
 
     public enum Handled
     {

@@ -39,7 +39,7 @@ public class AccessTests
     [Fact]
     public async Task One_row_is_read_sequentially_too()
     {
-        FakeServer server = SqlServerWays.Server(WideRows.Columns, WideRows.All.Take(1));
+        FakeServer server = SqlServerAccesses.Server(WideRows.Columns, WideRows.All.Take(1));
         using var connection = new FakeConnection(server);
         var json = new ArrayBufferWriter<byte>();
 
@@ -53,7 +53,7 @@ public class AccessTests
     /// <remarks>The reader underneath fails whatever is read twice or out of the columns' order.</remarks>
     private static async Task AssertSequentialAsync<T>(bool isAsync, Func<WideRow, T> make)
     {
-        FakeServer server = SqlServerWays.Server(WideRows.Columns, WideRows.All);
+        FakeServer server = SqlServerAccesses.Server(WideRows.Columns, WideRows.All);
         using var connection = new FakeConnection(server);
         var options = new JsonQueryOptions();
         string expected = WideRows.Expected(make);

@@ -39,7 +39,7 @@ public class BytesTests
             null,
         ];
 
-        Assert.Equal(Expected(values), SqlServerWays.ToJson(SqlServerColumn.Of(type), values, chunkLength: chunkLength));
+        Assert.Equal(Expected(values), SqlServerAccesses.ToJson(SqlServerColumn.Of(type), values, chunkLength: chunkLength));
     }
 
     [Theory]
@@ -47,10 +47,10 @@ public class BytesTests
     public void No_array_is_made_of_them(string type, int chunkLength)
     {
         object?[][] rows = [[Bytes(8)], [Bytes(3 * Piece)]];
-        foreach (SqlServerWay way in SqlServerWays.All)
+        foreach (SqlServerAccess access in SqlServerAccesses.All)
         {
-            using SqlDataReader reader = way.Open([SqlServerColumn.Of(type)], rows, chunkLength);
-            way.ToJson(reader);
+            using SqlDataReader reader = access.Open([SqlServerColumn.Of(type)], rows, chunkLength);
+            access.ToJson(reader);
 
             Assert.Equal(0, reader.WholeReads);
         }
@@ -63,8 +63,8 @@ public class BytesTests
         object?[] values = [Bytes(8), null, new byte[8]];
         var omitting = new JsonQueryOptions(new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
 
-        Assert.Equal(Expected(values), SqlServerWays.ToJson(column, values));
-        Assert.Equal("""[{"Id":0,"After":0}]""", SqlServerWays.ToJson(column, [null], omitting));
+        Assert.Equal(Expected(values), SqlServerAccesses.ToJson(column, values));
+        Assert.Equal("""[{"Id":0,"After":0}]""", SqlServerAccesses.ToJson(column, [null], omitting));
     }
 
     [Fact]
@@ -72,7 +72,7 @@ public class BytesTests
     {
         SqlServerColumn column = SqlServerColumn.Of("geography") with { Name = "Unloadable" };
 
-        Assert.Equal("""[{"id":0,"unloadable":"AQI=","after":0}]""", SqlServerWays.ToJson(column, [new byte[] { 1, 2 }]));
+        Assert.Equal("""[{"id":0,"unloadable":"AQI=","after":0}]""", SqlServerAccesses.ToJson(column, [new byte[] { 1, 2 }]));
     }
 
     [Theory]
@@ -83,7 +83,7 @@ public class BytesTests
     {
         object?[] values = [Bytes(3), Bytes(2 * Piece), null, Bytes(0)];
 
-        Assert.Equal(Expected(values), SqlServerWays.ToJson(SqlServerColumn.Of(type) with { IsEncrypted = true }, values));
+        Assert.Equal(Expected(values), SqlServerAccesses.ToJson(SqlServerColumn.Of(type) with { IsEncrypted = true }, values));
     }
 
     [Theory]
@@ -93,11 +93,11 @@ public class BytesTests
     {
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new LengthConverter() } });
 
-        Assert.Equal("""[{"Id":0,"Value":8,"After":0}]""", SqlServerWays.ToJson(SqlServerColumn.Of("rowversion"), [Bytes(8)], options));
+        Assert.Equal("""[{"Id":0,"Value":8,"After":0}]""", SqlServerAccesses.ToJson(SqlServerColumn.Of("rowversion"), [Bytes(8)], options));
 
         Assert.Equal(
             $$"""[{"Id":0,"Value":8,"After":0},{"Id":1,"Value":{{2 * Piece}},"After":-1},{"Id":2,"Value":null,"After":-2}]""",
-            SqlServerWays.ToJson(SqlServerColumn.Of(type), [Bytes(8), Bytes(2 * Piece), null], options));
+            SqlServerAccesses.ToJson(SqlServerColumn.Of(type), [Bytes(8), Bytes(2 * Piece), null], options));
     }
 
     [Fact]
@@ -106,7 +106,7 @@ public class BytesTests
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new MarkingConverter<Version>() } });
         SqlServerColumn column = new("master.dbo.version", typeof(Version)) { IsLong = true, IsStreamed = true };
 
-        Assert.Equal("""[{"Id":0,"Value":["own Version 1.2"],"After":0}]""", SqlServerWays.ToJson(column, [new Version(1, 2)], options));
+        Assert.Equal("""[{"Id":0,"Value":["own Version 1.2"],"After":0}]""", SqlServerAccesses.ToJson(column, [new Version(1, 2)], options));
     }
 
     private static byte[] Bytes(int length) => [.. Enumerable.Range(0, length).Select(i => (byte)(i * 7))];

@@ -46,8 +46,8 @@ public class NumberTests
 
         Assert.Equal(
             """[{"id":0,"value":0,"after":0},{"id":1,"value":1.50,"after":-1},{"id":2,"value":-9999999999999999999999999999,"after":-2},{"id":3,"value":null,"after":-3}]""",
-            SqlServerWays.ToJson(SqlServerColumn.Of("decimal(28)"), values));
-        Assert.Equal("""[{"id":0,"value":922337203685477.5807,"after":0}]""", SqlServerWays.ToJson(SqlServerColumn.Of("money"), [922337203685477.5807m]));
+            SqlServerAccesses.ToJson(SqlServerColumn.Of("decimal(28)"), values));
+        Assert.Equal("""[{"id":0,"value":922337203685477.5807,"after":0}]""", SqlServerAccesses.ToJson(SqlServerColumn.Of("money"), [922337203685477.5807m]));
     }
 
     [Fact]
@@ -56,7 +56,7 @@ public class NumberTests
         var serializer = new JsonSerializerOptions { Converters = { new MarkingConverter<decimal>() } };
 
         Assert.Equal("""[{"Id":0,"Value":["own Decimal -12.50"],"After":0}]""", ToJson("-12.50", 38, 2, serializer));
-        Assert.Equal("""[{"Id":0,"Value":null,"After":0}]""", SqlServerWays.ToJson(SqlServerColumn.Of("decimal(38)"), [null], new JsonQueryOptions(serializer)));
+        Assert.Equal("""[{"Id":0,"Value":null,"After":0}]""", SqlServerAccesses.ToJson(SqlServerColumn.Of("decimal(38)"), [null], new JsonQueryOptions(serializer)));
     }
 
     [Theory]
@@ -76,6 +76,6 @@ public class NumberTests
     {
         var value = SqlDecimal.ConvertToPrecScale(SqlDecimal.Parse(digits), precision, scale);
         SqlServerColumn column = SqlServerColumn.Of("decimal(38)") with { Precision = precision };
-        return SqlServerWays.ToJson(column, [value], serializer is null ? null : new JsonQueryOptions(serializer));
+        return SqlServerAccesses.ToJson(column, [value], serializer is null ? null : new JsonQueryOptions(serializer));
     }
 }

@@ -20,8 +20,8 @@ public class PlanTests
         PreparedOptions options = new JsonQueryOptions().Prepare();
         foreach (string type in new[] { one, other, one, other })
         {
-            using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of(type)], []);
-            using RowSource rows = SqlServerWay.Query.Over(reader);
+            using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of(type)], []);
+            using RowSource rows = SqlServerAccess.Query.Over(reader);
             options.ColumnPlans.For(rows, sql: null);
 
             Assert.IsType<SqlServerSource>(rows);
@@ -37,9 +37,9 @@ public class PlanTests
         string text = new('x', 3 * ValueProgress.PieceLength);
         foreach (string type in new[] { "nvarchar(50)", "nvarchar(max)", "nvarchar(50)" })
         {
-            using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of(type)], [[text]]);
+            using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of(type)], [[text]]);
 
-            Assert.Equal($$"""[{"value":"{{text}}"}]""", SqlServerWay.Query.ToJson(reader));
+            Assert.Equal($$"""[{"value":"{{text}}"}]""", SqlServerAccess.Query.ToJson(reader));
             Assert.Equal(0, reader.WholeReads);
         }
     }
@@ -47,9 +47,9 @@ public class PlanTests
     [Fact]
     public void What_no_type_depends_on_is_not_asked_for()
     {
-        using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of<int>("int")], [[1]]);
+        using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of<int>("int")], [[1]]);
 
-        SqlServerWay.Query.ToJson(reader);
+        SqlServerAccess.Query.ToJson(reader);
 
         Assert.Equal(0, reader.SchemaReads);
     }
@@ -58,10 +58,10 @@ public class PlanTests
     public void A_callers_reader_and_a_querys_share_a_plan()
     {
         PreparedOptions options = new JsonQueryOptions().Prepare();
-        foreach (SqlServerWay way in SqlServerWays.All)
+        foreach (SqlServerAccess access in SqlServerAccesses.All)
         {
-            using SqlDataReader reader = way.Open([SqlServerColumn.Of("nvarchar(max)")], []);
-            using RowSource rows = way.Over(reader);
+            using SqlDataReader reader = access.Open([SqlServerColumn.Of("nvarchar(max)")], []);
+            using RowSource rows = access.Over(reader);
             options.ColumnPlans.For(rows, sql: null);
         }
 

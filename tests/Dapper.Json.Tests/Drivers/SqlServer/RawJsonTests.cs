@@ -28,7 +28,7 @@ public class RawJsonTests
     {
         string expected = $$"""[{"id":0,"value":{"ü": "😀"},"after":0},{"id":1,"value":{{Long}},"after":-1},{"id":2,"value":null,"after":-2},{"id":3,"value":[],"after":-3}]""";
 
-        Assert.Equal(expected, SqlServerWays.ToJson(SqlServerColumn.Of(type), ["""{"ü": "😀"}""", Long, null, "[]"], Named, chunkLength));
+        Assert.Equal(expected, SqlServerAccesses.ToJson(SqlServerColumn.Of(type), ["""{"ü": "😀"}""", Long, null, "[]"], Named, chunkLength));
     }
 
     [Theory]
@@ -39,15 +39,15 @@ public class RawJsonTests
     {
         string expected = $$"""[{"id":0,"value":{{Long}},"after":0},{"id":1,"value":[],"after":-1}]""";
 
-        Assert.Equal(expected, SqlServerWays.ToJson(SqlServerColumn.Of(type), [Encoding.UTF8.GetBytes(Long), "[]"u8.ToArray()], Named, 4095));
+        Assert.Equal(expected, SqlServerAccesses.ToJson(SqlServerColumn.Of(type), [Encoding.UTF8.GetBytes(Long), "[]"u8.ToArray()], Named, 4095));
     }
 
     [Fact]
     public void The_type_json_needs_no_name_and_no_string()
     {
-        using SqlDataReader reader = SqlServerWay.Query.Open([SqlServerColumn.Of("json")], [[Long]]);
+        using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of("json")], [[Long]]);
 
-        Assert.Equal($$"""[{"value":{{Long}}}]""", SqlServerWay.Query.ToJson(reader));
+        Assert.Equal($$"""[{"value":{{Long}}}]""", SqlServerAccess.Query.ToJson(reader));
         Assert.Equal(0, reader.WholeReads);
     }
 
@@ -57,7 +57,7 @@ public class RawJsonTests
     [InlineData("json")]
     public void What_is_no_json_is_an_error_that_names_row_and_column(string type)
     {
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => SqlServerWays.ToJson(SqlServerColumn.Of(type), ["[]", Long + "]"], Named));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => SqlServerAccesses.ToJson(SqlServerColumn.Of(type), ["[]", Long + "]"], Named));
 
         Assert.Equal((2, 1, "Value"), (error.RowNumber, error.Ordinal, error.ColumnName));
     }
@@ -65,6 +65,6 @@ public class RawJsonTests
     [Fact]
     public void Half_a_surrogate_pair_is_no_json()
     {
-        Assert.Throws<JsonQueryException>(() => SqlServerWays.ToJson(SqlServerColumn.Of("nvarchar(max)"), ["\"\ud83d\""], Named));
+        Assert.Throws<JsonQueryException>(() => SqlServerAccesses.ToJson(SqlServerColumn.Of("nvarchar(max)"), ["\"\ud83d\""], Named));
     }
 }

@@ -38,7 +38,7 @@ public class TextTests
             object?[] texts = [.. Lengths.Select(length => Repeat(unit, length)), null];
             string expected = Expected(texts);
 
-            Assert.Equal(expected, SqlServerWays.ToJson(SqlServerColumn.Of(type), texts, chunkLength: chunkLength));
+            Assert.Equal(expected, SqlServerAccesses.ToJson(SqlServerColumn.Of(type), texts, chunkLength: chunkLength));
         }
     }
 
@@ -52,7 +52,7 @@ public class TextTests
     {
         object?[] texts = ["", "x", "<a>😀</a>", new string('x', Piece + 1), null];
 
-        Assert.Equal(Expected(texts), SqlServerWays.ToJson(SqlServerColumn.Of(type), texts));
+        Assert.Equal(Expected(texts), SqlServerAccesses.ToJson(SqlServerColumn.Of(type), texts));
     }
 
     [Theory]
@@ -66,7 +66,7 @@ public class TextTests
             new string('x', length) + "\ude00y",
         })];
 
-        Assert.Equal(Expected(texts), SqlServerWays.ToJson(SqlServerColumn.Of(type), texts, chunkLength: chunkLength));
+        Assert.Equal(Expected(texts), SqlServerAccesses.ToJson(SqlServerColumn.Of(type), texts, chunkLength: chunkLength));
     }
 
     [Theory]
@@ -77,10 +77,10 @@ public class TextTests
     public void No_string_is_made_of_long_text(string type)
     {
         object?[][] rows = [["x"], [new string('x', 3 * Piece)]];
-        foreach (SqlServerWay way in SqlServerWays.All)
+        foreach (SqlServerAccess access in SqlServerAccesses.All)
         {
-            using SqlDataReader reader = way.Open([SqlServerColumn.Of(type)], rows);
-            way.ToJson(reader);
+            using SqlDataReader reader = access.Open([SqlServerColumn.Of(type)], rows);
+            access.ToJson(reader);
 
             Assert.Equal(0, reader.WholeReads);
         }
@@ -93,7 +93,7 @@ public class TextTests
     {
         object?[] texts = ["x", new string('ü', 2 * Piece), null, ""];
 
-        Assert.Equal(Expected(texts), SqlServerWays.ToJson(SqlServerColumn.Of(type) with { IsEncrypted = true }, texts));
+        Assert.Equal(Expected(texts), SqlServerAccesses.ToJson(SqlServerColumn.Of(type) with { IsEncrypted = true }, texts));
     }
 
     [Theory]
@@ -105,7 +105,7 @@ public class TextTests
 
         Assert.Equal(
             """[{"Id":0,"Value":["own String x"],"After":0},{"Id":1,"Value":"no String","After":-1}]""",
-            SqlServerWays.ToJson(SqlServerColumn.Of(type), ["x", null], options));
+            SqlServerAccesses.ToJson(SqlServerColumn.Of(type), ["x", null], options));
     }
 
     private static IEnumerable<int> Lengths => [0, 1, 2, 3, Piece - 1, Piece, Piece + 1, (2 * Piece) - 1, 2 * Piece, (2 * Piece) + 1, 40_000];

@@ -4,12 +4,12 @@ using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Oracle;
+using Dapper.Json.Tests.Reference;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
-/// <summary>The types that go the way of any driver, beside those that do not; each with the getter of its exact type.</summary>
+/// <summary>The types that are read as any driver's, beside those that do not; each with the getter of its exact type.</summary>
 public class ValueTests
 {
     private static readonly DateTimeOffset Moment = new(2024, 2, 29, 23, 59, 59, 999, TimeSpan.FromMinutes(-330));
@@ -32,7 +32,7 @@ public class ValueTests
             new object?[columns.Length],
         ];
 
-        Assert.Equal(Expected(columns, rows), SqlServerWays.ToJson(columns, rows));
+        Assert.Equal(Expected(columns, rows), SqlServerAccesses.ToJson(columns, rows));
     }
 
     [Fact]
@@ -44,7 +44,7 @@ public class ValueTests
         ];
         SqlServerColumn[] columns = [SqlServerColumn.Of("sql_variant")];
 
-        Assert.Equal(Expected(columns, rows), SqlServerWays.ToJson(columns, rows));
+        Assert.Equal(Expected(columns, rows), SqlServerAccesses.ToJson(columns, rows));
     }
 
     [Fact]
@@ -53,10 +53,10 @@ public class ValueTests
         var options = new JsonQueryOptions(new JsonSerializerOptions { DefaultIgnoreCondition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingNull });
         foreach (string type in new[] { "nvarchar(max)", "varbinary(max)", "decimal(38)", "geography", "sql_variant", "json", "rowversion" })
         {
-            Assert.Equal("""[{"Id":0,"After":0}]""", SqlServerWays.ToJson(SqlServerColumn.Of(type), [null], options));
+            Assert.Equal("""[{"Id":0,"After":0}]""", SqlServerAccesses.ToJson(SqlServerColumn.Of(type), [null], options));
         }
     }
 
     private static string Expected(SqlServerColumn[] columns, object?[][] rows) =>
-        Encoding.UTF8.GetString(JsonOracle.Write([.. columns.Select(column => column.Name)], rows, JsonSerializerOptions.Web));
+        Encoding.UTF8.GetString(SerializerReference.Write([.. columns.Select(column => column.Name)], rows, JsonSerializerOptions.Web));
 }

@@ -36,8 +36,8 @@ public sealed class CallersCodeTests : IDisposable
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void A_converter_of_any_storage_class(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void A_converter_of_any_storage_class(SqliteAccess access)
     {
         const string Numbers = "select 'x' as a, 1 as b, 1.5 as c";
         AssertWritten("""[{"a":"x","b":1,"c":1.5}]""", Numbers, new UsingConverter<long>(this, static (w, v) => w.WriteNumberValue(v)));
@@ -47,7 +47,7 @@ public sealed class CallersCodeTests : IDisposable
             """[{"a":"AQI=","b":1}]""", "select x'0102' as a, 1 as b", new UsingConverter<byte[]>(this, static (w, v) => w.WriteBase64StringValue(v)));
 
         void AssertWritten(string expected, string sql, JsonConverter converter) =>
-            Assert.Equal(expected, way.WriteText(_connection, sql, options: new JsonQueryOptions(new JsonSerializerOptions { Converters = { converter } })));
+            Assert.Equal(expected, access.WriteText(_connection, sql, options: new JsonQueryOptions(new JsonSerializerOptions { Converters = { converter } })));
     }
 
     [Fact]

@@ -91,8 +91,8 @@ public class CommandTests
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void A_connection_closed_under_the_rows_ends_the_query_and_nothing_else(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void A_connection_closed_under_the_rows_ends_the_query_and_nothing_else(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
         var closing = new JsonQueryOptions(new JsonSerializerOptions
@@ -111,10 +111,10 @@ public class CommandTests
         });
 
         Assert.ThrowsAny<Exception>(
-            () => way.Write(connection, "select column1 as a, column2 as b, column3 as c from (values (1, 'x', x'01'), (2, 'y', x'02'), (3, 'z', x'03'))", options: closing));
+            () => access.Write(connection, "select column1 as a, column2 as b, column3 as c from (values (1, 'x', x'01'), (2, 'y', x'02'), (3, 'z', x'03'))", options: closing));
 
         connection.Open();
-        Assert.Equal("""[{"a":1}]""", way.WriteText(connection, "select 1 as a"));
+        Assert.Equal("""[{"a":1}]""", access.WriteText(connection, "select 1 as a"));
     }
 
     [Fact]

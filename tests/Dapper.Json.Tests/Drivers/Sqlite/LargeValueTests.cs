@@ -18,13 +18,13 @@ public class LargeValueTests
     private static readonly JsonQueryOptions Relaxed =
         new(new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true });
 
-    public static TheoryData<SqliteWay, int> Lengths => new MatrixTheoryData<SqliteWay, int>(
-        Enum.GetValues<SqliteWay>(),
+    public static TheoryData<SqliteAccess, int> Lengths => new MatrixTheoryData<SqliteAccess, int>(
+        Enum.GetValues<SqliteAccess>(),
         [Piece - 1, Piece, Piece + 1, Piece + 2, Piece + 3, (2 * Piece) - 1, 2 * Piece, (3 * Piece) + 1, 300_000]);
 
     [Theory]
     [MemberData(nameof(Lengths))]
-    public void Text_of_any_length_is_what_the_serializer_writes(SqliteWay way, int length)
+    public void Text_of_any_length_is_what_the_serializer_writes(SqliteAccess access, int length)
     {
         using SqliteConnection connection = Databases.Open();
 
@@ -36,14 +36,14 @@ public class LargeValueTests
             {
                 byte[] expected = JsonSerializer.SerializeToUtf8Bytes(new[] { new { a = 1, t = text, z = "after" } }, options.SerializerOptions);
 
-                Assert.Equal(expected, way.Write(connection, "select 1 as a, @text as t, 'after' as z", new { text }, options));
+                Assert.Equal(expected, access.Write(connection, "select 1 as a, @text as t, 'after' as z", new { text }, options));
             }
         }
     }
 
     [Theory]
     [MemberData(nameof(Lengths))]
-    public void Bytes_of_any_length_are_what_the_serializer_writes(SqliteWay way, int length)
+    public void Bytes_of_any_length_are_what_the_serializer_writes(SqliteAccess access, int length)
     {
         using SqliteConnection connection = Databases.Open();
         byte[] blob = new byte[length];
@@ -51,12 +51,12 @@ public class LargeValueTests
 
         byte[] expected = JsonSerializer.SerializeToUtf8Bytes(new[] { new { b = blob, z = 1 } });
 
-        Assert.Equal(expected, way.Write(connection, "select @blob as b, 1 as z", new { blob }));
+        Assert.Equal(expected, access.Write(connection, "select @blob as b, 1 as z", new { blob }));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void An_invalid_sequence_that_a_piece_would_cut_is_replaced_as_a_whole(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void An_invalid_sequence_that_a_piece_would_cut_is_replaced_as_a_whole(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
         foreach (int before in new[] { Piece - 2, Piece - 1, Piece })
@@ -66,7 +66,7 @@ public class LargeValueTests
             {
                 byte[] expected = JsonSerializer.SerializeToUtf8Bytes(new[] { new { t = Encoding.UTF8.GetString(bytes) } }, options.SerializerOptions);
 
-                Assert.Equal(expected, way.Write(connection, "select cast(@bytes as text) as t", new { bytes }, options));
+                Assert.Equal(expected, access.Write(connection, "select cast(@bytes as text) as t", new { bytes }, options));
             }
         }
     }

@@ -14,8 +14,8 @@ namespace Dapper.Json.Tests.Drivers.Sqlite;
 /// <summary>The cells of a row are found where SQLite has them, wherever the row comes from.</summary>
 public sealed class RowValueTests
 {
-    public static TheoryData<SqliteWay, string> Rows => new MatrixTheoryData<SqliteWay, string>(
-        Enum.GetValues<SqliteWay>(),
+    public static TheoryData<SqliteAccess, string> Rows => new MatrixTheoryData<SqliteAccess, string>(
+        Enum.GetValues<SqliteAccess>(),
         [
             // Each branch of a compound has its own row in memory, and comes to it again.
             "select 1 as a, 'b' as b, 2.5 as c union all select x, y, z from t union all select z, x, y from t",
@@ -32,18 +32,18 @@ public sealed class RowValueTests
 
     [Theory]
     [MemberData(nameof(Rows))]
-    public void Rows_are_those_that_Dapper_reads(SqliteWay way, string sql)
+    public void Rows_are_those_that_Dapper_reads(SqliteAccess access, string sql)
     {
         using SqliteConnection connection = Open();
 
         string expected = JsonSerializer.Serialize(connection.Query(sql).Select(static row => (IDictionary<string, object?>)row));
 
-        Assert.Equal(expected, way.WriteText(connection, sql, options: new JsonQueryOptions(new JsonSerializerOptions())));
+        Assert.Equal(expected, access.WriteText(connection, sql, options: new JsonQueryOptions(new JsonSerializerOptions())));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void A_statement_that_is_run_again_has_its_new_rows(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void A_statement_that_is_run_again_has_its_new_rows(SqliteAccess access)
     {
         using SqliteConnection connection = Open();
         using SqliteCommand command = connection.CreateCommand();
@@ -51,11 +51,11 @@ public sealed class RowValueTests
         SqliteParameter least = command.Parameters.AddWithValue("@least", 2);
         command.Prepare();
 
-        Assert.Equal("""[{"a":2,"b":"two"},{"a":3,"b":null}]""", way.WriteText(command));
+        Assert.Equal("""[{"a":2,"b":"two"},{"a":3,"b":null}]""", access.WriteText(command));
         least.Value = 3;
-        Assert.Equal("""[{"a":3,"b":null}]""", way.WriteText(command));
+        Assert.Equal("""[{"a":3,"b":null}]""", access.WriteText(command));
         connection.Execute("insert into t values (4, 'four', 4)");
-        Assert.Equal("""[{"a":3,"b":null},{"a":4,"b":"four"}]""", way.WriteText(command));
+        Assert.Equal("""[{"a":3,"b":null},{"a":4,"b":"four"}]""", access.WriteText(command));
     }
 
     [Fact]

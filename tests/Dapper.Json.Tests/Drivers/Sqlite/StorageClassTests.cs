@@ -15,19 +15,19 @@ public class StorageClassTests
     private const string Mixed = "select column1 as v from (values (1), (1.5), ('text'), (x'0102'), (null), ('2'), (-0.0), (x''), (''), (9223372036854775807))";
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void Each_cell_is_written_by_its_own_class(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void Each_cell_is_written_by_its_own_class(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
 
         Assert.Equal(
             """[{"v":1},{"v":1.5},{"v":"text"},{"v":"AQI="},{"v":null},{"v":"2"},{"v":-0},{"v":""},{"v":""},{"v":9223372036854775807}]""",
-            way.WriteText(connection, Mixed));
+            access.WriteText(connection, Mixed));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void A_declared_type_does_not_decide(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void A_declared_type_does_not_decide(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
         connection.Execute(
@@ -38,45 +38,45 @@ public class StorageClassTests
 
         Assert.Equal(
             """[{"n":"not a number","d":"abc","b":"yes","s":"longer than three"},{"n":"AA==","d":1.25,"b":1,"s":"7"},{"n":null,"d":null,"b":null,"s":null}]""",
-            way.WriteText(connection, "select * from t order by rowid"));
+            access.WriteText(connection, "select * from t order by rowid"));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void An_infinity_is_an_error_that_names_its_cell(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void An_infinity_is_an_error_that_names_its_cell(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
 
         JsonQueryException error = Assert.Throws<JsonQueryException>(
-            () => way.Write(connection, "select 1 as a, 2.5 as Ratio union all select 2, -9e999"));
+            () => access.Write(connection, "select 1 as a, 2.5 as Ratio union all select 2, -9e999"));
 
         Assert.Equal((2, 1, "Ratio"), (error.RowNumber, error.Ordinal, error.ColumnName));
         Assert.IsType<ArgumentException>(error.InnerException);
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void An_infinity_is_written_where_the_options_allow_it(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void An_infinity_is_written_where_the_options_allow_it(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
         var options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals });
 
-        Assert.Equal("""[{"a":"Infinity","b":"-Infinity","c":1.5}]""", way.WriteText(connection, "select 9e999 as a, -9e999 as b, 1.5 as c", options: options));
+        Assert.Equal("""[{"a":"Infinity","b":"-Infinity","c":1.5}]""", access.WriteText(connection, "select 9e999 as a, -9e999 as b, 1.5 as c", options: options));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void Numbers_are_written_as_strings_where_the_options_say_so(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void Numbers_are_written_as_strings_where_the_options_say_so(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
         var options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
 
-        Assert.Equal("""[{"a":"7","b":"0.5","c":"x"}]""", way.WriteText(connection, "select 7 as a, 0.5 as b, 'x' as c", options: options));
+        Assert.Equal("""[{"a":"7","b":"0.5","c":"x"}]""", access.WriteText(connection, "select 7 as a, 0.5 as b, 'x' as c", options: options));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void The_callers_converters_write_each_class(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void The_callers_converters_write_each_class(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
         var options = new JsonQueryOptions(new JsonSerializerOptions
@@ -93,18 +93,18 @@ public class StorageClassTests
 
         Assert.Equal(
             """[{"a":"long:7","b":"double:0.5","c":"string:é","d":"bytes:0AFF","e":null}]""",
-            way.WriteText(connection, "select 7 as a, 0.5 as b, 'é' as c, x'0AFF' as d, null as e", options: options));
+            access.WriteText(connection, "select 7 as a, 0.5 as b, 'é' as c, x'0AFF' as d, null as e", options: options));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void A_factory_that_fails_for_a_type_fails_only_its_values(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void A_factory_that_fails_for_a_type_fails_only_its_values(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new FailingFactory() } });
 
-        Assert.Equal("""[{"a":7,"b":"x"}]""", way.WriteText(connection, "select 7 as a, 'x' as b", options: options));
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => way.Write(connection, "select 7 as a, 0.5 as b", options: options));
+        Assert.Equal("""[{"a":7,"b":"x"}]""", access.WriteText(connection, "select 7 as a, 'x' as b", options: options));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => access.Write(connection, "select 7 as a, 0.5 as b", options: options));
         Assert.Contains("No double.", error.Message, StringComparison.Ordinal);
     }
 

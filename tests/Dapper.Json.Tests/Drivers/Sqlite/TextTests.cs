@@ -14,17 +14,17 @@ public class TextTests
 {
     private const string Scripts = "aé漢\U0001F600\"\\\n'";
 
-    public static TheoryData<SqliteWay, string> InvalidUtf8
+    public static TheoryData<SqliteAccess, string> InvalidUtf8
     {
         get
         {
-            var cases = new TheoryData<SqliteWay, string>();
-            foreach (SqliteWay way in Enum.GetValues<SqliteWay>())
+            var cases = new TheoryData<SqliteAccess, string>();
+            foreach (SqliteAccess access in Enum.GetValues<SqliteAccess>())
             {
                 // A stray byte, a cut sequence, an overlong one, a surrogate, beyond Unicode, and several in a row.
                 foreach (string hex in new[] { "61FF62", "61E282", "C0AF", "EDA080", "F4908080", "80BF80C3C3A9", "F09F98" })
                 {
-                    cases.Add(way, hex);
+                    cases.Add(access, hex);
                 }
             }
 
@@ -34,7 +34,7 @@ public class TextTests
 
     [Theory]
     [MemberData(nameof(InvalidUtf8))]
-    public void Invalid_text_is_written_as_its_string_would_be(SqliteWay way, string hex)
+    public void Invalid_text_is_written_as_its_string_would_be(SqliteAccess access, string hex)
     {
         using SqliteConnection connection = Databases.Open();
         string text = Encoding.UTF8.GetString(Convert.FromHexString(hex));
@@ -44,22 +44,22 @@ public class TextTests
 
             Assert.Equal(
                 $$"""[{"t":{{JsonSerializer.Serialize(text, options.SerializerOptions)}}}]""",
-                way.WriteText(connection, $"select cast(x'{hex}' as text) as t", options: options));
+                access.WriteText(connection, $"select cast(x'{hex}' as text) as t", options: options));
         }
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void Text_goes_on_after_a_NUL(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void Text_goes_on_after_a_NUL(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
 
-        Assert.Equal("""[{"t":"a\u0000b\u0000"}]""", way.WriteText(connection, "select cast(x'61006200' as text) as t"));
+        Assert.Equal("""[{"t":"a\u0000b\u0000"}]""", access.WriteText(connection, "select cast(x'61006200' as text) as t"));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void A_database_in_utf16_gives_the_same_text(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void A_database_in_utf16_gives_the_same_text(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.OpenUtf16();
         connection.Execute("create table t (s text); insert into t values (@Scripts), (''), (@Repeated)", new { Scripts, Repeated = Repeated(Scripts, 1000) });
@@ -67,19 +67,19 @@ public class TextTests
 
         Assert.Equal(
             $$"""[{"s":{{JsonSerializer.Serialize(Scripts)}}},{"s":""},{"s":{{JsonSerializer.Serialize(Repeated(Scripts, 1000))}}}]""",
-            way.WriteText(connection, "select s from t order by rowid"));
+            access.WriteText(connection, "select s from t order by rowid"));
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void Text_and_blobs_of_megabytes_come_through_whole(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void Text_and_blobs_of_megabytes_come_through_whole(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
         string text = Repeated(Scripts, 5 * 1024 * 1024 / Encoding.UTF8.GetByteCount(Scripts));
         byte[] blob = new byte[2 * 1024 * 1024];
         new Random(5).NextBytes(blob);
 
-        byte[] written = way.Write(connection, "select @text as text, @blob as blob, 1 as last", new { text, blob });
+        byte[] written = access.Write(connection, "select @text as text, @blob as blob, 1 as last", new { text, blob });
 
         Assert.True(JsonSerializer.SerializeToUtf8Bytes(new[] { new { text, blob, last = 1 } }).AsSpan().SequenceEqual(written));
     }

@@ -3,7 +3,7 @@ using Dapper.Json.Cells;
 using FsCheck;
 using FsCheck.Fluent;
 
-namespace Dapper.Json.Tests.Oracle;
+namespace Dapper.Json.Tests.Reference;
 
 /// <summary>A result set with the options to write it under.</summary>
 internal sealed record GeneratedResult(string[] Names, object?[][] Rows, JsonQueryOptions Options)

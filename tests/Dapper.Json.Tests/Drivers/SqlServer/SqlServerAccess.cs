@@ -11,8 +11,8 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
-/// <summary>The ways in which a result of SQL Server may be open. All of them must give the same bytes.</summary>
-public enum SqlServerWay
+/// <summary>How a reader of SQL Server may have been opened. All of them must give the same bytes.</summary>
+public enum SqlServerAccess
 {
     /// <summary>Opened by a query of the library: for sequential access.</summary>
     Query,
@@ -24,23 +24,23 @@ public enum SqlServerWay
     CallersDefault,
 }
 
-internal static class SqlServerWays
+internal static class SqlServerAccesses
 {
-    public static IReadOnlyList<SqlServerWay> All { get; } = Enum.GetValues<SqlServerWay>();
+    public static IReadOnlyList<SqlServerAccess> All { get; } = Enum.GetValues<SqlServerAccess>();
 
-    /// <summary>Writes rows in each of the ways, in which the driver gives no more than some bytes or characters at once.</summary>
+    /// <summary>Writes rows under each access, where the driver gives no more than some bytes or characters at once.</summary>
     public static string ToJson(IReadOnlyList<SqlServerColumn> columns, IReadOnlyList<object?[]> rows, JsonQueryOptions? options = null, int chunkLength = int.MaxValue)
     {
-        string[] documents = [.. All.Select(way =>
+        string[] documents = [.. All.Select(access =>
         {
-            using SqlDataReader reader = way.Open(columns, rows, chunkLength);
-            return way.ToJson(reader, options);
+            using SqlDataReader reader = access.Open(columns, rows, chunkLength);
+            return access.ToJson(reader, options);
         })];
         Assert.All(documents, document => Assert.Equal(documents[0], document));
         return documents[0];
     }
 
-    /// <summary>Writes values of one column in each of the ways, after one column and before another.</summary>
+    /// <summary>Writes values of one column under each access, after one column and before another.</summary>
     public static string ToJson(SqlServerColumn column, object?[] values, JsonQueryOptions? options = null, int chunkLength = int.MaxValue) =>
         ToJson(
             [SqlServerColumn.Of<int>("int") with { Name = "Id" }, column, SqlServerColumn.Of<int>("int") with { Name = "After" }],
@@ -48,12 +48,12 @@ internal static class SqlServerWays
             options,
             chunkLength);
 
-    public static SqlDataReader Open(this SqlServerWay way, IReadOnlyList<SqlServerColumn> columns, IEnumerable<object?[]> rows, int chunkLength = int.MaxValue) =>
-        new(way == SqlServerWay.CallersDefault ? CommandBehavior.Default : CommandBehavior.SequentialAccess, columns, rows) { ChunkLength = chunkLength };
+    public static SqlDataReader Open(this SqlServerAccess access, IReadOnlyList<SqlServerColumn> columns, IEnumerable<object?[]> rows, int chunkLength = int.MaxValue) =>
+        new(access == SqlServerAccess.CallersDefault ? CommandBehavior.Default : CommandBehavior.SequentialAccess, columns, rows) { ChunkLength = chunkLength };
 
-    public static string ToJson(this SqlServerWay way, SqlDataReader reader, JsonQueryOptions? options = null)
+    public static string ToJson(this SqlServerAccess access, SqlDataReader reader, JsonQueryOptions? options = null)
     {
-        using RowSource rows = way.Over(reader);
+        using RowSource rows = access.Over(reader);
         byte[] json = RowSourceQuery.Write(rows, options);
         Assert.Empty(reader.Server.Violations);
         return Encoding.UTF8.GetString(json);
@@ -67,6 +67,6 @@ internal static class SqlServerWays
         };
 
     /// <summary>Opens the rows as a query or, without a connection, as the methods for a caller's reader do.</summary>
-    public static RowSource Over(this SqlServerWay way, SqlDataReader reader) =>
-        KnownDrivers.Open(new OpenReader(reader, IsSequential: way == SqlServerWay.Query));
+    public static RowSource Over(this SqlServerAccess access, SqlDataReader reader) =>
+        KnownDrivers.Open(new OpenReader(reader, IsSequential: access == SqlServerAccess.Query));
 }

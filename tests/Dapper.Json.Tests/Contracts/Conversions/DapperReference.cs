@@ -4,7 +4,7 @@ using Dapper.Json.Tests.Fakes;
 namespace Dapper.Json.Tests.Contracts.Conversions;
 
 /// <summary>What Dapper itself makes of cells.</summary>
-internal static class DapperOracle
+internal static class DapperReference
 {
     /// <summary>Gives the outcome of each cell of one column whose type is told to Dapper.</summary>
     public static List<string> Outcomes<TMember>(Type columnType, IEnumerable<object> cells)

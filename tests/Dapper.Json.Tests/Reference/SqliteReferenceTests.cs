@@ -6,25 +6,25 @@ using FsCheck.Fluent;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
-namespace Dapper.Json.Tests.Oracle;
+namespace Dapper.Json.Tests.Reference;
 
 /// <summary>The first promise: the bytes are those that System.Text.Json writes for the same values.</summary>
-public class SqliteOracleTests
+public class SqliteReferenceTests
 {
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void Any_result_is_what_the_serializer_writes(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void Any_result_is_what_the_serializer_writes(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
-        Check(way, connection, Encoding.UTF8);
+        Check(access, connection, Encoding.UTF8);
     }
 
     [Theory]
-    [MemberData(nameof(SqliteWays.All), MemberType = typeof(SqliteWays))]
-    public void Any_result_of_a_utf16_database_is_what_the_serializer_writes(SqliteWay way)
+    [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
+    public void Any_result_of_a_utf16_database_is_what_the_serializer_writes(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.OpenUtf16();
-        Check(way, connection, Encoding.Unicode);
+        Check(access, connection, Encoding.Unicode);
     }
 
     [Fact]
@@ -43,13 +43,13 @@ public class SqliteOracleTests
             sample.SelectMany(static result => result.Rows).SelectMany(static row => row).Select(static cell => cell?.GetType()).ToHashSet());
     }
 
-    private static void Check(SqliteWay way, SqliteConnection connection, Encoding encoding) =>
+    private static void Check(SqliteAccess access, SqliteConnection connection, Encoding encoding) =>
         Prop.ForAll(
             GeneratedResult.Any,
             result =>
             {
-                byte[] expected = JsonOracle.Write(result.Names, result.Rows, result.Options.SerializerOptions);
-                byte[] written = way.Write(connection, result.Sql, result.Parameters(encoding), result.Options);
+                byte[] expected = SerializerReference.Write(result.Names, result.Rows, result.Options.SerializerOptions);
+                byte[] written = access.Write(connection, result.Sql, result.Parameters(encoding), result.Options);
                 if (!expected.AsSpan().SequenceEqual(written))
                 {
                     Assert.Equal(Encoding.UTF8.GetString(expected), Encoding.UTF8.GetString(written));

@@ -2,7 +2,7 @@ using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
 
-namespace Dapper.Json.Tests.Oracle;
+namespace Dapper.Json.Tests.Reference;
 
 /// <summary>The values that a cell of SQLite can hold, weighted towards their edges.</summary>
 internal static class GeneratedValues

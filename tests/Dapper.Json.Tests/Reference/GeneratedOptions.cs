@@ -5,7 +5,7 @@ using System.Text.Unicode;
 using FsCheck;
 using FsCheck.Fluent;
 
-namespace Dapper.Json.Tests.Oracle;
+namespace Dapper.Json.Tests.Reference;
 
 /// <summary>Every combination of the settings that show in each value. Made once: so their plan caches fill over a run.</summary>
 internal static class GeneratedOptions

@@ -2,10 +2,10 @@ using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
-namespace Dapper.Json.Tests.Oracle;
+namespace Dapper.Json.Tests.Reference;
 
 /// <summary>What System.Text.Json makes of the same values under the same options. Knows nothing of the library.</summary>
-internal static class JsonOracle
+internal static class SerializerReference
 {
     public static byte[] Write(IReadOnlyList<string> names, IEnumerable<object?[]> rows, JsonSerializerOptions options)
     {
