@@ -24,4 +24,21 @@ public enum JsonQueryFormat
     /// <see cref="JsonQueryException"/>.
     /// </remarks>
     ForJson,
+
+    /// <summary>An array of the values of the only column: <c>["a","b","c"]</c>, and <c>[]</c> for no rows.</summary>
+    /// <remarks>
+    /// NULL is <c>null</c>, whatever the serializer options say of NULLs. A result with more columns ends the query with a
+    /// <see cref="JsonQueryException"/>.
+    /// </remarks>
+    Values,
+
+    /// <summary>
+    /// One object with the names once and each row as an array: <c>{"columns":["id","title"],"rows":[[1,"a"],[2,"b"]]}</c>, for
+    /// charts, grids and large exports.
+    /// </summary>
+    /// <remarks>
+    /// The names of the columns go through the naming policy; those of the two properties do not. NULL is <c>null</c>, whatever the
+    /// serializer options say of NULLs. For no rows the columns are there all the same.
+    /// </remarks>
+    Table,
 }

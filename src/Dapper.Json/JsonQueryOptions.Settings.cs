@@ -14,6 +14,8 @@ public sealed partial class JsonQueryOptions
     private DuplicateNameHandling _duplicateNames;
     private JsonQueryFormat _format;
     private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
+    private FrozenSet<string> _keys = FrozenSet<string>.Empty;
+    private bool _pathNames;
 
     /// <summary>Gets the options of System.Text.Json that these wrap.</summary>
     /// <value>
@@ -122,16 +124,77 @@ public sealed partial class JsonQueryOptions
         get => _rawJsonColumns;
         set
         {
-            ArgumentNullException.ThrowIfNull(value);
-            if (value.Any(string.IsNullOrEmpty))
-            {
-                throw new ArgumentException("A column name is null or empty.", nameof(value));
-            }
-
+            FrozenSet<string> names = NamesOf(value);
             ThrowIfReadOnly();
-            _rawJsonColumns = value.ToFrozenSet(StringComparer.OrdinalIgnoreCase);
+            _rawJsonColumns = names;
+        }
+    }
+
+    /// <summary>Gets or sets whether the names of columns are paths, so that rows become objects with objects and lists inside.</summary>
+    /// <value>
+    /// <para>
+    /// The default is false: a dot in a name is a dot. If true, <c>customer.name</c> is the property <c>name</c> of an object
+    /// <c>customer</c>, and <c>lines[].sku</c> the property <c>sku</c> of the elements of a list <c>lines</c>; both to any depth. A
+    /// column <c>tags[]</c> holds the elements themselves. A name between double quotes is taken as it is (<c>"a.b".c</c>; a quote
+    /// inside is doubled). The naming policy applies to each name of a path.
+    /// </para>
+    /// <para>
+    /// Rows that follow each other and agree in all columns of an object that holds a list, and of the objects around it, belong to
+    /// that object (<see cref="Keys"/> may name fewer columns): order them by it. Each row is an element of the innermost list, also
+    /// where it equals the one before. Values are compared exactly, and NULL equals NULL. Memory holds one row and the values of the
+    /// one before, however many rows an object has.
+    /// </para>
+    /// <para>
+    /// An element whose columns are all NULL, such as an outer join gives, is not there; an object whose columns are all NULL is
+    /// <c>null</c>, or left out as other NULLs are. A property that holds a list stands behind the others of its object.
+    /// </para>
+    /// <para>
+    /// Two lists of which none is inside of the other, a name of both a value and an object, and a list in an object without a column
+    /// of its own end the query with a <see cref="JsonQueryException"/>. Where lists are written, or objects whose columns do not
+    /// stand together, the reader is not opened for sequential access; a reader of the caller's must not be either.
+    /// </para>
+    /// </value>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public bool PathNames
+    {
+        get => _pathNames;
+        set
+        {
+            ThrowIfReadOnly();
+            _pathNames = value;
+        }
+    }
+
+    /// <summary>Gets or sets the names of the columns by which rows are grouped where <see cref="PathNames"/> gives them lists.</summary>
+    /// <value>
+    /// Names as the database gives them, with their paths (<c>id</c>, <c>lines[].id</c>), compared without case; the default is none.
+    /// At each level of which a column is named, the named ones alone decide which rows belong to one object; at the others all
+    /// columns do. Of an object's other columns only the first row is looked at. A name that is no column of an object that holds a
+    /// list ends the query with a <see cref="JsonQueryException"/>. The names are copied.
+    /// </value>
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    /// <exception cref="ArgumentException">A name is null or empty.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public IReadOnlyCollection<string> Keys
+    {
+        get => _keys;
+        set
+        {
+            FrozenSet<string> names = NamesOf(value);
+            ThrowIfReadOnly();
+            _keys = names;
         }
     }
 
     internal FrozenSet<string> RawJsonNames => _rawJsonColumns;
+
+    internal FrozenSet<string> KeyNames => _keys;
+
+    private static FrozenSet<string> NamesOf(IReadOnlyCollection<string> value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        return value.Any(string.IsNullOrEmpty)
+            ? throw new ArgumentException("A column name is null or empty.", nameof(value))
+            : value.ToFrozenSet(StringComparer.OrdinalIgnoreCase);
+    }
 }

@@ -98,6 +98,8 @@ public sealed partial class JsonQueryOptions
         _duplicateNames = options._duplicateNames;
         _format = options._format;
         _rawJsonColumns = options._rawJsonColumns;
+        _pathNames = options._pathNames;
+        _keys = options._keys;
     }
 
     /// <summary>Gets the options used where a query is given none.</summary>

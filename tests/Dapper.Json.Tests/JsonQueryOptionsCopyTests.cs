@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Text.Json;
+using Dapper.Json.Planning;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -16,6 +17,8 @@ public class JsonQueryOptionsCopyTests
         [nameof(JsonQueryOptions.DuplicateNames)] = DuplicateNameHandling.KeepLast,
         [nameof(JsonQueryOptions.RawJsonColumns)] = new[] { "Raw" },
         [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
+        [nameof(JsonQueryOptions.PathNames)] = true,
+        [nameof(JsonQueryOptions.Keys)] = new[] { "Id" },
     };
 
     private static PropertyInfo[] Settable => [.. typeof(JsonQueryOptions).GetProperties().Where(static property => property.CanWrite)];
@@ -60,6 +63,6 @@ public class JsonQueryOptionsCopyTests
 
         Assert.Equal("""[{"Id":1}]""", FakeQuery.ToJson(FakeResult.Counting(1), copy));
 
-        Assert.Equal((1, 1), (options.Prepare().ColumnPlans.Created, copy.Prepare().ColumnPlans.Created));
+        Assert.Equal((1, 1), (options.Prepare().ColumnPlans(RowForm.Object).Created, copy.Prepare().ColumnPlans(RowForm.Object).Created));
     }
 }

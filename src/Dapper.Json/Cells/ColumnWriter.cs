@@ -5,7 +5,7 @@ namespace Dapper.Json.Cells;
 /// <summary>Writes one column of a row as a property. Cached in a plan: it keeps nothing of the row.</summary>
 internal abstract class ColumnWriter(in PlannedColumn column)
 {
-    private readonly bool _omitsNull = column.Settings.OmitsNulls;
+    private readonly bool _omitsNull = column.OmitsNulls;
     private readonly NullWriter? _null = column.OnNull;
 
     public ColumnSchema Schema { get; } = column.Schema;
@@ -22,7 +22,7 @@ internal abstract class ColumnWriter(in PlannedColumn column)
 
     protected int Ordinal { get; } = column.Schema.Ordinal;
 
-    protected JsonEncodedText Name { get; } = column.Name;
+    protected PropertyName Name { get; } = column.Name;
 
     /// <summary>Writes the property, or the next piece of a large one.</summary>
     /// <param name="source">The result, on the row to be written.</param>
@@ -33,6 +33,15 @@ internal abstract class ColumnWriter(in PlannedColumn column)
     /// continues where <paramref name="progress"/> says.
     /// </returns>
     public abstract bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
+
+    /// <summary>Says whether the current row's cell is NULL.</summary>
+    public virtual bool IsNull(RowSource source) => source.IsNull(Ordinal);
+
+    /// <summary>
+    /// Adds the current row's cell to a key. What a source locks meanwhile forbids code of the caller's here, so its own writers add
+    /// what they read.
+    /// </summary>
+    public virtual void AddKey(RowSource source, RowKey key) => key.AddJson(this, source);
 
     /// <summary>Writes what stands for a NULL, or nothing where those are left out.</summary>
     /// <returns>True: the property is complete.</returns>
@@ -51,5 +60,5 @@ internal abstract class ColumnWriter(in PlannedColumn column)
     }
 
     /// <summary>Writes the property of a NULL that is not left out.</summary>
-    public virtual void WriteNullProperty(Utf8JsonWriter writer) => writer.WriteNull(Name);
+    public virtual void WriteNullProperty(Utf8JsonWriter writer) => Name.WriteNull(writer);
 }

@@ -61,16 +61,16 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
 
     private static bool IsNumber { get; } = ClrType.Of(typeof(T)) is { IsNumber: true };
 
-    public override void WriteNull(Utf8JsonWriter writer, JsonEncodedText name)
+    public override void WriteNull(Utf8JsonWriter writer, PropertyName name)
     {
         if (_writesNull)
         {
-            writer.WritePropertyName(name);
+            name.Write(writer);
             Write(writer, default!);
         }
         else
         {
-            writer.WriteNull(name);
+            name.WriteNull(writer);
         }
     }
 

@@ -30,5 +30,7 @@ internal sealed class ConstantMember(in PlannedColumn column) : ColumnWriter(col
 {
     public override bool RunsCallersCode => NullRunsCallersCode;
 
+    public override bool IsNull(RowSource source) => true;
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => WriteNull(writer);
 }

@@ -13,9 +13,9 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
     /// <summary>Gets whether a converter of the caller's writes the values.</summary>
     public bool RunsCallersCode { get; } = contract is { RunsCallersCode: true };
 
-    public void Write(Utf8JsonWriter writer, JsonEncodedText name, T value)
+    public void Write(Utf8JsonWriter writer, PropertyName name, T value)
     {
-        if (IsPlain && TryWritePlain(writer, name, value))
+        if (IsPlain && name.HasText && TryWritePlain(writer, name.Text, value))
         {
             return;
         }
@@ -25,7 +25,7 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
             return;
         }
 
-        writer.WritePropertyName(name);
+        name.Write(writer);
         contract.Write(writer, value);
     }
 

@@ -44,11 +44,11 @@ internal sealed class ObjectColumn : WholeColumn
         object value = reader.GetValue(Ordinal);
         if (_isTextJson && value is string text)
         {
-            RawJson.WriteText(writer, text, _settings.MaxDepth);
+            RawJson.WriteText(writer, text, _settings.MaxDepth, Name.IsElement);
         }
         else if (_isBinaryJson && value is byte[] bytes)
         {
-            RawJson.WriteUtf8(writer, bytes, _settings.MaxDepth);
+            RawJson.WriteUtf8(writer, bytes, _settings.MaxDepth, Name.IsElement);
         }
         else if (value is Array array && (_isJsonArray || (_declared is null && array.Rank > 1)) && !_settings.HasConverter(array.GetType()))
         {
@@ -65,7 +65,7 @@ internal sealed class ObjectColumn : WholeColumn
         if (_declared is { Type.IsValueType: false })
         {
             // A caller's converter may want to write null itself.
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
             JsonSerializer.Serialize(writer, value: null, _declared);
         }
         else

@@ -1,12 +1,13 @@
-using System.Text.Json;
-
 namespace Dapper.Json.Cells;
 
 /// <summary>A column that is going to be written: what its writer is made from.</summary>
-internal readonly record struct PlannedColumn(ColumnSchema Schema, JsonEncodedText Name, CellSettings Settings)
+internal readonly record struct PlannedColumn(ColumnSchema Schema, PropertyName Name, CellSettings Settings)
 {
     /// <summary>Gets what stands for NULL; null where the options decide, which is so for all columns but those of members.</summary>
     public NullWriter? OnNull { get; init; }
+
+    /// <summary>Gets whether the property of a NULL is left out. An element of an array always has its place.</summary>
+    public bool OmitsNulls => Settings.OmitsNulls && Name.HasText;
 
     /// <summary>Gets the type, without Nullable, of the member that it fills; null where it fills none.</summary>
     public Type? MemberType { get; init; }

@@ -62,13 +62,25 @@ internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(colu
     {
         if (_isBinary)
         {
-            RawJson.WriteUtf8(writer, source.Reader.GetFieldValue<byte[]>(Ordinal), _maxDepth);
+            RawJson.WriteUtf8(writer, source.Reader.GetFieldValue<byte[]>(Ordinal), _maxDepth, Name.IsElement);
         }
         else
         {
-            RawJson.WriteText(writer, source.Reader.GetString(Ordinal), _maxDepth);
+            RawJson.WriteText(writer, source.Reader.GetString(Ordinal), _maxDepth, Name.IsElement);
         }
 
         return true;
+    }
+
+    protected override void AddValueKey(RowSource source, RowKey key)
+    {
+        if (_isBinary)
+        {
+            key.AddValue(source.Reader.GetFieldValue<byte[]>(Ordinal));
+        }
+        else
+        {
+            key.AddValue(source.Reader.GetString(Ordinal));
+        }
     }
 }

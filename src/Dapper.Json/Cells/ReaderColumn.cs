@@ -15,11 +15,26 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
                 return WriteNull(writer);
             }
 
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
         }
 
         return WriteValue(source, writer, ref progress);
     }
+
+    public sealed override void AddKey(RowSource source, RowKey key)
+    {
+        if (source.IsNull(Ordinal))
+        {
+            key.AddNull();
+        }
+        else
+        {
+            AddValueKey(source, key);
+        }
+    }
+
+    /// <summary>Adds the value of the current row, which is not NULL, to a key.</summary>
+    protected virtual void AddValueKey(RowSource source, RowKey key) => key.AddJson(this, source);
 
     /// <summary>Writes the value of the current row, which is not NULL, or the next piece of it.</summary>
     /// <inheritdoc cref="ColumnWriter.Write"/>

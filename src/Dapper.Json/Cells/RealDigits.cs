@@ -68,7 +68,7 @@ internal static class RealDigits
     }
 
     /// <summary>Writes a property, its name and its value at once where the writer adds nothing in between.</summary>
-    public static void Write(Utf8JsonWriter writer, JsonEncodedText name, double value)
+    public static void Write(Utf8JsonWriter writer, PropertyName name, double value)
     {
         Span<byte> property = stackalloc byte[PropertyLength];
         int start = WriteName(writer, name, property);
@@ -79,18 +79,18 @@ internal static class RealDigits
         }
         else
         {
-            writer.WritePropertyName(name);
+            name.Write(writer);
             WriteValue(writer, value);
         }
     }
 
     /// <returns>How many bytes the name and the colon have; 0 where they must go through the writer.</returns>
-    private static int WriteName(Utf8JsonWriter writer, JsonEncodedText name, Span<byte> property)
+    private static int WriteName(Utf8JsonWriter writer, PropertyName name, Span<byte> property)
     {
         const int QuotesAndColon = 3;
-        ReadOnlySpan<byte> utf8 = name.EncodedUtf8Bytes;
+        ReadOnlySpan<byte> utf8 = name.Text.EncodedUtf8Bytes;
         int length = utf8.Length + QuotesAndColon;
-        if (length > PropertyLength - MaxLength || writer.Options is not { Indented: false, SkipValidation: true })
+        if (!name.HasText || length > PropertyLength - MaxLength || writer.Options is not { Indented: false, SkipValidation: true })
         {
             return 0;
         }

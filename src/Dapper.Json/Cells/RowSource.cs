@@ -32,6 +32,9 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     {
     }
 
+    /// <summary>Says whether a cell of the current row is NULL.</summary>
+    public virtual bool IsNull(int ordinal) => Reader.IsDBNull(ordinal);
+
     /// <summary>Gets the hash under which plans for these columns are kept.</summary>
     public abstract int HashSchema();
 

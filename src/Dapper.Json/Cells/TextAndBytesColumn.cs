@@ -11,6 +11,8 @@ internal sealed class TextColumn(in PlannedColumn column) : ReaderColumn(column)
         ReadOnlySpan<char> piece = progress.Next<char>(text, out bool isLast);
         return progress.WriteText(writer, piece, isLast);
     }
+
+    protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(source.Reader.GetString(Ordinal));
 }
 
 /// <summary>Bytes that drivers hand out as arrays.</summary>
@@ -22,4 +24,6 @@ internal sealed class BytesColumn(in PlannedColumn column) : ReaderColumn(column
         ReadOnlySpan<byte> piece = progress.Next<byte>(bytes, out bool isLast);
         return progress.WriteBase64(writer, piece, isLast);
     }
+
+    protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(source.Reader.GetFieldValue<byte[]>(Ordinal));
 }

@@ -123,4 +123,6 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
     protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) => value.Write(writer, read(reader, Ordinal));
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => value.WriteNull(writer, Name);
+
+    protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(read(source.Reader, Ordinal));
 }

@@ -14,7 +14,7 @@ internal abstract class ValueWriter<T>
     public abstract void Write(Utf8JsonWriter writer, T value);
 
     /// <summary>Writes the property of a NULL, by the caller's converter if it wants to see null.</summary>
-    public abstract void WriteNull(Utf8JsonWriter writer, JsonEncodedText name);
+    public abstract void WriteNull(Utf8JsonWriter writer, PropertyName name);
 }
 
 /// <summary>Values of a member whose declared type is nullable, where a converter of the caller's is for that type.</summary>
@@ -27,7 +27,7 @@ internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : Val
 
     public override void Write(Utf8JsonWriter writer, T value) => declared.Write(writer, value);
 
-    public override void WriteNull(Utf8JsonWriter writer, JsonEncodedText name) => declared.WriteNull(writer, name);
+    public override void WriteNull(Utf8JsonWriter writer, PropertyName name) => declared.WriteNull(writer, name);
 }
 
 /// <summary>What is written of a member that the row has no value for: its column holds NULL, or it has no column.</summary>
@@ -36,16 +36,26 @@ internal abstract class NullWriter
     /// <summary>Gets the one that writes nothing.</summary>
     public static NullWriter Omitted { get; } = new Nothing();
 
+    /// <summary>Gets the one that writes null, where no type has a say in it.</summary>
+    public static NullWriter Literal { get; } = new NullLiteral();
+
     /// <summary>Gets whether code of the caller's may run, such as a converter.</summary>
     public abstract bool RunsCallersCode { get; }
 
-    public abstract void Write(Utf8JsonWriter writer, JsonEncodedText name);
+    public abstract void Write(Utf8JsonWriter writer, PropertyName name);
+
+    private sealed class NullLiteral : NullWriter
+    {
+        public override bool RunsCallersCode => false;
+
+        public override void Write(Utf8JsonWriter writer, PropertyName name) => name.WriteNull(writer);
+    }
 
     private sealed class Nothing : NullWriter
     {
         public override bool RunsCallersCode => false;
 
-        public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
+        public override void Write(Utf8JsonWriter writer, PropertyName name)
         {
         }
     }

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Planning;
@@ -8,13 +7,9 @@ namespace Dapper.Json.Contracts;
 /// <summary>The plans of one contract under one options instance.</summary>
 internal sealed class ContractPlans
 {
-    private const int MaxCommands = 1024;
-
     private readonly RowContract _contract;
     private readonly CellSettings _settings;
-    private readonly ConcurrentDictionary<string, bool> _inOrder = new();
     private volatile Generation _generation;
-    private volatile bool _remembers;
 
     /// <summary>Makes the planner, so that a contract that cannot be used is an error before anything is opened.</summary>
     public ContractPlans(RowContract contract, CellSettings settings)
@@ -22,6 +17,7 @@ internal sealed class ContractPlans
         _contract = contract;
         _settings = settings;
         _generation = Generate(contract.Rules());
+        Orders = new CommandOrders(isInOrder: !EmbedsJson);
     }
 
     /// <summary>
@@ -46,30 +42,10 @@ internal sealed class ContractPlans
     }
 
     /// <summary>
-    /// Says whether a command's columns are taken to be in the order of the type's properties, so that its reader may be opened
-    /// for sequential access. Whether they are is seen only on an open reader: the first time they are taken to be, and if they
-    /// are not, objects are made; where JSON is embedded none can be made, so they are taken not to be.
+    /// Gets of which commands the columns are in the order of the type's properties. The first time they are taken to be, and if
+    /// they are not, objects are made; where JSON is embedded none can be made, so they are taken not to be.
     /// </summary>
-    public bool IsInOrder(string sql) => _remembers && _inOrder.TryGetValue(sql, out bool isInOrder) ? isInOrder : !EmbedsJson;
-
-    /// <summary>Remembers what was seen of a command.</summary>
-    public void Remember(string sql, bool isInOrder)
-    {
-        // Where all is as it is taken to be, no text of a command is ever hashed.
-        if (isInOrder == IsInOrder(sql))
-        {
-            return;
-        }
-
-        if (_inOrder.Count >= MaxCommands)
-        {
-            // A program that writes values into its SQL. What is forgotten is seen again.
-            _inOrder.Clear();
-        }
-
-        _inOrder[sql] = isInOrder;
-        _remembers = true;
-    }
+    public CommandOrders Orders { get; }
 
     /// <summary>With a planner of their own: it keeps what it has read of the type.</summary>
     private Generation Generate(DapperRules rules) => new(rules, new PlanCache(_contract.CreatePlanner(_settings)));

@@ -28,6 +28,11 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets the plan of a document whose rows are no objects of columns; null where the columns or a type decide.</summary>
     public virtual RowPlan? PlanOf(RowSource source) => null;
 
+    /// <summary>Writes what does not depend on rows: called before the first of them, or at their end where there is none.</summary>
+    public virtual void Begin(RowSource source)
+    {
+    }
+
     /// <summary>Writes what comes before a row. The first time a row is there, and only then, the document begins.</summary>
     public virtual void BeginRow() => Count++;
 

@@ -19,20 +19,29 @@ internal static class RowLoop
         RowSource source, TPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
         where TPlans : struct, IRowPlans
     {
-        RowCursor? cursor = null;
+        using var cursor = new RowCursor(source, document.Output);
         RowPlan? plan = null;
-        while (document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false))
+        while ((cursor.IsInGroup || document.WantsRow) && await source.ReadAsync(async, readToken).ConfigureAwait(false))
         {
             token.ThrowIfCancellationRequested();
-            plan ??= document.PlanOf(source) ?? plans.For(source);
-            document.BeginRow();
-            cursor ??= new RowCursor(source, document.Output);
+            plan ??= Begin(source, plans, document);
             cursor.RowNumber++;
+            if (!plan.Continues(cursor))
+            {
+                EndGroup(plan, cursor, document);
+                if (!document.WantsRow)
+                {
+                    return true;
+                }
+
+                document.BeginRow();
+            }
+
             bool isComplete;
             do
             {
                 isComplete = plan.WriteRow(cursor);
-                if (isComplete)
+                if (isComplete && !cursor.IsInGroup)
                 {
                     document.EndRow();
                 }
@@ -45,7 +54,30 @@ internal static class RowLoop
             while (!isComplete);
         }
 
+        EndGroup(plan, cursor, document);
+        if (plan is null)
+        {
+            document.Begin(source);
+        }
+
         return true;
+    }
+
+    private static RowPlan Begin<TPlans>(RowSource source, TPlans plans, Document document)
+        where TPlans : struct, IRowPlans
+    {
+        RowPlan plan = document.PlanOf(source) ?? plans.For(source);
+        document.Begin(source);
+        return plan;
+    }
+
+    private static void EndGroup(RowPlan? plan, RowCursor cursor, Document document)
+    {
+        if (cursor.IsInGroup)
+        {
+            plan!.EndGroup(cursor);
+            document.EndRow();
+        }
     }
 
     /// <summary>Passes on what has gathered of a document.</summary>

@@ -19,6 +19,14 @@ internal static class FormatRules
                 "JsonQueryFormat.ForJson passes a document through as it is, so no type can be its contract: query without a type, or with other options.",
             JsonQueryFormat.ForJson when rows != ExpectedRows.All =>
                 "A method that writes one row cannot pass a result of FOR JSON through: its rows are pieces of one document. Use QueryJson.",
+            not JsonQueryFormat.Array when rows == ExpectedRows.Several =>
+                "Several results are one document: use options whose Format is Array.",
+            JsonQueryFormat.Values or JsonQueryFormat.Table when isTyped =>
+                "By the contract of a type each row is an object: query without a type, or with options whose Format is Array or Lines.",
+            JsonQueryFormat.Values or JsonQueryFormat.Table when rows != ExpectedRows.All =>
+                "A method that writes one row writes it as an object: use options whose Format is Array.",
+            JsonQueryFormat.Table when options.PathNames =>
+                "The rows of a table are flat: use options whose Format is Array, or whose PathNames is false.",
             JsonQueryFormat.Lines when isInside =>
                 "Lines are no part of a larger document: use options whose Format is Array.",
             _ => null,

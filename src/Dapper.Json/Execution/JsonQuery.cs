@@ -8,6 +8,7 @@ using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
@@ -18,22 +19,32 @@ internal static class JsonQuery
     /// <returns>The number of rows written.</returns>
     public static Task<long> StartAsync(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        RunAsync(connection, command, sink, options, rows, contract, async: true).AsTask();
+        RunAsync(connection, command, sink, options, new QueryWish(rows, contract), async: true).AsTask();
 
     /// <summary>Runs a query and tells whether there was a row.</summary>
-    public static async Task<bool> StartAnyAsync(
-        IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        await RunAsync(connection, command, sink, options, rows, contract, async: true).ConfigureAwait(false) > 0;
+    public static Task<bool> StartAnyAsync(
+        IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
+        AnyAsync(RunAsync(connection, command, sink, options, new QueryWish(rows, contract), async: true));
+
+    /// <summary>Runs a query of several results and tells whether their document is written.</summary>
+    public static Task<bool> StartMultipleAsync(
+        IDbConnection connection, in CommandDefinition command, JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
+        AnyAsync(RunAsync(connection, command, sink, options, QueryWish.Of(results), async: true));
 
     /// <inheritdoc cref="StartAsync"/>
     public static long Run(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        Completed(RunAsync(connection, command, sink, options, rows, contract, async: false));
+        Completed(RunAsync(connection, command, sink, options, new QueryWish(rows, contract), async: false));
 
     /// <inheritdoc cref="StartAnyAsync"/>
     public static bool RunAny(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
         Run(connection, command, sink, options, rows, contract) > 0;
+
+    /// <inheritdoc cref="StartMultipleAsync"/>
+    public static bool RunMultiple(
+        IDbConnection connection, in CommandDefinition command, JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
+        Completed(RunAsync(connection, command, sink, options, QueryWish.Of(results), async: false)) > 0;
 
     /// <summary>Writes the rest of a reader's current result. The reader stays open and the caller's.</summary>
     public static async ValueTask<long> WriteAsync(
@@ -45,7 +56,7 @@ internal static class JsonQuery
         try
         {
             using Document document = prepared.CreateDocument(ExpectedRows.All, output);
-            var plans = new QueryPlans(prepared, contract, sql: null);
+            var plans = new QueryPlans(prepared, contract, prepared.FormOf(ExpectedRows.All), sql: null);
             bool sinkIsOpen = await WriteRowsAsync(new OpenReader(reader), plans, document, async, readToken: token, token).ConfigureAwait(false);
             await CloseAsync(document, sinkIsOpen, async, token).ConfigureAwait(false);
             return document.Count;
@@ -73,8 +84,9 @@ internal static class JsonQuery
             return count;
         }
 
-        using var document = new ArrayDocument(new CallersOutput(writer));
-        Completed(WriteRowsAsync(new OpenReader(reader), new QueryPlans(prepared, contract, sql: null), document, async: false, default, default));
+        using Document document = prepared.CreateValue(new CallersOutput(writer));
+        var plans = new QueryPlans(prepared, contract, prepared.FormOf(ExpectedRows.All), sql: null);
+        Completed(WriteRowsAsync(new OpenReader(reader), plans, document, async: false, default, default));
         document.Close();
         return document.Count;
     }
@@ -86,10 +98,11 @@ internal static class JsonQuery
         CancellationToken token = command.CancellationToken;
         token.ThrowIfCancellationRequested();
         PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract);
-        var plans = new QueryPlans(prepared, contract, command.CommandText);
+        var plans = new QueryPlans(prepared, contract, RowForm.Object, command.CommandText);
         try
         {
-            QueryReader query = await QueryReader.OpenAsync(connection, command, ExpectedRows.All, plans.IsForwardOnly, async).ConfigureAwait(false);
+            CommandBehavior behavior = prepared.BehaviorOf(ExpectedRows.All, plans.IsForwardOnly);
+            QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
             try
             {
                 return Explain(query.Opened, plans);
@@ -109,7 +122,7 @@ internal static class JsonQuery
     public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract)
     {
         PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract);
-        return Explain(new OpenReader(reader), new QueryPlans(prepared, contract, sql: null));
+        return Explain(new OpenReader(reader), new QueryPlans(prepared, contract, RowForm.Object, sql: null));
     }
 
     private static PreparedOptions Prepare(JsonQueryOptions? options, ExpectedRows rows, RowContract? contract, bool isInside = false)
@@ -120,22 +133,27 @@ internal static class JsonQuery
     }
 
     private static async ValueTask<long> RunAsync(
-        IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract, bool async)
+        IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, QueryWish wish, bool async)
     {
         CancellationToken token = command.CancellationToken;
         token.ThrowIfCancellationRequested();
-        PreparedOptions prepared = Prepare(options, rows, contract);
+        PreparedOptions prepared = Prepare(options, wish.Rows, wish.Contract);
         BufferedOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            using Document document = prepared.CreateDocument(rows, output);
-            var plans = new QueryPlans(prepared, contract, command.CommandText);
-            QueryReader query = await QueryReader.OpenAsync(connection, command, rows, plans.IsForwardOnly, async).ConfigureAwait(false);
+            var plans = new QueryPlans(prepared, wish.Contract, prepared.FormOf(wish.Rows), command.CommandText);
+            using Document document = wish.Results is null
+                ? prepared.CreateDocument(wish.Rows, output)
+                : new MultipleDocument(output, wish.Results, prepared.ColumnPlanner(RowForm.Properties));
+            CommandBehavior behavior = prepared.BehaviorOf(wish.Rows, wish.Results is null && plans.IsForwardOnly);
+            QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
             bool sinkIsOpen;
             try
             {
                 // The single reads get no token: it is registered once, on the command.
-                sinkIsOpen = await WriteRowsAsync(query.Opened, plans, document, async, readToken: default, token).ConfigureAwait(false);
+                sinkIsOpen = document is MultipleDocument multiple
+                    ? await MultipleResults.WriteAsync(query, prepared, wish.Results!, multiple, async, token).ConfigureAwait(false)
+                    : await WriteRowsAsync(query.Opened, plans, document, async, readToken: default, token).ConfigureAwait(false);
                 if (sinkIsOpen)
                 {
                     await query.CompleteAsync(async).ConfigureAwait(false);
@@ -149,7 +167,7 @@ internal static class JsonQuery
 
             // By now the connection is free: a slow client that takes the last bytes does not hold it.
             await CloseAsync(document, sinkIsOpen, async, token).ConfigureAwait(false);
-            return document.Count;
+            return document.IsWritten ? document.Count : 0;
         }
         catch (Exception cause) when (QueryCancellation.IsCauseOf(cause, token))
         {
@@ -160,6 +178,8 @@ internal static class JsonQuery
             prepared.Outputs.Return(output);
         }
     }
+
+    private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
 
     private static async ValueTask<bool> WriteRowsAsync(
         OpenReader open, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)

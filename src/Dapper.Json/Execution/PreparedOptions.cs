@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Data;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
@@ -12,6 +13,8 @@ namespace Dapper.Json.Execution;
 internal sealed class PreparedOptions
 {
     private readonly CellSettings _settings;
+    private readonly NameSettings _names;
+    private readonly PlanCache?[] _columnPlans = new PlanCache?[Enum.GetValues<RowForm>().Length];
     private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
 
     public PreparedOptions(JsonQueryOptions options)
@@ -21,8 +24,8 @@ internal sealed class PreparedOptions
 
         Format = options.Format;
         _settings = new CellSettings(serializer, options.RawJsonNames);
-        ColumnPlanner = new ColumnPlanner(_settings, options.DuplicateNames);
-        ColumnPlans = new PlanCache(ColumnPlanner);
+        _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
+        ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: false) : null;
         Outputs = new OutputPool(
             options.FlushThreshold,
             new JsonWriterOptions
@@ -37,15 +40,18 @@ internal sealed class PreparedOptions
             });
     }
 
-    /// <summary>Gets what plans untyped queries.</summary>
-    public IRowPlanner ColumnPlanner { get; }
-
-    /// <summary>Gets the plans of untyped queries.</summary>
-    public PlanCache ColumnPlans { get; }
+    /// <summary>Gets of which commands the columns are read in their order; null where that is so of all.</summary>
+    public CommandOrders? ColumnOrders { get; }
 
     public JsonQueryFormat Format { get; }
 
     public OutputPool Outputs { get; }
+
+    /// <summary>Gets the plans of rows whose columns decide.</summary>
+    public PlanCache ColumnPlans(RowForm form) => _columnPlans[(int)form] ??= new PlanCache(ColumnPlanner(form));
+
+    /// <summary>Gets what makes those plans.</summary>
+    public ColumnPlanner ColumnPlanner(RowForm form) => new(_settings, _names, form);
 
     /// <summary>Gets the plans of a type's contract.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
@@ -60,8 +66,32 @@ internal sealed class PreparedOptions
         {
             JsonQueryFormat.Lines => new LinesDocument(output),
             JsonQueryFormat.ForJson => new ForJsonDocument(output, _settings.MaxDepth),
-            _ => new ArrayDocument(output),
+            _ => CreateValue(output),
         };
+
+    /// <summary>Makes the document of all rows of a query, as a value that may stand inside of another document.</summary>
+    public Document CreateValue(JsonOutput output) =>
+        Format == JsonQueryFormat.Table ? new TableDocument(output, ColumnPlanner(RowForm.Array)) : new ArrayDocument(output);
+
+    /// <summary>Gives what Dapper asks its drivers for: a second row must be fetched to know that a single one is single.</summary>
+    /// <param name="rows">Which rows are wanted.</param>
+    /// <param name="isSequential">Whether the columns are going to be read in their order.</param>
+    public CommandBehavior BehaviorOf(ExpectedRows rows, bool isSequential)
+    {
+        CommandBehavior results = rows == ExpectedRows.Several ? CommandBehavior.Default : CommandBehavior.SingleResult;
+
+        // The first object may have several rows where names are paths.
+        bool isSingle = rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !_names.ArePaths;
+        return results | (isSingle ? CommandBehavior.SingleRow : 0) | (isSequential ? CommandBehavior.SequentialAccess : 0);
+    }
+
+    /// <summary>Gives what a row of all rows becomes.</summary>
+    public RowForm FormOf(ExpectedRows rows) => Format switch
+    {
+        JsonQueryFormat.Values when rows == ExpectedRows.All => RowForm.Element,
+        JsonQueryFormat.Table when rows == ExpectedRows.All => RowForm.Array,
+        _ => RowForm.Object,
+    };
 
     /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
     private static void MakeReadOnly(JsonSerializerOptions serializer)

@@ -11,24 +11,28 @@ internal readonly struct QueryPlans : IRowPlans
 {
     private readonly PlanCache? _columns;
     private readonly ContractPlans? _contract;
+    private readonly CommandOrders? _orders;
     private readonly string? _sql;
 
     /// <summary>Chooses for a query.</summary>
     /// <param name="options">The query's options.</param>
     /// <param name="contract">The contract of its rows; null where the columns decide.</param>
-    /// <param name="sql">The text of its command; null for a reader of the caller's, whose access is not known.</param>
+    /// <param name="form">What a row becomes where the columns decide.</param>
+    /// <param name="sql">The text of its command; null for a reader whose access is not known.</param>
+    /// <param name="isForwardOnly">Whether the reader reads forward only; null where the command decides.</param>
     /// <exception cref="PlatformNotSupportedException">A contract decides, and Dapper cannot make the code that it fills objects by.</exception>
-    public QueryPlans(PreparedOptions options, RowContract? contract, string? sql)
+    public QueryPlans(PreparedOptions options, RowContract? contract, RowForm form, string? sql, bool? isForwardOnly = null)
     {
         if (contract is not null && !RuntimeFeature.IsDynamicCodeSupported)
         {
             throw new PlatformNotSupportedException(RowType.NeedsDynamicCode);
         }
 
-        _columns = contract is null ? options.ColumnPlans : null;
+        _columns = contract is null ? options.ColumnPlans(form) : null;
         _contract = contract is null ? null : options.PlansOf(contract);
+        _orders = _contract?.Orders ?? options.ColumnOrders;
         _sql = sql;
-        IsForwardOnly = sql is null || _contract is null || _contract.IsInOrder(sql);
+        IsForwardOnly = isForwardOnly ?? (sql is null || _orders is null || _orders.AreInOrder(sql));
     }
 
     /// <summary>Gets whether the columns are going to be read in their order, so that sequential access will do.</summary>
@@ -36,22 +40,17 @@ internal readonly struct QueryPlans : IRowPlans
 
     public RowPlan For(RowSource source)
     {
-        if (_contract is null)
-        {
-            return _columns!.For(source, _sql);
-        }
-
-        source.LooksAtCells = true;
-        RowPlan plan = _contract.Current.For(source, _sql);
-        if (source.Traits.ReadsAnyOrder)
+        source.LooksAtCells = _contract is not null;
+        RowPlan plan = (_contract?.Current ?? _columns!).For(source, _sql);
+        if (_orders is null || source.Traits.ReadsAnyOrder)
         {
             return plan;
         }
 
-        bool mayReadAnyOrder = !source.Traits.NeedsSequentialAccess || _contract.EmbedsJson;
+        bool mayReadAnyOrder = _contract is null || _contract.EmbedsJson || !source.Traits.NeedsSequentialAccess;
         if (_sql is not null && (plan.IsForward || mayReadAnyOrder))
         {
-            _contract.Remember(_sql, plan.IsForward);
+            _orders.Remember(_sql, plan.IsForward);
         }
 
         return IsForwardOnly ? plan.Forward : plan;

@@ -1,6 +1,5 @@
 using System.Data;
 using System.Data.Common;
-using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 
 namespace Dapper.Json.Execution;
@@ -38,13 +37,11 @@ internal sealed class QueryReader
     /// <summary>Runs a command.</summary>
     /// <param name="connection">The connection.</param>
     /// <param name="definition">The command.</param>
-    /// <param name="rows">Which rows are wanted.</param>
-    /// <param name="isSequential">Whether the columns are going to be read in their order.</param>
+    /// <param name="behavior">What is wanted of it.</param>
     /// <param name="async">Whether the thread may be left while waiting.</param>
     public static async ValueTask<QueryReader> OpenAsync(
-        IDbConnection connection, CommandDefinition definition, ExpectedRows rows, bool isSequential, bool async)
+        IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
     {
-        CommandBehavior behavior = BehaviorOf(rows) | (isSequential ? CommandBehavior.SequentialAccess : CommandBehavior.Default);
         QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);
         try
         {
@@ -52,6 +49,7 @@ internal sealed class QueryReader
             IDataReader reader = !async ? connection.ExecuteReader(definition, behavior)
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
+            bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
             return new QueryReader(definition, reader, isSequential, cancellation);
         }
         catch
@@ -61,11 +59,8 @@ internal sealed class QueryReader
         }
     }
 
-    /// <summary>Gives what Dapper asks its drivers for: a second row must be fetched to know that a single one is single.</summary>
-    private static CommandBehavior BehaviorOf(ExpectedRows rows) =>
-        rows is ExpectedRows.First or ExpectedRows.FirstOrDefault
-            ? CommandBehavior.SingleResult | CommandBehavior.SingleRow
-            : CommandBehavior.SingleResult;
+    /// <summary>Goes to the next result.</summary>
+    public ValueTask<bool> NextResultAsync(bool async) => async ? new(Reader.NextResultAsync(CancellationToken.None)) : new(Reader.NextResult());
 
     /// <summary>
     /// Ends a query that went well: fetches what follows the rows, so that late errors of the server surface, frees the
@@ -73,7 +68,7 @@ internal sealed class QueryReader
     /// </summary>
     public async ValueTask CompleteAsync(bool async)
     {
-        while (async ? await Reader.NextResultAsync(CancellationToken.None).ConfigureAwait(false) : Reader.NextResult())
+        while (await NextResultAsync(async).ConfigureAwait(false))
         {
             // As Dapper's Query does: results after the first are not wanted, but their errors are.
         }

@@ -1,72 +1,66 @@
+using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>Plans rows by their columns alone: which are written, under which names and by which writers.</summary>
-internal sealed class ColumnPlanner(CellSettings settings, DuplicateNameHandling duplicates) : IRowPlanner
+/// <summary>Plans rows by their columns alone: which are written, where, under which names and by which writers.</summary>
+/// <param name="settings">The settings of the cells.</param>
+/// <param name="names">What the columns' names mean.</param>
+/// <param name="form">What a row becomes.</param>
+internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, RowForm form) : IRowPlanner, IPropertyNames
 {
     public RowPlan Plan(ColumnSchema[] columns, RowSource source)
     {
         RawJsonNames.ThrowIfMissing(settings, columns);
-        string[] names = Array.ConvertAll(columns, NameOf);
-        Dictionary<string, int> kept = KeepOne(names, columns);
-        var properties = new List<ShapeNode>(kept.Count);
-        for (int i = 0; i < columns.Length; i++)
+        if (form is RowForm.Value or RowForm.Element)
         {
-            if (kept[names[i]] == i)
-            {
-                var column = new PlannedColumn(columns[i], settings.Encode(names[i]), settings)
-                {
-                    IsRawJson = settings.RawJsonColumns.Contains(columns[i].Name),
-                };
-                properties.Add(new ValueNode(WriterOf(column, source)));
-            }
+            return PlanValue(columns, source);
         }
 
-        return new ShapePlan(new Shape(properties));
+        PathObject root = Read(columns);
+        GroupKeys keys = GroupKeys.Of(root, names.Keys, columns);
+        var nodes = new PathNodes(settings, keys, form, (column, name) => WriterOf(column, name, source));
+        var shape = new Shape(nodes.Root(root));
+        return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward: nodes.IsForward);
     }
 
-    /// <summary>Says for each name which of its columns is written.</summary>
-    private Dictionary<string, int> KeepOne(string[] names, ColumnSchema[] columns)
+    /// <summary>Gives the names of the properties, or of the columns of a table, in their order.</summary>
+    public IEnumerable<JsonEncodedText> NamesOf(ColumnSchema[] columns) => Read(columns).Properties.Select(property => Encode(property.Name!));
+
+    /// <summary>Encodes a name for the JSON.</summary>
+    public JsonEncodedText Encode(string name) => settings.Encode(name);
+
+    public string NameOf(string name, in ColumnSchema column) =>
+        settings.Serializer.PropertyNamingPolicy is { } policy
+            ? policy.ConvertName(name) ?? throw new JsonQueryException("The naming policy gave no name for a column", column)
+            : name;
+
+    private PathObject Read(ColumnSchema[] columns)
     {
-        var kept = new Dictionary<string, int>(names.Length, StringComparer.Ordinal);
-        for (int i = 0; i < names.Length; i++)
+        var root = new PathObject(columns);
+        foreach (ColumnSchema column in columns)
         {
-            if (kept.TryAdd(names[i], i) || duplicates == DuplicateNameHandling.KeepFirst)
-            {
-                continue;
-            }
-
-            if (duplicates == DuplicateNameHandling.Error)
-            {
-                ColumnSchema first = columns[kept[names[i]]];
-                throw new JsonQueryException(
-                    $"Two columns would both be written as \"{names[i]}\": column {first.Ordinal} '{first.Name}' has that name already. "
-                    + "Give one an alias in SQL, or set JsonQueryOptions.DuplicateNames",
-                    columns[i]);
-            }
-
-            kept[names[i]] = i;
+            root.Add(ColumnPath.Parse(column, names.ArePaths), column, this, names.Duplicates);
         }
 
-        return kept;
+        return root;
     }
 
-    private string NameOf(ColumnSchema column)
+    private ShapePlan PlanValue(ColumnSchema[] columns, RowSource source)
     {
-        if (column.Name.Length == 0)
+        if (form == RowForm.Element && columns.Length > 1)
         {
-            throw new JsonQueryException("A column has no name. Give it an alias in SQL", column);
+            throw new JsonQueryException("The values of one column are asked for, but the result has further columns", columns[1]);
         }
 
-        return settings.Serializer.PropertyNamingPolicy is { } policy
-            ? policy.ConvertName(column.Name) ?? throw new JsonQueryException("The naming policy gave no name for a column", column)
-            : column.Name;
+        PropertyName name = form == RowForm.Element ? PropertyName.Element : PropertyName.Written;
+        return new ShapePlan(new Shape(new ValueNode(WriterOf(columns[0], name, source))));
     }
 
-    private static ColumnWriter WriterOf(in PlannedColumn column, RowSource source)
+    private ColumnWriter WriterOf(in ColumnSchema schema, PropertyName name, RowSource source)
     {
+        var column = new PlannedColumn(schema, name, settings) { IsRawJson = settings.RawJsonColumns.Contains(schema.Name) };
         try
         {
             return source.CreateWriter(column);
@@ -74,10 +68,35 @@ internal sealed class ColumnPlanner(CellSettings settings, DuplicateNameHandling
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
             throw new JsonQueryException(
-                $"System.Text.Json has no way to write {column.Schema.FieldType} under these options: {cause.Message} "
+                $"System.Text.Json has no way to write {schema.FieldType} under these options: {cause.Message} "
                 + "Cast the column in SQL, or register a converter",
-                column.Schema,
+                schema,
                 cause: cause);
         }
     }
+}
+
+/// <summary>What the names of columns mean.</summary>
+/// <param name="Duplicates">What becomes of two columns of one name.</param>
+/// <param name="ArePaths">Whether they are paths.</param>
+/// <param name="Keys">The names of the columns that decide which rows belong together; empty where all columns do.</param>
+internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, IReadOnlyCollection<string> Keys);
+
+/// <summary>What a row becomes.</summary>
+internal enum RowForm
+{
+    /// <summary>An object.</summary>
+    Object,
+
+    /// <summary>Properties of the object that the document is in.</summary>
+    Properties,
+
+    /// <summary>An array of its values.</summary>
+    Array,
+
+    /// <summary>The value of its only column, as an element of an array.</summary>
+    Element,
+
+    /// <summary>The value of its first column, under a name that stands there already.</summary>
+    Value,
 }

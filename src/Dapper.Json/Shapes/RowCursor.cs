@@ -8,9 +8,13 @@ namespace Dapper.Json.Shapes;
 /// Where the writing of a result stands: which row, which step of its shape, and how much of a large value. It can stop in the
 /// middle of any value and go on later, so that what has been written may be passed on meanwhile.
 /// </summary>
-internal sealed class RowCursor(RowSource source, JsonOutput output)
+internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposable
 {
+    /// <summary>The value of <see cref="Pending"/> where nothing is.</summary>
+    public const int NothingPending = -1;
+
     private ValueProgress _progress;
+    private RowKey? _key;
 
     public RowSource Source => source;
 
@@ -25,9 +29,27 @@ internal sealed class RowCursor(RowSource source, JsonOutput output)
     /// <summary>Gets or sets whether the row has been begun and not ended.</summary>
     public bool IsInRow { get; set; }
 
+    /// <summary>Gets or sets whether an object has been begun that further rows may belong to.</summary>
+    public bool IsInGroup { get; set; }
+
     /// <summary>Gets or sets the step of the shape that comes next.</summary>
     public int Step { get; set; }
 
+    /// <summary>
+    /// Gets or sets the step of the outermost bracket that is held back because all columns inside have held NULL so far.
+    /// </summary>
+    public int Pending { get; set; } = NothingPending;
+
+    /// <summary>
+    /// Gets or sets how many of the objects around the row it shares with the row before: none, the outermost, and so on inwards.
+    /// </summary>
+    public int Level { get; set; }
+
+    /// <summary>Gets the values that the rows of a group share.</summary>
+    public RowKey Key => _key ??= new RowKey();
+
     /// <summary>Gets how far the value that is being written has come.</summary>
     public ref ValueProgress Progress => ref _progress;
+
+    public void Dispose() => _key?.Dispose();
 }

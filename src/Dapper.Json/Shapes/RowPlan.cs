@@ -9,13 +9,35 @@ internal abstract class RowPlan
     /// <summary>Gets the plan for a reader that reads forward only, where this one does not read the columns in their order.</summary>
     public virtual RowPlan Forward => this;
 
+    /// <summary>Says whether the row that the cursor's source is on belongs to the object that the row before has begun.</summary>
+    public virtual bool Continues(RowCursor cursor) => false;
+
     /// <summary>Writes the row that the cursor's source is on, or the next piece of it.</summary>
-    /// <inheritdoc cref="Shape.WriteRow"/>
+    /// <returns>Whether the row is complete. If not, what has been written may be passed on before the next call.</returns>
+    /// <exception cref="JsonQueryException">A column could not be read or written.</exception>
     public abstract bool WriteRow(RowCursor cursor);
+
+    /// <summary>Ends the object that further rows could have belonged to.</summary>
+    public virtual void EndGroup(RowCursor cursor)
+    {
+    }
 }
 
-/// <summary>Rows written straight from their columns.</summary>
-internal class ShapePlan(Shape shape) : RowPlan
+/// <summary>Rows written straight from their columns, each an object of its own.</summary>
+/// <param name="shape">The tree of a row.</param>
+/// <param name="isForward">Whether it reads the columns in their order.</param>
+internal class ShapePlan(Shape shape, bool isForward = true) : RowPlan
 {
-    public sealed override bool WriteRow(RowCursor cursor) => shape.WriteRow(cursor);
+    public sealed override bool IsForward => isForward;
+
+    public override bool WriteRow(RowCursor cursor)
+    {
+        if (!shape.Write(cursor, shape.Length))
+        {
+            return false;
+        }
+
+        cursor.Step = 0;
+        return true;
+    }
 }

@@ -4,30 +4,37 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Shapes;
 
 /// <summary>
-/// The tree that a row is written by. It is laid out once as a list of steps, so that where a row stands is one number at any
-/// depth, and a flat row is a loop over its columns.
+/// The tree that rows are written by. It is laid out once as a list of steps, so that where the writing stands is one number at
+/// any depth, and a flat row is a loop over its columns.
 /// </summary>
 internal sealed class Shape
 {
     private readonly ShapeStep[] _steps;
     private readonly bool _runsCallersCode;
 
-    public Shape(IEnumerable<ShapeNode> properties)
+    public Shape(ShapeNode root)
     {
-        var steps = new List<ShapeStep>();
-        foreach (ShapeNode property in properties)
-        {
-            property.AddTo(steps);
-        }
-
+        var steps = new ShapeSteps();
+        root.AddTo(steps);
         _steps = steps.ToArray();
         _runsCallersCode = Array.Exists(_steps, static step => step.RunsCallersCode);
+        Levels = [.. steps.Levels];
     }
 
-    /// <summary>Writes the row that the cursor's source is on, or the next piece of it.</summary>
-    /// <returns>Whether the row is complete. If not, what has been written may be passed on before the next call.</returns>
+    /// <summary>Makes the tree of an object.</summary>
+    public static Shape Of(IEnumerable<ShapeNode> properties) =>
+        new(new BracketNode(new Bracket(BracketKind.Object, PropertyName.Element), properties));
+
+    /// <summary>Gets the number of steps.</summary>
+    public int Length => _steps.Length;
+
+    /// <summary>Gets the lists inside, from the outermost inwards.</summary>
+    public ShapeLevel[] Levels { get; }
+
+    /// <summary>Writes from the cursor's step on, up to another.</summary>
+    /// <returns>Whether all of it is written. If not, what has been may be passed on before the next call.</returns>
     /// <exception cref="JsonQueryException">A column could not be read or written.</exception>
-    public bool WriteRow(RowCursor cursor)
+    public bool Write(RowCursor cursor, int end)
     {
         int step = cursor.Step;
         bool entersRow = !_runsCallersCode && !cursor.WriterRunsCallersCode;
@@ -38,20 +45,27 @@ internal sealed class Shape
 
         try
         {
-            if (!cursor.IsInRow)
-            {
-                cursor.Writer.WriteStartObject();
-                cursor.IsInRow = true;
-            }
-
             ShapeStep[] steps = _steps;
             RowSource source = cursor.Source;
             Utf8JsonWriter writer = cursor.Writer;
             ref ValueProgress progress = ref cursor.Progress;
-            while (step < steps.Length)
+            while (step < end)
             {
-                if (steps[step].Value is { } value)
+                if (steps[step].Value is not { } value)
                 {
+                    step = steps[step].Begin < 0 ? Begin(cursor, step) : End(cursor, step);
+                }
+                else if (cursor.Pending >= 0 && value.IsNull(source))
+                {
+                    step++;
+                }
+                else
+                {
+                    if (cursor.Pending >= 0)
+                    {
+                        WritePending(cursor, step);
+                    }
+
                     if (!value.Write(source, writer, ref progress))
                     {
                         cursor.Step = step;
@@ -60,20 +74,9 @@ internal sealed class Shape
 
                     step++;
                 }
-                else if (steps[step].Begins is { } child)
-                {
-                    step = child.TryBegin(cursor) ? step + 1 : steps[step].End;
-                }
-                else
-                {
-                    writer.WriteEndObject();
-                    step++;
-                }
             }
 
-            writer.WriteEndObject();
-            cursor.Step = 0;
-            cursor.IsInRow = false;
+            cursor.Step = step;
             return true;
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
@@ -89,19 +92,87 @@ internal sealed class Shape
         }
     }
 
+    /// <returns>The step that comes next.</returns>
+    private int Begin(RowCursor cursor, int step)
+    {
+        Bracket bracket = _steps[step].Bracket!;
+        if (bracket.Decides is { } column && cursor.Source.IsNull(column.Ordinal))
+        {
+            bracket.Missing?.Write(cursor.Writer, bracket.Name);
+            return _steps[step].End;
+        }
+
+        if (cursor.Pending < 0)
+        {
+            if (bracket.IsLazy)
+            {
+                cursor.Pending = step;
+            }
+            else
+            {
+                bracket.Open(cursor.Writer);
+            }
+        }
+
+        return step + 1;
+    }
+
+    /// <inheritdoc cref="Begin"/>
+    private int End(RowCursor cursor, int step)
+    {
+        Bracket bracket = _steps[step].Bracket!;
+        if (cursor.Pending < 0)
+        {
+            bracket.Close(cursor.Writer);
+        }
+        else if (cursor.Pending == _steps[step].Begin)
+        {
+            bracket.Missing?.Write(cursor.Writer, bracket.Name);
+            cursor.Pending = RowCursor.NothingPending;
+        }
+
+        return step + 1;
+    }
+
+    /// <summary>Writes what was held back, now that a value inside of it is seen: brackets, and NULLs.</summary>
+    private void WritePending(RowCursor cursor, int end)
+    {
+        int step = cursor.Pending;
+        cursor.Pending = RowCursor.NothingPending;
+        while (step < end)
+        {
+            ShapeStep next = _steps[step];
+            if (next.Value is { } value)
+            {
+                value.WriteNull(cursor.Writer);
+                step++;
+            }
+            else if (next.End > end)
+            {
+                next.Bracket!.Open(cursor.Writer);
+                step++;
+            }
+            else
+            {
+                next.Bracket!.Missing?.Write(cursor.Writer, next.Bracket.Name);
+                step = next.End;
+            }
+        }
+    }
+
     /// <summary>Names the column, and what its value did not fit into: "Arithmetic operation resulted in an overflow" alone seldom tells.</summary>
     private JsonQueryException Failure(int step, long rowNumber, Exception cause)
     {
-        // Behind the last column there is nothing that could fail but the writer itself.
-        int last = step;
-        while (last > 0 && (last == _steps.Length || _steps[last] is { Value: null, Begins: null }))
+        // An end has no column of its own: the last value is meant.
+        int last = Math.Min(step, _steps.Length - 1);
+        while (last > 0 && _steps[last] is { Value: null, Begin: >= 0 })
         {
             last--;
         }
 
-        ColumnWriter? value = _steps.Length > 0 ? _steps[last].Value : null;
+        ColumnWriter? value = _steps[last].Value;
         string member = value?.MemberType is { } type ? $", for a member of type {TypeNames.Of(type)}" : "";
-        ColumnSchema column = value?.Schema ?? (_steps.Length > 0 ? _steps[last].Begins?.First : null) ?? ColumnSchema.None;
+        ColumnSchema column = value?.Schema ?? _steps[last].Bracket!.First;
         return new JsonQueryException($"A value could not be written as JSON{member}: {cause.Message}", column, rowNumber, cause);
     }
 }

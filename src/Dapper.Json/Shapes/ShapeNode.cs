@@ -3,72 +3,107 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>A node of the tree that a row is written by. Immutable, and shared by all queries with the same columns.</summary>
+/// <summary>A node of the tree that rows are written by. Immutable, and shared by all queries with the same columns.</summary>
 internal abstract class ShapeNode
 {
     /// <summary>Adds the steps that write the node.</summary>
-    public abstract void AddTo(List<ShapeStep> steps);
+    public abstract void AddTo(ShapeSteps steps);
 }
 
-/// <summary>A property that is written from one column, or is the same in every row.</summary>
+/// <summary>A value that is written from one column, or is the same in every row.</summary>
 internal sealed class ValueNode(ColumnWriter writer) : ShapeNode
 {
-    public override void AddTo(List<ShapeStep> steps) => steps.Add(new ShapeStep { Value = writer });
+    public override void AddTo(ShapeSteps steps) => steps.Add(writer);
 }
 
-/// <summary>An object inside of another.</summary>
+/// <summary>Values and further nodes between two brackets, or between none.</summary>
+/// <param name="bracket">What stands around them.</param>
+/// <param name="children">What is inside.</param>
+internal sealed class BracketNode(Bracket bracket, IEnumerable<ShapeNode> children) : ShapeNode
+{
+    public override void AddTo(ShapeSteps steps)
+    {
+        int begin = steps.Begin(bracket);
+        foreach (ShapeNode child in children)
+        {
+            child.AddTo(steps);
+        }
+
+        steps.End(begin);
+    }
+}
+
+/// <summary>A list inside of an object, whose elements come from the rows that follow each other.</summary>
 /// <param name="name">The name of its property.</param>
-/// <param name="first">The first of the columns that it is filled from.</param>
-/// <param name="missing">What is written where the object is missing.</param>
-/// <param name="isMissingWithFirst">Whether it is missing where its first column holds NULL.</param>
-/// <param name="properties">Its own properties.</param>
-internal sealed class ObjectNode(JsonEncodedText name, ColumnSchema first, NullWriter missing, bool isMissingWithFirst, ShapeNode[] properties) : ShapeNode
+/// <param name="keys">What compares the columns that decide which rows belong to the object around the list.</param>
+/// <param name="element">Its elements.</param>
+internal sealed class ListNode(JsonEncodedText name, ColumnWriter[] keys, BracketNode element) : ShapeNode
 {
-    public ColumnSchema First => first;
-
-    /// <summary>Gets whether what stands for a missing object may run code of the caller's.</summary>
-    public bool RunsCallersCode => missing.RunsCallersCode;
-
-    public override void AddTo(List<ShapeStep> steps)
+    public override void AddTo(ShapeSteps steps)
     {
-        int begin = steps.Count;
-        steps.Add(default);
-        foreach (ShapeNode property in properties)
-        {
-            property.AddTo(steps);
-        }
-
-        steps.Add(default);
-        steps[begin] = new ShapeStep { Begins = this, End = steps.Count };
-    }
-
-    /// <summary>Begins the object.</summary>
-    /// <returns>Whether there is one; if not, what stands for it has been written.</returns>
-    public bool TryBegin(RowCursor cursor)
-    {
-        if (isMissingWithFirst && cursor.Source.Reader.IsDBNull(first.Ordinal))
-        {
-            missing.Write(cursor.Writer, name);
-            return false;
-        }
-
-        cursor.Writer.WriteStartObject(name);
-        return true;
+        int begin = steps.Begin(new Bracket(BracketKind.Array, name));
+        steps.BeginElements(keys);
+        element.AddTo(steps);
+        steps.EndElements();
+        steps.End(begin);
     }
 }
 
-/// <summary>One step of writing a row: a value, the beginning of an object, or, where it is neither, the end of one.</summary>
-internal readonly struct ShapeStep
+/// <summary>What a bracket looks like.</summary>
+internal enum BracketKind
 {
-    /// <summary>Gets what writes a value.</summary>
-    public ColumnWriter? Value { get; init; }
+    /// <summary>Like nothing: what is inside belongs to what is around.</summary>
+    None,
 
-    /// <summary>Gets whether the step may run code of the caller's.</summary>
-    public bool RunsCallersCode => Value is { RunsCallersCode: true } || Begins is { RunsCallersCode: true };
+    Object,
 
-    /// <summary>Gets the object that begins.</summary>
-    public ObjectNode? Begins { get; init; }
+    Array,
+}
 
-    /// <summary>Gets the step behind the end of the object that begins.</summary>
-    public int End { get; init; }
+/// <summary>What stands around some steps.</summary>
+internal sealed record Bracket(BracketKind Kind, PropertyName Name)
+{
+    /// <summary>Gets whether it stands there only once a column inside is seen to hold a value.</summary>
+    public bool IsLazy { get; init; }
+
+    /// <summary>Gets the column that says that there is nothing where it holds NULL; null where it alone does not decide.</summary>
+    public ColumnSchema? Decides { get; init; }
+
+    /// <summary>Gets the column that stands for it in messages.</summary>
+    public ColumnSchema First { get; init; } = ColumnSchema.None;
+
+    /// <summary>Gets what is written where there is nothing inside; null for nothing.</summary>
+    public NullWriter? Missing { get; init; }
+
+    public bool RunsCallersCode => Missing is { RunsCallersCode: true };
+
+    public void Open(Utf8JsonWriter writer)
+    {
+        if (Kind == BracketKind.None)
+        {
+            return;
+        }
+
+        Name.Write(writer);
+        if (Kind == BracketKind.Object)
+        {
+            writer.WriteStartObject();
+        }
+        else
+        {
+            writer.WriteStartArray();
+        }
+    }
+
+    public void Close(Utf8JsonWriter writer)
+    {
+        if (Kind == BracketKind.Object)
+        {
+            writer.WriteEndObject();
+        }
+        else if (Kind == BracketKind.Array)
+        {
+            writer.WriteEndArray();
+        }
+    }
 }

@@ -22,6 +22,8 @@ public class ExampleTests
 
     private static readonly JsonQueryOptions Export = new(PostContext.Default) { Format = JsonQueryFormat.Lines };
 
+    private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+
     private static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
     {
         PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
@@ -39,6 +41,23 @@ public class ExampleTests
 #pragma warning restore xUnit1051
 
         Assert.Equal("""[{"id":1,"title":"mine"},{"id":3,"title":null}]""", Encoding.UTF8.GetString(utf8Json.ToArray()));
+    }
+
+    [Fact]
+    public async Task The_example_of_several_results()
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute("create table posts (id, title); insert into posts values (1, 'mine'), (2, 'yours'), (3, null)");
+        using var utf8Json = new MemoryStream();
+        (int take, int skip) = (2, 1);
+
+#pragma warning disable xUnit1051 // The example has no token.
+        await connection.QueryMultipleJsonAsync(
+            "select count(*) from posts; select id, title from posts order by id limit @take offset @skip", new { take, skip }, utf8Json, Page);
+        // {"total":3,"items":[{"id":2,"title":"yours"},{"id":3,"title":null}]}
+#pragma warning restore xUnit1051
+
+        Assert.Equal("""{"total":3,"items":[{"id":2,"title":"yours"},{"id":3,"title":null}]}""", Encoding.UTF8.GetString(utf8Json.ToArray()));
     }
 
     [Fact]

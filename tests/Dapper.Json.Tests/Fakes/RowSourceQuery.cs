@@ -26,7 +26,7 @@ internal static class RowSourceQuery
         try
         {
             using Document document = prepared.CreateDocument(ExpectedRows.All, output);
-            Completed(RowLoop.WriteAsync(source, new GivenPlans(plans ?? prepared.ColumnPlans), document, async: false, default, default));
+            Completed(RowLoop.WriteAsync(source, new GivenPlans(plans ?? prepared.ColumnPlans(RowForm.Object)), document, async: false, default, default));
             document.End();
             document.Close();
             Completed(RowLoop.FlushAsync(document, async: false, default));

@@ -19,7 +19,7 @@ public class PlanCacheTests
     public void A_second_execution_makes_no_plan()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().ColumnPlans;
+        PlanCache plans = options.Prepare().ColumnPlans(RowForm.Object);
         using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(3)));
 
         string first = connection.QueryJsonString("select 1", options: options);
@@ -33,7 +33,7 @@ public class PlanCacheTests
     public void A_changed_schema_under_the_same_sql_gets_a_plan_of_its_own()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().ColumnPlans;
+        PlanCache plans = options.Prepare().ColumnPlans(RowForm.Object);
         var results = new Queue<FakeResult>(
         [
             FakeResult.Of([FakeColumn.Of<int>("Id", "int")], [1]),
@@ -66,7 +66,7 @@ public class PlanCacheTests
     public void A_schema_that_is_refused_leaves_no_plan()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().ColumnPlans;
+        PlanCache plans = options.Prepare().ColumnPlans(RowForm.Object);
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("", 1)));
 
         Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
@@ -78,7 +78,7 @@ public class PlanCacheTests
     [Fact]
     public void The_cache_is_bounded()
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner, generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), generationSize: 8);
         int most = 0;
 
         for (int i = 0; i < 200; i++)
@@ -94,7 +94,7 @@ public class PlanCacheTests
     [Fact]
     public void What_is_asked_for_again_outlives_what_is_not()
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner, generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), generationSize: 8);
         PlanFor(plans, "Popular");
 
         for (int i = 0; i < 100; i++)
@@ -111,7 +111,7 @@ public class PlanCacheTests
     [Fact]
     public void Schemas_whose_hashes_collide_keep_their_own_plans()
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner, generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), generationSize: 8);
         string[] names = ["A", "B", "C", "D", "E"];
 
         // Enough rounds to turn the generations over, and to take plans back from the old one.

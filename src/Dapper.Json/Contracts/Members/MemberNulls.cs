@@ -9,15 +9,7 @@ internal sealed class NullValue<T>(ValueWriter<T> contract) : NullWriter
 {
     public override bool RunsCallersCode => contract.RunsCallersCode;
 
-    public override void Write(Utf8JsonWriter writer, JsonEncodedText name) => contract.WriteNull(writer, name);
-}
-
-/// <summary>Null, where the member's type has no say: its column is embedded as JSON.</summary>
-internal sealed class NullLiteral : NullWriter
-{
-    public override bool RunsCallersCode => false;
-
-    public override void Write(Utf8JsonWriter writer, JsonEncodedText name) => writer.WriteNull(name);
+    public override void Write(Utf8JsonWriter writer, PropertyName name) => contract.WriteNull(writer, name);
 }
 
 /// <summary>What the member holds in a fresh object.</summary>
@@ -25,9 +17,9 @@ internal sealed class ConstantValue<T>(ValueWriter<T> contract, T value) : NullW
 {
     public override bool RunsCallersCode => contract.RunsCallersCode;
 
-    public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
+    public override void Write(Utf8JsonWriter writer, PropertyName name)
     {
-        writer.WritePropertyName(name);
+        name.Write(writer);
         contract.Write(writer, value);
     }
 }
@@ -37,9 +29,9 @@ internal sealed class SerializedConstant(JsonTypeInfo typeInfo, object? value) :
 {
     public override bool RunsCallersCode => true;
 
-    public override void Write(Utf8JsonWriter writer, JsonEncodedText name)
+    public override void Write(Utf8JsonWriter writer, PropertyName name)
     {
-        writer.WritePropertyName(name);
+        name.Write(writer);
         JsonSerializer.Serialize(writer, value, typeInfo);
     }
 }
@@ -49,6 +41,6 @@ internal sealed class RefusedNull : NullWriter
 {
     public override bool RunsCallersCode => false;
 
-    public override void Write(Utf8JsonWriter writer, JsonEncodedText name) =>
+    public override void Write(Utf8JsonWriter writer, PropertyName name) =>
         throw new InvalidCastException("Dapper makes no char of NULL.");
 }

@@ -41,7 +41,13 @@ internal sealed class ChildDraft(
         }
 
         NullWriter missing = member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(typeInfo, value: null);
-        parent.Add(new ObjectNode(name, columns[0], missing, draft.IsMissingWithFirst, draft.Properties), draft, columns);
+        var bracket = new Bracket(BracketKind.Object, name)
+        {
+            Decides = draft.IsMissingWithFirst ? columns[0] : null,
+            First = columns[0],
+            Missing = missing,
+        };
+        parent.Add(new BracketNode(bracket, draft.Properties), draft, columns);
         parent.Steps.Add($"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill {member.Name}, written as \"{member.Property.Name}\"");
         parent.Steps.AddRange(draft.Steps.Select(static step => "  " + step));
         return null;

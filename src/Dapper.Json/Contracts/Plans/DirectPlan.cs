@@ -7,14 +7,13 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="type">The type.</param>
 /// <param name="draft">Its properties.</param>
 /// <param name="materializing">The plan for a reader that reads forward only; null where JSON is embedded, which no object could hold.</param>
-internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? materializing) : ShapePlan(new Shape(draft.Properties)), IExplainedPlan
+internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? materializing)
+    : ShapePlan(Shape.Of(draft.Properties), draft.IsForward), IExplainedPlan
 {
     /// <summary>Why a reader that reads forward only is not read by such a plan.</summary>
     public const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
 
     private readonly string[] _steps = [.. draft.Steps];
-
-    public override bool IsForward { get; } = draft.IsForward;
 
     public override RowPlan Forward => IsForward ? this : materializing ?? throw NoObjects(type, NotForward);
 

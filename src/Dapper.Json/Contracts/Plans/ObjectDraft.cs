@@ -46,7 +46,7 @@ internal sealed class ObjectDraft
     public void Add(ColumnWriter writer) => _properties.Add((new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal));
 
     /// <summary>Adds the next property, an object of its own.</summary>
-    public void Add(ObjectNode node, ObjectDraft child, ColumnSchema[] columns) =>
+    public void Add(BracketNode node, ObjectDraft child, ColumnSchema[] columns) =>
         _properties.Add((node, columns[0].Ordinal, child.IsForward ? columns[^1].Ordinal : ColumnSchema.NoOrdinal));
 
     /// <summary>Adds what only looks at a column, where it does not disturb their order.</summary>

@@ -96,7 +96,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
     /// <summary>Adds a member that is embedded as the JSON that its column holds: of its type only what stands for NULL is asked for.</summary>
     private void AddRawJson(ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name)
     {
-        NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : new NullLiteral());
+        NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal);
         draft.Add(rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull, IsRawJson = true }));
         draft.Steps.Add($"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, embedded as \"{member.Property.Name}\"");
     }

@@ -57,10 +57,10 @@ internal static class PostgresColumns
 
         if (isUtf8 && fieldType == typeof(string) && column.IsTextJson)
         {
-            return IsJson(type) ? decoders.GetJson(type.Name) : IsText(type) ? decoders.GetJson("text") : null;
+            return IsJson(type) ? decoders.GetJson(type.Name, column.Name.IsElement) : IsText(type) ? decoders.GetJson("text", column.Name.IsElement) : null;
         }
 
-        return IsBuiltIn(type) ? decoders.TryGetNumberOrTime(type.Name, fieldType) : null;
+        return IsBuiltIn(type) ? decoders.TryGetNumberOrTime(type.Name, fieldType, column.Name.IsElement) : null;
     }
 
     /// <remarks>
@@ -101,17 +101,19 @@ internal sealed class PostgresTextColumn(in PlannedColumn column) : ColumnWriter
         if (begins && isLast)
         {
             // One call for the name and the text: nearly all texts are short.
-            writer.WriteString(Name, piece);
+            Name.WriteString(writer, piece);
             return true;
         }
 
         if (begins)
         {
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
         }
 
         return progress.WriteText(writer, piece, isLast);
     }
+
+    public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 }
 
 /// <summary>A type of a fixed size that is written plainly. One call tells its value and whether it is NULL.</summary>
@@ -130,6 +132,8 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
         _value.Write(writer, Name, value);
         return true;
     }
+
+    public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 }
 
 /// <summary>The type bytea.</summary>
@@ -140,6 +144,8 @@ internal sealed class PostgresBytesColumn(in PlannedColumn column) : ReaderColum
         ReadOnlySpan<byte> piece = ((PostgresSource)source).ReadPiece(Ordinal, progress.Offset, out bool isLast);
         return progress.WriteBase64(writer, piece, isLast);
     }
+
+    protected override void AddValueKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 }
 
 /// <summary>A column whose values are decoded from the server's bytes as a whole.</summary>
@@ -150,4 +156,6 @@ internal sealed class PostgresValueColumn(in PlannedColumn column, PostgresValue
         write(writer, ((PostgresSource)source).ReadWhole(Ordinal));
         return true;
     }
+
+    protected override void AddValueKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 }

@@ -68,6 +68,19 @@ internal sealed class PostgresSource : RowSource
         return _bytes.Written;
     }
 
+    /// <summary>Adds a cell to a key, as the bytes that the server sent.</summary>
+    public void AddKey(int ordinal, RowKey key)
+    {
+        if (_reader.IsDBNull(ordinal))
+        {
+            key.AddNull();
+        }
+        else
+        {
+            key.Add(ReadWhole(ordinal));
+        }
+    }
+
     public override int HashSchema()
     {
         var hash = new HashCode();

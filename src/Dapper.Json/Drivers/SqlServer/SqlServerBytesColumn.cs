@@ -22,4 +22,6 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column, bool isLong)
     }
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);
+
+    protected override void AddValueKey(RowSource source, RowKey key) => key.Add(((SqlServerSource)source).ReadWholeBytes(Ordinal, isLong));
 }

@@ -20,7 +20,7 @@ internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : WholeCol
     {
         Span<byte> text = stackalloc byte[LongestText];
         int length = Format((SqlDecimal)reader.GetProviderSpecificValue(Ordinal), text[1..]);
-        NumberDigits.Write(_value, writer, text, length);
+        NumberDigits.Write(_value, writer, text, length, Name.IsElement);
     }
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);

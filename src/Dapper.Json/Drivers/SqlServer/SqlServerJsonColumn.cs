@@ -22,11 +22,11 @@ internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColum
         // The type json is sent as UTF-8, and handed out as such only in sequential access.
         if (_isBinary || (_isJson && server.IsSequential))
         {
-            RawJson.WriteUtf8(writer, server.ReadWholeBytes(Ordinal, _isLong), _maxDepth);
+            RawJson.WriteUtf8(writer, server.ReadWholeBytes(Ordinal, _isLong), _maxDepth, Name.IsElement);
         }
         else
         {
-            RawJson.WriteText(writer, server.ReadWholeText(Ordinal, _form), _maxDepth);
+            RawJson.WriteText(writer, server.ReadWholeText(Ordinal, _form), _maxDepth, Name.IsElement);
         }
 
         return true;

@@ -25,7 +25,7 @@ internal sealed class SqlServerRowVersionColumn(in PlannedColumn column) : Colum
             return WriteNull(writer);
         }
 
-        writer.WritePropertyName(Name);
+        Name.Write(writer);
         if (_value.IsPlain)
         {
             writer.WriteBase64StringValue(bytes);

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Text.Json;
 using Dapper.Json.Cells;
 
@@ -13,4 +14,7 @@ internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColum
         ReadOnlySpan<char> piece = ((SqlServerSource)source).ReadText(Ordinal, _form, ref progress, out bool isLast);
         return progress.WriteText(writer, piece, isLast);
     }
+
+    protected override void AddValueKey(RowSource source, RowKey key) =>
+        key.Add(MemoryMarshal.AsBytes(((SqlServerSource)source).ReadWholeText(Ordinal, _form)));
 }

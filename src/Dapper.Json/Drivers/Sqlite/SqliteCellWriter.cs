@@ -27,16 +27,16 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
 
         if (_textIsPlain && (!_repairsTextFirst || Utf8.IsValid(utf8)))
         {
-            writer.WriteString(Name, utf8);
+            Name.WriteString(writer, utf8);
         }
         else if (_textIsJson)
         {
-            writer.WritePropertyName(Name);
-            RawJson.WriteUtf8(writer, utf8, _maxDepth);
+            Name.Write(writer);
+            RawJson.WriteUtf8(writer, utf8, _maxDepth, Name.IsElement);
         }
         else
         {
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
             _textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
         }
 
@@ -50,7 +50,7 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
     {
         if (!progress.IsInValue)
         {
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
 
             // An invalid sequence must not be cut in two: what it becomes depends on the whole of it.
             progress.State = Utf8.IsValid(utf8) ? null : Encoding.UTF8.GetString(utf8);
@@ -66,21 +66,21 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
     {
         if (_blobIsJson)
         {
-            writer.WritePropertyName(Name);
-            RawJson.WriteUtf8(writer, bytes, _maxDepth);
+            Name.Write(writer);
+            RawJson.WriteUtf8(writer, bytes, _maxDepth, Name.IsElement);
             return true;
         }
 
         if (!_bytesWriter.IsPlain)
         {
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
             _bytesWriter.Write(writer, bytes.ToArray());
             return true;
         }
 
         if (!progress.IsInValue)
         {
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
         }
 
         ReadOnlySpan<byte> piece = progress.Next(bytes, out bool isLast);

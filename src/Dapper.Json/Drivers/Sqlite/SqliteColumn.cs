@@ -17,7 +17,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
         column.Settings.Types.TryGetWriter<double>() is not { RunsCallersCode: false };
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
     private readonly bool _nullIsPlain =
-        column.OnNull is null && !column.Settings.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
+        column.OnNull is null && !column.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
 
     public override bool RunsCallersCode => _numbersRunCallersCode || base.RunsCallersCode;
 
@@ -42,8 +42,32 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
                     return WriteNull(writer);
                 }
 
-                writer.WriteNull(Name);
+                Name.WriteNull(writer);
                 return true;
+        }
+    }
+
+    public override void AddKey(RowSource source, RowKey key)
+    {
+        SqliteCell cell = Unsafe.As<SqliteSource<TCalls>>(source).Cell(Ordinal);
+        int storageClass = TCalls.StorageClass(cell);
+        switch (storageClass)
+        {
+            case SQLITE_INTEGER:
+                key.Add(TCalls.Int64(cell), SQLITE_INTEGER);
+                break;
+            case SQLITE_FLOAT:
+                key.Add(TCalls.Double(cell), SQLITE_FLOAT);
+                break;
+            case SQLITE_TEXT:
+                key.Add(TCalls.Text(cell), SQLITE_TEXT);
+                break;
+            case SQLITE_BLOB:
+                key.Add(TCalls.Blob(cell), SQLITE_BLOB);
+                break;
+            default:
+                key.AddNull();
+                break;
         }
     }
 
@@ -71,11 +95,11 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
     {
         if (_int64IsPlain)
         {
-            writer.WriteNumber(Name, value);
+            Name.WriteNumber(writer, value);
         }
         else
         {
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
             _types.Int64.Write(writer, value);
         }
     }
@@ -88,7 +112,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
         }
         else
         {
-            writer.WritePropertyName(Name);
+            Name.Write(writer);
             _types.Double.Write(writer, value);
         }
     }

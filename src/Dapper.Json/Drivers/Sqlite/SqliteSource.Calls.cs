@@ -35,6 +35,8 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
         }
     }
 
+    public override bool IsNull(int ordinal) => TCalls.StorageClass(Cell(ordinal)) == raw.SQLITE_NULL;
+
     public override int HashSchema()
     {
         var hash = new HashCode();

@@ -1,3 +1,4 @@
+using Dapper.Json.Planning;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.SqlServer;
 using Dapper.Json.Execution;
@@ -22,13 +23,13 @@ public class PlanTests
         {
             using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of(type)], []);
             using RowSource rows = SqlServerAccess.Query.Over(reader);
-            options.ColumnPlans.For(rows, sql: null);
+            options.ColumnPlans(RowForm.Object).For(rows, sql: null);
 
             Assert.IsType<SqlServerSource>(rows);
             Assert.Equal(1, reader.SchemaReads);
         }
 
-        Assert.Equal(2, options.ColumnPlans.Created);
+        Assert.Equal(2, options.ColumnPlans(RowForm.Object).Created);
     }
 
     [Fact]
@@ -62,9 +63,9 @@ public class PlanTests
         {
             using SqlDataReader reader = access.Open([SqlServerColumn.Of("nvarchar(max)")], []);
             using RowSource rows = access.Over(reader);
-            options.ColumnPlans.For(rows, sql: null);
+            options.ColumnPlans(RowForm.Object).For(rows, sql: null);
         }
 
-        Assert.Equal(1, options.ColumnPlans.Created);
+        Assert.Equal(1, options.ColumnPlans(RowForm.Object).Created);
     }
 }

@@ -1,3 +1,4 @@
+using Dapper.Json.Planning;
 using Dapper.Json.Tests.Contracts.Fields;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
@@ -21,7 +22,7 @@ public class PlanTests
             Assert.Equal("""[{"a":1,"b":"x"}]""", access.WriteText(connection, "select * from t", options: options));
         }
 
-        Assert.Equal(1, options.Prepare().ColumnPlans.Created);
+        Assert.Equal(1, options.Prepare().ColumnPlans(RowForm.Object).Created);
     }
 
     [Theory]

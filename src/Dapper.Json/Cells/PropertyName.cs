@@ -1,0 +1,82 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>What a value is written under: the name of a property, or nothing, where it is an element of an array.</summary>
+internal readonly struct PropertyName
+{
+    private readonly JsonEncodedText _text;
+
+    private PropertyName(bool isElement) => IsElement = isElement;
+
+    private PropertyName(JsonEncodedText text)
+    {
+        _text = text;
+        HasText = true;
+    }
+
+    /// <summary>Gets what stands for the name of an element.</summary>
+    public static PropertyName Element { get; } = new(isElement: true);
+
+    /// <summary>Gets what stands for a name that somebody else has written already.</summary>
+    public static PropertyName Written { get; } = new(isElement: false);
+
+    /// <summary>Gets whether the values are elements of an array.</summary>
+    public bool IsElement { get; }
+
+    /// <summary>Gets whether there is a name to be written.</summary>
+    public bool HasText { get; }
+
+    public JsonEncodedText Text => _text;
+
+    public static implicit operator PropertyName(JsonEncodedText text) => new(text);
+
+    /// <summary>Writes the name, if there is one; a value comes next.</summary>
+    public void Write(Utf8JsonWriter writer)
+    {
+        if (HasText)
+        {
+            writer.WritePropertyName(_text);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void WriteNull(Utf8JsonWriter writer)
+    {
+        if (HasText)
+        {
+            writer.WriteNull(_text);
+        }
+        else
+        {
+            writer.WriteNullValue();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void WriteString(Utf8JsonWriter writer, ReadOnlySpan<byte> utf8)
+    {
+        if (HasText)
+        {
+            writer.WriteString(_text, utf8);
+        }
+        else
+        {
+            writer.WriteStringValue(utf8);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void WriteNumber(Utf8JsonWriter writer, long value)
+    {
+        if (HasText)
+        {
+            writer.WriteNumber(_text, value);
+        }
+        else
+        {
+            writer.WriteNumberValue(value);
+        }
+    }
+}

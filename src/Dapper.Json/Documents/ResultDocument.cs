@@ -1,0 +1,76 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+using Dapper.Json.Output;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>One of several results, in the object of all.</summary>
+/// <param name="output">What the object is written to.</param>
+/// <param name="result">What the result becomes.</param>
+/// <param name="planner">What names the properties of rows.</param>
+/// <param name="names">The names that the object's properties have already.</param>
+/// <param name="mayLeaveEarly">Whether it is sure by now that the object is written.</param>
+internal sealed class ResultDocument(
+    JsonOutput output, JsonResultSet result, ColumnPlanner planner, HashSet<JsonEncodedText>? names, bool mayLeaveEarly) : Document(output)
+{
+    public override bool MayLeaveEarly => mayLeaveEarly;
+
+    /// <summary>Gets whether the object of all results is written.</summary>
+    public override bool IsWritten => result.Kind != ResultKind.Properties || Count > 0;
+
+    private bool IsArray => result.Kind is ResultKind.Rows or ResultKind.Values;
+
+    public override void Begin(RowSource source)
+    {
+        if (result.Kind == ResultKind.Properties)
+        {
+            AddNames(source);
+            return;
+        }
+
+        Output.Writer.WritePropertyName(result.Utf8Name);
+        if (IsArray)
+        {
+            Output.Writer.WriteStartArray();
+        }
+    }
+
+    public override void BeginRow()
+    {
+        if (!IsArray && Count > 0)
+        {
+            throw new InvalidOperationException($"The result {result} has more than one row.");
+        }
+
+        base.BeginRow();
+    }
+
+    public override void Close()
+    {
+        if (IsArray)
+        {
+            Output.Writer.WriteEndArray();
+        }
+        else if (Count == 0 && result.Kind != ResultKind.Properties)
+        {
+            Output.Writer.WriteNullValue();
+        }
+    }
+
+    /// <summary>Refuses a second property of one name.</summary>
+    private void AddNames(RowSource source)
+    {
+        source.CopySchema(out ColumnSchema[] columns);
+        foreach (JsonEncodedText name in planner.NamesOf(columns))
+        {
+            if (!names!.Add(name))
+            {
+                throw new JsonQueryException(
+                    $"Of the result {result}, a column is written as \"{name}\", which is the name of another property of the document. "
+                    + "Give it an alias in SQL",
+                    ColumnSchema.None);
+            }
+        }
+    }
+}

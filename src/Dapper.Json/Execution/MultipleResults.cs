@@ -1,0 +1,61 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Documents;
+using Dapper.Json.Drivers;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>Several results of one command, one after the other.</summary>
+internal static class MultipleResults
+{
+    /// <summary>Writes the results of a query.</summary>
+    /// <returns>Whether the destination still wants bytes; if not, the rest was left.</returns>
+    /// <exception cref="InvalidOperationException">The query has more or fewer results than are named, or one has too many rows.</exception>
+    public static async ValueTask<bool> WriteAsync(
+        QueryReader query, PreparedOptions options, JsonResultSet[] results, MultipleDocument document, bool async, CancellationToken token)
+    {
+        for (int i = 0; i < results.Length; i++)
+        {
+            if ((i > 0 && !await query.NextResultAsync(async).ConfigureAwait(false)) || query.Opened.Reader.FieldCount == 0)
+            {
+                throw new InvalidOperationException($"The query has fewer results than are named: there is none for {results[i]}.");
+            }
+
+            token.ThrowIfCancellationRequested();
+            if (!await WriteAsync(query.Opened, options, results[i], document, async, token).ConfigureAwait(false))
+            {
+                return false;
+            }
+
+            if (!document.IsWritten)
+            {
+                return true;
+            }
+        }
+
+        return !await query.NextResultAsync(async).ConfigureAwait(false)
+            ? true
+            : throw new InvalidOperationException($"The query has more results than are named: the last is {results[^1]}.");
+    }
+
+    private static async ValueTask<bool> WriteAsync(
+        OpenReader open, PreparedOptions options, JsonResultSet result, MultipleDocument document, bool async, CancellationToken token)
+    {
+        using RowSource source = KnownDrivers.Open(open);
+        using ResultDocument part = document.Next();
+
+        // Whatever the columns' order: the reader has not been opened for sequential access.
+        var plans = new QueryPlans(options, result.Contract, FormOf(result.Kind), sql: null, isForwardOnly: false);
+        bool sinkIsOpen = await RowLoop.WriteAsync(source, plans, part, async, readToken: default, token).ConfigureAwait(false);
+        document.End(part);
+        return sinkIsOpen;
+    }
+
+    private static RowForm FormOf(ResultKind kind) => kind switch
+    {
+        ResultKind.Value => RowForm.Value,
+        ResultKind.Values => RowForm.Element,
+        ResultKind.Properties => RowForm.Properties,
+        _ => RowForm.Object,
+    };
+}

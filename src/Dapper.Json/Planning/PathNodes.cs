@@ -1,0 +1,62 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Shapes;
+
+namespace Dapper.Json.Planning;
+
+/// <summary>Makes the tree that rows are written by from the one that their columns' names describe.</summary>
+internal sealed class PathNodes(CellSettings settings, GroupKeys keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+{
+    private readonly NullWriter _missing = settings.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
+    private int _lastOrdinal = ColumnSchema.NoOrdinal;
+
+    /// <summary>Gets whether the columns are read in their order.</summary>
+    public bool IsForward { get; private set; } = true;
+
+    public ShapeNode Root(PathObject root)
+    {
+        BracketKind kind = form switch
+        {
+            RowForm.Properties => BracketKind.None,
+            RowForm.Array => BracketKind.Array,
+            _ => BracketKind.Object,
+        };
+        return new BracketNode(new Bracket(kind, PropertyName.Element), Children(root, level: root));
+    }
+
+    /// <param name="parent">The object whose properties they are.</param>
+    /// <param name="level">The row's object, or the element, that it is inside of.</param>
+    private List<ShapeNode> Children(PathObject parent, PathObject level)
+    {
+        var nodes = new List<ShapeNode>();
+        foreach (PathProperty property in parent.Properties)
+        {
+            nodes.Add(property switch
+            {
+                { IsList: true } => List(property, level),
+                { Object: { } inside } => new BracketNode(
+                    new Bracket(BracketKind.Object, settings.Encode(property.Name!)) { IsLazy = true, First = inside.First, Missing = _missing },
+                    Children(inside, level)),
+                _ => Value(property),
+            });
+        }
+
+        return nodes;
+    }
+
+    private ValueNode Value(PathProperty property)
+    {
+        IsForward &= property.Column > _lastOrdinal;
+        _lastOrdinal = property.Column;
+        PropertyName name = property.Name is null || form == RowForm.Array ? PropertyName.Element : settings.Encode(property.Name);
+        return new ValueNode(writerOf(property.First, name));
+    }
+
+    private ListNode List(PathProperty property, PathObject level)
+    {
+        PathObject element = property.Object!;
+        ColumnWriter[] compared = Array.ConvertAll(keys[level], column => writerOf(column, settings.Encode(column.Name)));
+        BracketKind kind = element.Properties.First().Name is null ? BracketKind.None : BracketKind.Object;
+        var bracket = new Bracket(kind, PropertyName.Element) { IsLazy = true, First = element.First };
+        return new ListNode(settings.Encode(property.Name!), compared, new BracketNode(bracket, Children(element, element)));
+    }
+}

@@ -1,0 +1,147 @@
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Planning;
+
+/// <summary>An object, or an element of a list, as the names of columns describe it.</summary>
+/// <param name="columns">The columns of the result.</param>
+internal sealed class PathObject(ColumnSchema[] columns)
+{
+    private readonly List<PathProperty> _properties = [];
+
+    /// <summary>Gets the properties in the order of their first columns; one that holds a list comes behind the others.</summary>
+    public IEnumerable<PathProperty> Properties => _properties.OrderBy(static property => property.HoldsList);
+
+    /// <summary>Gets the property that is a list or has one inside; null for none.</summary>
+    public PathProperty? ListHolder => _properties.Find(static property => property.HoldsList);
+
+    /// <summary>Gets the first column inside.</summary>
+    public ColumnSchema First => _properties[0].Object?.First ?? columns[_properties[0].Column];
+
+    /// <summary>Gets the columns of the values, those of objects inside included, but not those of elements of a list.</summary>
+    public IEnumerable<ColumnSchema> Values => _properties.SelectMany(property =>
+        property.Object is null ? [columns[property.Column]] : property.IsList ? [] : property.Object.Values);
+
+    /// <summary>Adds a column.</summary>
+    /// <param name="path">Where it belongs, below this object.</param>
+    /// <param name="column">The column.</param>
+    /// <param name="names">What makes a property's name of a segment.</param>
+    /// <param name="duplicates">What becomes of two values of one name.</param>
+    /// <exception cref="JsonQueryException">The name is that of another property.</exception>
+    public void Add(ReadOnlySpan<PathSegment> path, in ColumnSchema column, IPropertyNames names, DuplicateNameHandling duplicates)
+    {
+        PathSegment segment = path[0];
+        string name = names.NameOf(segment.Name, column);
+        bool isValue = path.Length == 1 && !segment.IsList;
+        PathProperty? known = _properties.Find(property => property.Name == name);
+        if (known is not null && (known.Object is null != isValue || known.IsList != segment.IsList))
+        {
+            throw new JsonQueryException(
+                $"\"{name}\" would be {known.Kind} by column {known.First.Ordinal} '{known.First.Name}' and something else by another. "
+                + "Give one an alias in SQL",
+                column);
+        }
+
+        if (isValue)
+        {
+            AddValue(name, column, known, duplicates);
+            return;
+        }
+
+        if (known is null)
+        {
+            known = new PathProperty(name, column, segment.IsList) { Object = new PathObject(columns) };
+            _properties.Add(known);
+        }
+
+        if (path.Length > 1)
+        {
+            known.Object!.Add(path[1..], column, names, duplicates);
+        }
+        else
+        {
+            known.Object!.AddElement(column);
+        }
+
+        ThrowIfTwoLists(known, column);
+    }
+
+    private void AddValue(string name, in ColumnSchema column, PathProperty? known, DuplicateNameHandling duplicates)
+    {
+        if (known is not null)
+        {
+            if (duplicates == DuplicateNameHandling.KeepFirst)
+            {
+                return;
+            }
+
+            if (duplicates == DuplicateNameHandling.Error)
+            {
+                throw new JsonQueryException(
+                    $"Two columns would both be written as \"{name}\": column {known.First.Ordinal} '{known.First.Name}' has that name already. "
+                    + "Give one an alias in SQL, or set JsonQueryOptions.DuplicateNames",
+                    column);
+            }
+
+            _properties.Remove(known);
+        }
+
+        _properties.Add(new PathProperty(name, column, isList: false));
+    }
+
+    /// <summary>Adds the column whose values are the elements themselves.</summary>
+    private void AddElement(in ColumnSchema column)
+    {
+        if (_properties.Count > 0)
+        {
+            throw new JsonQueryException(
+                $"The elements of a list would be values by one column and something else by column {First.Ordinal} '{First.Name}'. Give one an alias in SQL",
+                column);
+        }
+
+        _properties.Add(new PathProperty(name: null, column, isList: false));
+    }
+
+    /// <summary>Refuses what would multiply rows.</summary>
+    private void ThrowIfTwoLists(PathProperty added, in ColumnSchema column)
+    {
+        if (added.HoldsList && _properties.Find(property => property.HoldsList && property != added) is { } other)
+        {
+            throw new JsonQueryException(
+                $"Two lists side by side, \"{other.Name}\" by column {other.First.Ordinal} '{other.First.Name}' and this one, would multiply the rows of "
+                + "each other. Ask for each in a result of its own, with QueryMultipleJsonAsync",
+                column);
+        }
+    }
+}
+
+/// <summary>A property, as the names of columns describe it.</summary>
+/// <param name="name">Its name in the JSON; null where it is the element of a list itself.</param>
+/// <param name="first">The first column that belongs to it.</param>
+/// <param name="isList">Whether it is a list.</param>
+internal sealed class PathProperty(string? name, ColumnSchema first, bool isList)
+{
+    public string? Name => name;
+
+    public ColumnSchema First => first;
+
+    public int Column => first.Ordinal;
+
+    public bool IsList => isList;
+
+    /// <summary>Gets the object, or the element of the list; null for a value.</summary>
+    public PathObject? Object { get; init; }
+
+    /// <summary>Gets whether it is a list or has one inside.</summary>
+    public bool HoldsList => isList || Object?.ListHolder is not null;
+
+    /// <summary>Gets what it is, for messages.</summary>
+    public string Kind => isList ? "a list" : Object is not null ? "an object" : "a value";
+}
+
+/// <summary>What makes the names of properties.</summary>
+internal interface IPropertyNames
+{
+    /// <summary>Gives the name that a name of the database becomes.</summary>
+    /// <exception cref="JsonQueryException">There is none.</exception>
+    public string NameOf(string name, in ColumnSchema column);
+}
