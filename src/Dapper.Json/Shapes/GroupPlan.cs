@@ -20,7 +20,7 @@ internal class GroupPlan(Shape shape) : RowPlan
     {
         RowSource source = cursor.Source;
         RowKey key = cursor.Key;
-        source.EnterRow();
+        cursor.EnterRow();
         try
         {
             key.BeginRow();
@@ -32,7 +32,7 @@ internal class GroupPlan(Shape shape) : RowPlan
                     column.AddKey(source, key);
                 }
 
-                shared = shared == i && key.MatchesLast() ? i + 1 : shared;
+                shared = shared == i && key.MatchesLast ? i + 1 : shared;
             }
 
             cursor.Level = shared;
@@ -41,9 +41,11 @@ internal class GroupPlan(Shape shape) : RowPlan
         {
             throw new JsonQueryException($"The columns that group the rows could not be compared: {cause.Message}", ColumnSchema.None, cursor.RowNumber, cause);
         }
-        finally
+
+        // What is locked for the keys stays locked for the columns, unless code of the caller's comes in between.
+        if (!shape.MayHoldRow(cursor))
         {
-            source.LeaveRow();
+            cursor.LeaveRow();
         }
 
         return cursor.Level > 0;
@@ -74,7 +76,11 @@ internal class GroupPlan(Shape shape) : RowPlan
         if (cursor.Level > 0)
         {
             ShapeLevel level = _levels[cursor.Level - 1];
-            shape.Write(cursor, level.End);
+            if (cursor.Step < level.End)
+            {
+                shape.Write(cursor, level.End);
+            }
+
             cursor.Step = level.Start;
         }
 
