@@ -43,11 +43,7 @@ internal abstract class Contest(string title, Database database) : IDisposable
     public static async Task<TContest> PreparedAsync<TContest>(TContest contest, params Table[] tables)
         where TContest : Contest
     {
-        foreach (Table table in tables)
-        {
-            await contest.Database.CreateTableAsync(table);
-        }
-
+        await contest.Database.CreateTablesAsync(tables);
         await ByteComparison.VerifyAsync(contest);
         return contest;
     }

@@ -18,28 +18,13 @@ internal abstract class Database(string name) : IAsyncDisposable
     /// <summary>Gets whether the driver's async methods always end on the calling thread.</summary>
     public abstract bool IsSynchronous { get; }
 
-    /// <summary>Creates and fills a table unless this has been done.</summary>
-    public async Task CreateTableAsync(Table table)
+    /// <summary>Creates and fills tables unless this has been done.</summary>
+    public async Task CreateTablesAsync(IEnumerable<Table> tables)
     {
-        if (!_tables.Add(table.Name))
+        foreach (Table table in tables)
         {
-            return;
+            await CreateTableAsync(table);
         }
-
-        string name = Quoted(table.Name);
-        string types = string.Join(", ", table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column)}"));
-        string columns = string.Join(", ", table.AllColumns.Select(column => Quoted(column.Name)));
-        string values = string.Join(", ", table.AllColumns.Select(column => "@" + column.Name));
-        await Connection.ExecuteAsync($"drop table if exists {name}");
-        await Connection.ExecuteAsync($"create table {name} ({types})");
-        if (table.Reference is { } reference)
-        {
-            await Connection.ExecuteAsync($"create index {Quoted(table.Name + reference.Name)} on {name} ({Quoted(reference.Name)})");
-        }
-
-        await using DbTransaction transaction = await Connection.BeginTransactionAsync();
-        await Connection.ExecuteAsync($"insert into {name} ({columns}) values ({values})", table.Rows(), transaction);
-        await transaction.CommitAsync();
     }
 
     /// <summary>Selects the first rows of a table.</summary>
@@ -132,4 +117,27 @@ internal abstract class Database(string name) : IAsyncDisposable
 
     /// <summary>Gives a column's type in this database.</summary>
     protected abstract string TypeOf(Column column);
+
+    private async Task CreateTableAsync(Table table)
+    {
+        if (!_tables.Add(table.Name))
+        {
+            return;
+        }
+
+        string name = Quoted(table.Name);
+        string types = string.Join(", ", table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column)}"));
+        string columns = string.Join(", ", table.AllColumns.Select(column => Quoted(column.Name)));
+        string values = string.Join(", ", table.AllColumns.Select(column => "@" + column.Name));
+        await Connection.ExecuteAsync($"drop table if exists {name}");
+        await Connection.ExecuteAsync($"create table {name} ({types})");
+        if (table.Reference is { } reference)
+        {
+            await Connection.ExecuteAsync($"create index {Quoted(table.Name + reference.Name)} on {name} ({Quoted(reference.Name)})");
+        }
+
+        await using DbTransaction transaction = await Connection.BeginTransactionAsync();
+        await Connection.ExecuteAsync($"insert into {name} ({columns}) values ({values})", table.Rows(), transaction);
+        await transaction.CommitAsync();
+    }
 }
