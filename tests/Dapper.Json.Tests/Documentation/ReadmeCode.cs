@@ -33,6 +33,17 @@ public sealed class ReadmeCode : IDisposable
         PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
     });
 
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+
+    private static readonly JsonQueryOptions ByKey = new() { PathNames = true, Keys = ["Id"] };
+
+    private static readonly JsonQueryOptions Values = new() { Format = JsonQueryFormat.Values };
+    private static readonly JsonQueryOptions Table = new() { Format = JsonQueryFormat.Table };
+
+    private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+
+    private static readonly JsonResultSet[] PostInFull = [JsonResultSet.Properties(), JsonResultSet.Rows("comments"), JsonResultSet.Values("others")];
+
     private readonly SqliteConnection _connection = Databases.Open();
     private readonly MemoryStream _stream = new();
 
@@ -45,6 +56,8 @@ public sealed class ReadmeCode : IDisposable
                 (3, 9, 'Flut', null, null, '{"words":120}');
             create table Authors (Id integer primary key, Name text);
             insert into Authors values (8, 'Ada');
+            create table Comments (Id integer primary key, PostId integer, Text text, Likes integer);
+            insert into Comments values (1, 1, 'Ahoi', 2), (2, 1, 'More', 0), (3, 2, 'Still', null);
             """);
 
     private string Written => Encoding.UTF8.GetString(_stream.ToArray());
@@ -167,6 +180,97 @@ public sealed class ReadmeCode : IDisposable
         Assert.Equal(
             """[{"id":2,"headline":"Ebbe","publishedAt":null,"author":{"id":8,"name":"Ada"}},{"id":3,"headline":"Flut","publishedAt":null,"author":null}]""",
             Written);
+    }
+
+    [Fact]
+    public async Task Objects_and_lists_inside_of_rows()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        await connection.QueryJsonAsync(
+            """
+            select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name", c.Text as "comments[].text", c.Likes as "comments[].likes"
+            from Posts p left join Authors a on a.Id = p.Author left join Comments c on c.PostId = p.Id
+            order by p.Id, c.Id
+            """,
+            null, stream, Paths);
+
+        Assert.Equal(
+            """
+            [{"id":1,"title":"Brandung","author":null,"comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}]},
+            {"id":2,"title":"Ebbe","author":{"id":8,"name":"Ada"},"comments":[{"text":"Still","likes":null}]},
+            {"id":3,"title":"Flut","author":null,"comments":[]}]
+            """.ReplaceLineEndings(""),
+            Written);
+    }
+
+    [Fact]
+    public async Task A_key_decides_alone()
+    {
+        const string Sql = """select PostId as Id, Text, Likes as "likes[]" from Comments order by Id""";
+
+        Assert.Equal(
+            """[{"id":1,"text":"Ahoi","likes":[2]},{"id":1,"text":"More","likes":[0]},{"id":2,"text":"Still","likes":[]}]""",
+            await _connection.QueryJsonStringAsync(Sql, options: Paths));
+        Assert.Equal(
+            """[{"id":1,"text":"Ahoi","likes":[2,0]},{"id":2,"text":"Still","likes":[]}]""",
+            await _connection.QueryJsonStringAsync(Sql, options: ByKey));
+    }
+
+    [Fact]
+    public async Task A_page_and_its_total()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        await connection.QueryMultipleJsonAsync(
+            "select count(*) from Posts; select Id, Title from Posts order by Id limit @take offset @skip",
+            new { take = 2, skip = 1 }, stream, Page);
+
+        Assert.Equal("""{"total":3,"items":[{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]}""", Written);
+    }
+
+    [Theory]
+    [InlineData(1, true, """{"id":1,"title":"Brandung","comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}],"others":["Ebbe","Flut"]}""")]
+    [InlineData(4, false, "")]
+    public async Task Three_results_as_one_object(int id, bool expected, string json)
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        bool found = await connection.QueryMultipleJsonAsync(
+            """
+            select Id, Title from Posts where Id = @id;
+            select Text, Likes from Comments where PostId = @id order by Id;
+            select Title from Posts where Id <> @id order by Id
+            """,
+            new { id }, stream, PostInFull);
+
+        Assert.Equal(expected, found);
+        Assert.Equal(json, Written);
+    }
+
+    [Fact]
+    public async Task An_array_of_values()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        await connection.QueryJsonAsync("select Title from Posts order by Id", null, stream, Values);
+
+        Assert.Equal("""["Brandung","Ebbe","Flut"]""", Written);
+    }
+
+    [Fact]
+    public async Task A_table()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        await connection.QueryJsonAsync("select Id, Rating from Posts order by Id", null, stream, Table);
+
+        Assert.Equal("""{"columns":["id","rating"],"rows":[[1,4.5],[2,3.9],[3,null]]}""", Written);
     }
 
     [Fact]
