@@ -45,6 +45,9 @@ internal sealed class PostgresDatabase : Database
     public override void Configure(DbContextOptionsBuilder builder) => builder.UseNpgsql(_connection);
 
     /// <inheritdoc/>
+    protected override string AnalyzeSql(string table) => $"analyze {table}";
+
+    /// <inheritdoc/>
     protected override string TypeOf(Column column) => column.Kind switch
     {
         ColumnKind.Key => "bigint primary key",

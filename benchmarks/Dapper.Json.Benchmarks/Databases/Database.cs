@@ -115,6 +115,10 @@ internal abstract class Database(string name) : IAsyncDisposable
     protected virtual string SelectSql(string columns, Table table, string limit) =>
         $"select {columns} from {Quoted(table.Name)} order by {Quoted("Id")} limit {limit}";
 
+    /// <summary>Has the database look at a table that was filled, so that it plans as for one in use; null where it does not need that.</summary>
+    /// <param name="table">The table's name, quoted.</param>
+    protected virtual string? AnalyzeSql(string table) => null;
+
     /// <summary>Gives a column's type in this database.</summary>
     protected abstract string TypeOf(Column column);
 
@@ -139,5 +143,9 @@ internal abstract class Database(string name) : IAsyncDisposable
         await using DbTransaction transaction = await Connection.BeginTransactionAsync();
         await Connection.ExecuteAsync($"insert into {name} ({columns}) values ({values})", table.Rows(), transaction);
         await transaction.CommitAsync();
+        if (AnalyzeSql(name) is { } analyze)
+        {
+            await Connection.ExecuteAsync(analyze);
+        }
     }
 }
