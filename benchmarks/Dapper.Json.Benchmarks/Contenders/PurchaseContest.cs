@@ -78,7 +78,7 @@ internal sealed class PurchaseContest : Contest
         await JsonSerializer.SerializeAsync(Rewound(), purchases.Values, BenchmarkJsonContext.Default.IEnumerablePurchase);
     }
 
-    private Task DapperJsonAsync(JsonQueryOptions options) => _connection.QueryJsonAsync(_pathSql, Parameters, Rewound(), options);
+    private Task<long> DapperJsonAsync(JsonQueryOptions options) => _connection.QueryJsonAsync(_pathSql, Parameters, Rewound(), options);
 
     private async Task EntityFrameworkAsync()
     {
