@@ -5,6 +5,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
