@@ -67,8 +67,15 @@ internal static class PathMaps
 
         Type type = (isList ? CollectionType.ElementOf(member.Type) : member.Type)
             ?? throw Failure($"{member.Name} is a {TypeNames.Of(member.Type)}, which is no list", columns[0]);
+        if (IsScalar(Nullable.GetUnderlyingType(type) ?? type))
+        {
+            throw Failure($"{TypeNames.Of(type)} has no members that columns could fill", columns[0]);
+        }
+
         return new ChildMap(member, Of(type, options, columns, depth + 1), isList);
     }
+
+    private static bool IsScalar(Type type) => type.IsPrimitive || type.IsEnum || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
 
     private static JsonQueryException Failure(string problem, PathColumn column) => new(
         $"With JsonQueryOptions.PathNames a column's name is a path to a member, but {problem}. Give the column another alias in SQL", column.Schema);
