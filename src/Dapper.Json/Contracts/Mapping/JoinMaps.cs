@@ -35,15 +35,15 @@ internal sealed class JoinMaps
     /// <exception cref="ArgumentException">No column is one that the child's could begin with.</exception>
     public ObjectMap Of(JsonSerializerOptions options, ColumnSchema[] columns)
     {
-        int split = SplitOf(columns);
+        int split = SplitOf(columns, _splitOn);
         var child = new ObjectMap(_child, options, columns[split..]) { IsSplit = true };
         return new ObjectMap(_parent, options, columns[..split], new ChildMap(_member, child, IsList));
     }
 
     /// <summary>Finds where the child's columns begin, from the right, as Dapper does (SqlMapper.GetNextSplit).</summary>
-    private int SplitOf(ColumnSchema[] columns)
+    private int SplitOf(ColumnSchema[] columns, string splitOn)
     {
-        string name = _splitOn[(_splitOn.LastIndexOf(',') + 1)..].Trim();
+        string name = splitOn[(splitOn.LastIndexOf(',') + 1)..].Trim();
         if (name == "*" && columns.Length > 1)
         {
             return columns.Length - 1;
@@ -54,6 +54,6 @@ internal sealed class JoinMaps
             ? split
             : throw new ArgumentException(
                 $"No column behind the first is named '{name}': set splitOn to the name of the column that those of {_child.Name} begin with.",
-                "splitOn");
+                nameof(splitOn));
     }
 }
