@@ -7,10 +7,10 @@ namespace Dapper.Json.Execution;
 /// <param name="Rows">Which rows.</param>
 /// <param name="Contract">The contract of their type; null where the columns decide.</param>
 /// <param name="Results">What each of several results becomes; null where there is one.</param>
-internal readonly record struct QueryWish(ExpectedRows Rows, RowContract? Contract = null, JsonResultSet[]? Results = null)
+internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Contract = null, JsonResultSet[]? Results = null)
 {
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
-    public static QueryWish Of(IReadOnlyList<JsonResultSet> results)
+    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results)
     {
         ArgumentNullException.ThrowIfNull(results);
         if (results.Count == 0)
@@ -30,6 +30,6 @@ internal readonly record struct QueryWish(ExpectedRows Rows, RowContract? Contra
             }
         }
 
-        return new QueryWish(ExpectedRows.Several, Results: copy);
+        return new QueryRequest(ExpectedRows.Several, Results: copy);
     }
 }
