@@ -29,10 +29,16 @@ internal sealed class PostgresDatabase : Database
     public override bool IsSynchronous => false;
 
     /// <inheritdoc/>
-    public override string SelectJsonSql(Workload workload, string limit)
+    public override string SelectJsonSql(Table table, string limit) => $"select json_agg(r) from ({SelectSql(JsonColumnsOf(table), table, limit)}) r";
+
+    /// <inheritdoc/>
+    public override string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines)
     {
-        string columns = string.Join(", ", workload.Columns.Select(column => $"{Quoted(column.Name)} as {Quoted(column.JsonName)}"));
-        return $"select json_agg(r) from (select {columns} from {Quoted(workload.Table)} order by {Quoted("Id")} limit {limit}) r";
+        string id = Quoted("Id");
+        string ofEach = $"select {JsonColumnsOf(lines)} from {Quoted(lines.Name)} l where l.{Quoted(lines.Reference.Name)} = p.{id} order by l.{id}";
+        string rows = $"select {JsonColumnsOf(purchases)}, (select json_agg(e) from ({ofEach}) e) as {Quoted("lines")} "
+            + $"from {Quoted(purchases.Name)} p where p.{id} <= @purchases order by p.{id}";
+        return $"select json_agg(r) from ({rows}) r";
     }
 
     /// <inheritdoc/>
@@ -43,6 +49,7 @@ internal sealed class PostgresDatabase : Database
     {
         ColumnKind.Key => "bigint primary key",
         ColumnKind.SmallKey => "integer primary key",
+        ColumnKind.Integer => "bigint not null",
         ColumnKind.SmallInteger => "integer not null",
         ColumnKind.OptionalSmallInteger => "integer",
         ColumnKind.Amount => "numeric(10, 2) not null",

@@ -10,8 +10,8 @@ public class SqliteThreeColumns : WorkloadBenchmarks
 {
     private protected override Database Open() => new SqliteDatabase();
 
-    private protected override Task<Contest> PrepareAsync(Database database) =>
-        Contest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
+    private protected override Task<RowContest> PrepareAsync(Database database) =>
+        RowContest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
 }
 
 /// <summary>Workloads (b) and (c) on SQLite.</summary>
@@ -27,8 +27,8 @@ public class SqliteEightColumns : WorkloadBenchmarks
 
     private protected override Database Open() => new SqliteDatabase();
 
-    private protected override Task<Contest> PrepareAsync(Database database) =>
-        Contest.PrepareAsync(database, new EightColumns(Specials), Rows);
+    private protected override Task<RowContest> PrepareAsync(Database database) =>
+        RowContest.PrepareAsync(database, new EightColumns(Specials), Rows);
 }
 
 /// <summary>Workload (d) on SQLite.</summary>
@@ -36,6 +36,6 @@ public class SqliteConvertedColumns : TypedWorkloadBenchmarks
 {
     private protected override Database Open() => new SqliteDatabase();
 
-    private protected override Task<Contest> PrepareAsync(Database database) =>
-        Contest.PrepareAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite);
+    private protected override Task<RowContest> PrepareAsync(Database database) =>
+        RowContest.PrepareAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite);
 }

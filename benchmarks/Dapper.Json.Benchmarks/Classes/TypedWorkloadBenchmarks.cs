@@ -11,9 +11,9 @@ namespace Dapper.Json.Benchmarks.Classes;
 [MemoryDiagnoser]
 public abstract class TypedWorkloadBenchmarks
 {
-    private Contest? _contest;
+    private RowContest? _contest;
 
-    private protected Contest Current => _contest ?? throw new InvalidOperationException("Not set up.");
+    private protected RowContest Current => _contest ?? throw new InvalidOperationException("Not set up.");
 
     /// <summary>The baseline of the ratio column.</summary>
     [Benchmark(Baseline = true, Description = "Dapper + STJ source gen")]
@@ -58,7 +58,7 @@ public abstract class TypedWorkloadBenchmarks
 
     private protected abstract Database Open();
 
-    private protected abstract Task<Contest> PrepareAsync(Database database);
+    private protected abstract Task<RowContest> PrepareAsync(Database database);
 
     private async Task SetUpAsync()
     {

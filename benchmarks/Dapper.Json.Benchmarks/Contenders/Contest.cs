@@ -1,111 +1,98 @@
+using System.Data;
+using System.Data.Common;
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Workloads;
 
 namespace Dapper.Json.Benchmarks.Contenders;
 
-/// <summary>Contenders that do the same work: run a query and write its rows to <see cref="Stream"/>.</summary>
-internal abstract class Contest : IDisposable
+/// <summary>Contenders that do the same work: run a query and write what it gives to <see cref="Stream"/>.</summary>
+internal abstract class Contest(string title, Database database) : IDisposable
 {
-    /// <summary>The name of this library, its columns' types deciding what is written.</summary>
+    /// <summary>The name of this library, its columns deciding what is written.</summary>
     public const string Untyped = "**Dapper.Json**";
 
     /// <summary>The name of this library, the contract of the baseline's type deciding what is written.</summary>
     public const string Typed = "**Dapper.Json, typed**";
 
+    /// <summary>The name of this library, the key of the rows that belong together named.</summary>
+    public const string Keyed = "**Dapper.Json, key named**";
+
+    /// <summary>The name of this library, a query for each result.</summary>
+    public const string OneByOne = "**Dapper.Json**, its two queries one by one";
+
     /// <summary>The name of the floor: what it takes is the driver's and the database's, whoever writes the rows.</summary>
     public const string Stepped = "reader stepped, nothing read";
 
-    protected Contest(string title, Database database, bool columnsDecide)
-    {
-        Title = title;
-        Database = database;
-        Contender[] toStream =
-        [
-            new("Dapper + System.Text.Json, source generated (baseline)", DapperSourceGeneratedAsync, WritesSameBytes: true),
-            new(Untyped, DapperJsonAsync, WritesSameBytes: true, IsTyped: false),
-            new(Typed, DapperJsonTypedAsync, WritesSameBytes: true),
-            new("Dapper + System.Text.Json, reflection", DapperReflectionAsync, WritesSameBytes: true),
-            new("Dapper dynamic + System.Text.Json", DapperDynamicAsync, WritesSameBytes: true, IsTyped: false),
-            new("Dapper + Newtonsoft.Json", DapperNewtonsoftAsync, WritesSameBytes: false),
-            new("EF Core no-tracking + System.Text.Json", EntityFrameworkAsync, WritesSameBytes: true),
-            new("ADO.NET + Utf8JsonWriter by hand", HandWrittenAsync, WritesSameBytes: true),
-            new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false),
-            new(Stepped, StepAsync, WritesSameBytes: false),
-        ];
-        Contender[] toPipe =
-        [
-            new("the baseline, to a pipe", DapperSourceGeneratedToPipeAsync, WritesSameBytes: true),
-            new("**Dapper.Json, to a pipe**", DapperJsonToPipeAsync, WritesSameBytes: true, IsTyped: false),
-        ];
-        Contenders = [.. toStream.Where(contender => contender.IsTyped || columnsDecide)];
-        PipeContenders = [.. toPipe.Where(contender => contender.IsTyped || columnsDecide)];
-    }
-
     /// <summary>Gets the title for headings.</summary>
-    public string Title { get; }
+    public string Title { get; } = title;
 
     /// <summary>Gets the database.</summary>
-    public Database Database { get; }
+    public Database Database { get; } = database;
 
     /// <summary>Gets the contenders; the first is the baseline.</summary>
-    public IReadOnlyList<Contender> Contenders { get; }
+    public IReadOnlyList<Contender> Contenders { get; protected init; } = [];
 
     /// <summary>Gets contenders that write to a pipe, which is drained into <see cref="Stream"/>.</summary>
-    public IReadOnlyList<Contender> PipeContenders { get; }
+    public IReadOnlyList<Contender> PipeContenders { get; protected init; } = [];
 
     /// <summary>Gets or sets the stream that all of them write to. The check leaves one in memory.</summary>
     public Stream Stream { get; set; } = Stream.Null;
 
-    /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
-    public static async Task<Contest> PrepareAsync<TRow>(Database database, Workload<TRow> workload, int rows)
-        where TRow : class
+    /// <summary>Fills a contest's tables and checks that its contenders agree on the bytes.</summary>
+    /// <returns>The contest.</returns>
+    public static async Task<TContest> PreparedAsync<TContest>(TContest contest, params Table[] tables)
+        where TContest : Contest
     {
-        await database.CreateTableAsync(workload);
-        var contest = new WorkloadContest<TRow>(database, workload, rows);
+        await contest.Database.CreateTablesAsync(tables);
         await ByteComparison.VerifyAsync(contest);
         return contest;
     }
-
-    /// <summary>The baseline.</summary>
-    public abstract Task DapperSourceGeneratedAsync();
-
-    /// <summary>This library.</summary>
-    public abstract Task DapperJsonAsync();
-
-    /// <summary>This library, by the metadata that the baseline writes with.</summary>
-    public abstract Task DapperJsonTypedAsync();
-
-    /// <summary>The baseline without a source generator.</summary>
-    public abstract Task DapperReflectionAsync();
-
-    /// <summary>Dapper without a class for the rows.</summary>
-    public abstract Task DapperDynamicAsync();
-
-    /// <summary>The older serializer.</summary>
-    public abstract Task DapperNewtonsoftAsync();
-
-    /// <summary>Entity Framework at its leanest.</summary>
-    public abstract Task EntityFrameworkAsync();
-
-    /// <summary>What most people would write where speed matters.</summary>
-    public abstract Task HandWrittenAsync();
-
-    /// <summary>The database makes the JSON. Most answer with one string, SQL Server with pieces of one.</summary>
-    public abstract Task DatabaseJsonAsync();
-
-    /// <summary>The floor: no JSON, only the rows.</summary>
-    public abstract Task StepAsync();
-
-    /// <summary>The baseline on a pipe.</summary>
-    public abstract Task DapperSourceGeneratedToPipeAsync();
-
-    /// <summary>This library on a pipe.</summary>
-    public abstract Task DapperJsonToPipeAsync();
 
     /// <inheritdoc/>
     public void Dispose()
     {
         Stream.Dispose();
         GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Gets the stream, emptied.</summary>
+    protected Stream Rewound()
+    {
+        Stream.SetLength(0);
+        return Stream;
+    }
+
+    /// <summary>Goes over the rows of all results and reads nothing.</summary>
+    /// <param name="sql">The query.</param>
+    /// <param name="parameter">The name and the value of its parameter; null for none.</param>
+    protected async Task StepAsync(string sql, (string Name, int Value)? parameter)
+    {
+        await using DbCommand command = CreateCommand(sql, parameter);
+        await using DbDataReader reader = await command.ExecuteReaderAsync();
+        do
+        {
+            while (await reader.ReadAsync())
+            {
+            }
+        }
+        while (await reader.NextResultAsync());
+    }
+
+    /// <summary>Makes a command without Dapper.</summary>
+    /// <inheritdoc cref="StepAsync" path="/param"/>
+    protected DbCommand CreateCommand(string sql, (string Name, int Value)? parameter)
+    {
+        DbCommand command = Database.Connection.CreateCommand();
+        command.CommandText = sql;
+        if (parameter is { } named)
+        {
+            DbParameter added = command.CreateParameter();
+            added.ParameterName = named.Name;
+            added.DbType = DbType.Int32;
+            added.Value = named.Value;
+            command.Parameters.Add(added);
+        }
+
+        return command;
     }
 }

@@ -9,7 +9,7 @@ namespace Dapper.Json.Benchmarks.Contenders;
 internal sealed class RowContext<TRow>(DbContextOptions options, Workload<TRow> workload) : DbContext(options)
     where TRow : class
 {
-    private readonly string _table = workload.Table;
+    private readonly string _table = workload.Name;
 
     /// <summary>Gets the rows of the table.</summary>
     public DbSet<TRow> Rows => Set<TRow>();

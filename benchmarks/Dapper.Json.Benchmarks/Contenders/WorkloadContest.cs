@@ -1,4 +1,3 @@
-using System.Data;
 using System.Data.Common;
 using System.Text;
 using System.Text.Json;
@@ -11,7 +10,7 @@ using Newtonsoft.Json.Serialization;
 namespace Dapper.Json.Benchmarks.Contenders;
 
 /// <summary>All contenders on one workload, one database and one number of rows.</summary>
-internal sealed class WorkloadContest<TRow> : Contest
+internal sealed class WorkloadContest<TRow> : RowContest
     where TRow : class
 {
     private static readonly JsonSerializerOptions Reflection = new(JsonSerializerDefaults.Web);
@@ -45,6 +44,8 @@ internal sealed class WorkloadContest<TRow> : Contest
         _sql = database.SelectSql(workload, limit);
         _jsonSql = database.SelectJsonSql(workload, limit);
     }
+
+    private (string Name, int Value)? Parameter => _workload.HasParameter ? ("@rows", _rows) : null;
 
     private object? Parameters => _workload.HasParameter ? new { rows = _rows } : null;
 
@@ -94,7 +95,7 @@ internal sealed class WorkloadContest<TRow> : Contest
     /// <inheritdoc/>
     public override async Task HandWrittenAsync()
     {
-        await using DbCommand command = CreateCommand();
+        await using DbCommand command = CreateCommand(_sql, Parameter);
         await using DbDataReader reader = await command.ExecuteReaderAsync();
         await using var writer = new Utf8JsonWriter(Rewound());
         writer.WriteStartArray();
@@ -119,14 +120,7 @@ internal sealed class WorkloadContest<TRow> : Contest
     }
 
     /// <inheritdoc/>
-    public override async Task StepAsync()
-    {
-        await using DbCommand command = CreateCommand();
-        await using DbDataReader reader = await command.ExecuteReaderAsync();
-        while (await reader.ReadAsync())
-        {
-        }
-    }
+    public override Task StepAsync() => StepAsync(_sql, Parameter);
 
     /// <inheritdoc/>
     public override Task DapperSourceGeneratedToPipeAsync() => DrainedPipe.RunAsync(
@@ -140,26 +134,4 @@ internal sealed class WorkloadContest<TRow> : Contest
     /// <inheritdoc/>
     public override Task DapperJsonToPipeAsync() =>
         DrainedPipe.RunAsync(pipe => _connection.QueryJsonAsync(_sql, Parameters, pipe), Rewound());
-
-    private DbCommand CreateCommand()
-    {
-        DbCommand command = _connection.CreateCommand();
-        command.CommandText = _sql;
-        if (_workload.HasParameter)
-        {
-            DbParameter parameter = command.CreateParameter();
-            parameter.ParameterName = "@rows";
-            parameter.DbType = DbType.Int32;
-            parameter.Value = _rows;
-            command.Parameters.Add(parameter);
-        }
-
-        return command;
-    }
-
-    private Stream Rewound()
-    {
-        Stream.SetLength(0);
-        return Stream;
-    }
 }

@@ -18,45 +18,70 @@ internal abstract class Database(string name) : IAsyncDisposable
     /// <summary>Gets whether the driver's async methods always end on the calling thread.</summary>
     public abstract bool IsSynchronous { get; }
 
-    /// <summary>Creates and fills the table of a workload unless this has been done.</summary>
-    public async Task CreateTableAsync<TRow>(Workload<TRow> workload)
-        where TRow : class
+    /// <summary>Creates and fills tables unless this has been done.</summary>
+    public async Task CreateTablesAsync(IEnumerable<Table> tables)
     {
-        if (!_tables.Add(workload.Table))
+        foreach (Table table in tables)
         {
-            return;
+            await CreateTableAsync(table);
         }
-
-        string table = Quoted(workload.Table);
-        string columns = string.Join(", ", workload.Columns.Select(column => $"{Quoted(column.Name)} {TypeOf(column)}"));
-        string values = string.Join(", ", workload.Columns.Select(column => "@" + column.Name));
-        await Connection.ExecuteAsync($"drop table if exists {table}");
-        await Connection.ExecuteAsync($"create table {table} ({columns})");
-
-        await using DbTransaction transaction = await Connection.BeginTransactionAsync();
-        await Connection.ExecuteAsync($"insert into {table} ({ColumnsOf(workload)}) values ({values})", workload.Rows(), transaction);
-        await transaction.CommitAsync();
     }
 
-    /// <summary>Selects the first rows of a workload's table.</summary>
-    /// <param name="workload">The workload.</param>
+    /// <summary>Selects the first rows of a table.</summary>
+    /// <param name="table">The table.</param>
     /// <param name="limit">A number, or the name of a parameter.</param>
-    public virtual string SelectSql(Workload workload, string limit) =>
-        $"select {ColumnsOf(workload)} from {Quoted(workload.Table)} order by {Quoted("Id")} limit {limit}";
+    public string SelectSql(Table table, string limit) => SelectSql(ColumnsOf(table), table, limit);
+
+    /// <inheritdoc cref="SelectSql(Table, string)"/>
+    /// <param name="table">The table.</param>
+    /// <param name="limit">A number, or the name of a parameter.</param>
+    /// <param name="aliases">The columns' names in the result, in their order.</param>
+    public string SelectSql(Table table, string limit, IEnumerable<string> aliases) =>
+        SelectSql(
+            string.Join(", ", table.Columns.Zip(aliases, (column, alias) => $"{Quoted(column.Name)} as {Quoted(alias)}")),
+            table,
+            limit);
+
+    /// <summary>Counts the rows of a table.</summary>
+    public string CountSql(Table table) => $"select {Count} as {Quoted("Total")} from {Quoted(table.Name)}";
+
+    /// <summary>Selects purchases with their lines, one row for each line.</summary>
+    /// <param name="purchases">The table of the purchases.</param>
+    /// <param name="lines">The table of their lines.</param>
+    /// <param name="prefix">What goes before the names of the lines' columns in the result.</param>
+    /// <param name="copies">
+    /// How often all of it comes: a number, up to that of the purchases. With more than one, those of a copy stand together; without
+    /// any, only purchases up to the parameter <c>@purchases</c> come, once.
+    /// </param>
+    public static string SelectLinesSql(PurchaseTable purchases, PurchaseLineTable lines, string prefix = "", int? copies = null)
+    {
+        string id = Quoted("Id");
+        string columns = string.Join(", ", purchases.Columns.Select(column => "p." + Quoted(column.Name))
+            .Concat(lines.Columns.Select(column => $"l.{Quoted(column.Name)} as {Quoted(prefix + column.Name)}")));
+        string join = $"{Quoted(purchases.Name)} p join {Quoted(lines.Name)} l on l.{Quoted(lines.Reference.Name)} = p.{id}";
+        return copies is null
+            ? $"select {columns} from {join} where p.{id} <= @purchases order by p.{id}, l.{id}"
+            : FormattableString.Invariant(
+                $"select {columns} from {Quoted(purchases.Name)} c cross join {join} where c.{id} <= {copies} order by c.{id}, p.{id}, l.{id}");
+    }
+
+    /// <summary>Has the database itself make the JSON of <see cref="SelectLinesSql"/>.</summary>
+    /// <inheritdoc cref="SelectLinesSql" path="/param"/>
+    public abstract string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines);
 
     /// <summary>Selects all rows of a workload's table many times over, in no order that is promised.</summary>
     /// <param name="workload">The workload; its table has at least so many rows.</param>
     /// <param name="times">How often each row comes.</param>
     public static string SelectRepeatedSql(Workload workload, int times)
     {
-        string table = Quoted(workload.Table);
+        string table = Quoted(workload.Name);
         string copies = FormattableString.Invariant($"select {Quoted("Id")} as {Quoted("Copy")} from {table} where {Quoted("Id")} <= {times}");
         return $"select {ColumnsOf(workload)} from {table} cross join ({copies}) copies";
     }
 
-    /// <summary>Has the database itself make the JSON of <see cref="SelectSql"/>.</summary>
-    /// <inheritdoc cref="SelectSql"/>
-    public abstract string SelectJsonSql(Workload workload, string limit);
+    /// <summary>Has the database itself make the JSON of <see cref="SelectSql(Table, string)"/>.</summary>
+    /// <inheritdoc cref="SelectSql(Table, string)" path="/param"/>
+    public abstract string SelectJsonSql(Table table, string limit);
 
     /// <summary>Points Entity Framework to the connection.</summary>
     public abstract void Configure(DbContextOptionsBuilder builder);
@@ -76,9 +101,43 @@ internal abstract class Database(string name) : IAsyncDisposable
     /// <summary>Gives a name that no database changes the case of.</summary>
     protected static string Quoted(string name) => $"\"{name}\"";
 
-    /// <summary>Lists a workload's columns.</summary>
-    protected static string ColumnsOf(Workload workload) => string.Join(", ", workload.Columns.Select(column => Quoted(column.Name)));
+    /// <summary>Gets what counts rows as an integer of 64 bits.</summary>
+    protected virtual string Count => "count(*)";
+
+    /// <summary>Lists a table's columns.</summary>
+    protected static string ColumnsOf(Table table) => string.Join(", ", table.Columns.Select(column => Quoted(column.Name)));
+
+    /// <summary>Lists a table's columns under their names in the JSON.</summary>
+    protected static string JsonColumnsOf(Table table) =>
+        string.Join(", ", table.Columns.Select(column => $"{Quoted(column.Name)} as {Quoted(column.JsonName)}"));
+
+    /// <inheritdoc cref="SelectSql(Table, string)"/>
+    protected virtual string SelectSql(string columns, Table table, string limit) =>
+        $"select {columns} from {Quoted(table.Name)} order by {Quoted("Id")} limit {limit}";
 
     /// <summary>Gives a column's type in this database.</summary>
     protected abstract string TypeOf(Column column);
+
+    private async Task CreateTableAsync(Table table)
+    {
+        if (!_tables.Add(table.Name))
+        {
+            return;
+        }
+
+        string name = Quoted(table.Name);
+        string types = string.Join(", ", table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column)}"));
+        string columns = string.Join(", ", table.AllColumns.Select(column => Quoted(column.Name)));
+        string values = string.Join(", ", table.AllColumns.Select(column => "@" + column.Name));
+        await Connection.ExecuteAsync($"drop table if exists {name}");
+        await Connection.ExecuteAsync($"create table {name} ({types})");
+        if (table.Reference is { } reference)
+        {
+            await Connection.ExecuteAsync($"create index {Quoted(table.Name + reference.Name)} on {name} ({Quoted(reference.Name)})");
+        }
+
+        await using DbTransaction transaction = await Connection.BeginTransactionAsync();
+        await Connection.ExecuteAsync($"insert into {name} ({columns}) values ({values})", table.Rows(), transaction);
+        await transaction.CommitAsync();
+    }
 }

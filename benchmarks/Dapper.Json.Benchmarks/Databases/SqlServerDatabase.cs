@@ -8,6 +8,8 @@ namespace Dapper.Json.Benchmarks.Databases;
 /// <summary>A SQL Server that the environment names. Its tables are made for the run and dropped after it.</summary>
 internal sealed class SqlServerDatabase : Database
 {
+    private const string ForJson = "for json path, include_null_values";
+
     private readonly SqlConnection _connection;
 
     /// <summary>Opens the connection.</summary>
@@ -29,18 +31,25 @@ internal sealed class SqlServerDatabase : Database
     public override bool IsSynchronous => false;
 
     /// <inheritdoc/>
-    public override string SelectSql(Workload workload, string limit) =>
-        $"select top ({limit}) {ColumnsOf(workload)} from {Quoted(workload.Table)} order by {Quoted("Id")}";
+    protected override string Count => "count_big(*)";
 
     /// <inheritdoc/>
-    public override string SelectJsonSql(Workload workload, string limit)
+    public override string SelectJsonSql(Table table, string limit) => $"{SelectSql(JsonColumnsOf(table), table, limit)} {ForJson}";
+
+    /// <inheritdoc/>
+    public override string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines)
     {
-        string columns = string.Join(", ", workload.Columns.Select(column => $"{Quoted(column.Name)} as {Quoted(column.JsonName)}"));
-        return $"select top ({limit}) {columns} from {Quoted(workload.Table)} order by {Quoted("Id")} for json path, include_null_values";
+        string id = Quoted("Id");
+        string ofEach = $"select {JsonColumnsOf(lines)} from {Quoted(lines.Name)} l where l.{Quoted(lines.Reference.Name)} = p.{id} order by l.{id} {ForJson}";
+        return $"select {JsonColumnsOf(purchases)}, ({ofEach}) as {Quoted("lines")} from {Quoted(purchases.Name)} p where p.{id} <= @purchases order by p.{id} {ForJson}";
     }
 
     /// <inheritdoc/>
     public override void Configure(DbContextOptionsBuilder builder) => builder.UseSqlServer(_connection);
+
+    /// <inheritdoc/>
+    protected override string SelectSql(string columns, Table table, string limit) =>
+        $"select top ({limit}) {columns} from {Quoted(table.Name)} order by {Quoted("Id")}";
 
     /// <inheritdoc/>
     protected override string TypeOf(Column column) => column.Kind switch

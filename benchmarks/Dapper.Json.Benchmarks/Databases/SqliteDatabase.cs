@@ -27,14 +27,23 @@ internal sealed class SqliteDatabase : Database
     public override bool IsSynchronous => true;
 
     /// <inheritdoc/>
-    public override string SelectJsonSql(Workload workload, string limit)
+    public override string SelectJsonSql(Table table, string limit) =>
+        $"select json_group_array(json_object({PairsOf(table)})) from ({SelectSql(table, limit)})";
+
+    /// <inheritdoc/>
+    public override string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines)
     {
-        string pairs = string.Join(", ", workload.Columns.Select(column => $"'{column.JsonName}', {Quoted(column.Name)}"));
-        return $"select json_group_array(json_object({pairs})) from ({SelectSql(workload, limit)})";
+        string id = Quoted("Id");
+        string ofEach = $"select * from {Quoted(lines.Name)} where {Quoted(lines.Reference.Name)} = p.{id} order by {id}";
+        string inside = $"(select json_group_array(json_object({PairsOf(lines)})) from ({ofEach}))";
+        return $"select json_group_array(json_object({PairsOf(purchases)}, 'lines', json({inside}))) "
+            + $"from (select * from {Quoted(purchases.Name)} where {id} <= @purchases order by {id}) p";
     }
 
     /// <inheritdoc/>
     public override void Configure(DbContextOptionsBuilder builder) => builder.UseSqlite(_connection);
+
+    private static string PairsOf(Table table) => string.Join(", ", table.Columns.Select(column => $"'{column.JsonName}', {Quoted(column.Name)}"));
 
     /// <inheritdoc/>
     protected override string TypeOf(Column column) => column.Kind switch

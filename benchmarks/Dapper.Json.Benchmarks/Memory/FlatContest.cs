@@ -6,35 +6,87 @@ using Dapper.Json.Benchmarks.Workloads;
 
 namespace Dapper.Json.Benchmarks.Memory;
 
-/// <summary>This library, and the leanest that Dapper and System.Text.Json can do together: rows one by one.</summary>
-internal sealed class FlatContest
+/// <summary>This library, and the leanest that Dapper and System.Text.Json can do together: objects one by one.</summary>
+/// <param name="title">The title for headings.</param>
+/// <param name="tables">The tables, which need not be there yet.</param>
+/// <param name="contenders">The contenders.</param>
+internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IReadOnlyList<FlatContender> contenders)
 {
-    private readonly DbConnection _connection;
-
-    /// <param name="database">The database.</param>
-    /// <param name="workload">The workload; its table need not be there yet.</param>
-    /// <param name="times">How often each row of its table comes.</param>
-    public FlatContest(Database database, EightColumns workload, int times)
-    {
-        _connection = database.Connection;
-        string once = Database.SelectRepeatedSql(workload, times: 1);
-        string all = Database.SelectRepeatedSql(workload, times);
-        Title = FormattableString.Invariant($"{database.Name}, {workload.Title} × {times * EightColumns.TableRows:N0} rows");
-        Contenders =
-        [
-            new("Dapper unbuffered + System.Text.Json, source generated", pipe => UnbufferedAsync(once, pipe), pipe => UnbufferedAsync(all, pipe)),
-            new("**Dapper.Json**", pipe => DapperJsonAsync(once, pipe), pipe => DapperJsonAsync(all, pipe)),
-        ];
-    }
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
 
     /// <summary>Gets the title for headings.</summary>
-    public string Title { get; }
+    public string Title => title;
+
+    /// <summary>Gets the tables; they need not be there yet.</summary>
+    public IReadOnlyList<Table> Tables => tables;
 
     /// <summary>Gets the contenders.</summary>
-    public IReadOnlyList<FlatContender> Contenders { get; }
+    public IReadOnlyList<FlatContender> Contenders => contenders;
 
-    private Task UnbufferedAsync(string sql, PipeWriter pipe) =>
-        JsonSerializer.SerializeAsync(pipe, _connection.QueryUnbufferedAsync<Post>(sql), BenchmarkJsonContext.Default.IAsyncEnumerablePost);
+    /// <summary>Makes the contests on a database.</summary>
+    /// <param name="database">The database.</param>
+    /// <param name="times">How often each row of its tables comes.</param>
+    public static IEnumerable<FlatContest> Of(Database database, int times) => [OfRows(database, times), OfPurchases(database, times)];
 
-    private Task<long> DapperJsonAsync(string sql, PipeWriter pipe) => _connection.QueryJsonAsync(sql, param: null, pipe);
+    private static FlatContest OfRows(Database database, int times)
+    {
+        DbConnection connection = database.Connection;
+        var workload = new EightColumns(hasSpecials: false);
+        return new FlatContest(
+            FormattableString.Invariant($"{database.Name}, {workload.Title} × {times * EightColumns.TableRows:N0} rows"),
+            [workload],
+            [
+                Contender(
+                    "Dapper unbuffered + System.Text.Json, source generated",
+                    (sql, pipe) => JsonSerializer.SerializeAsync(pipe, connection.QueryUnbufferedAsync<Post>(sql), BenchmarkJsonContext.Default.IAsyncEnumerablePost)),
+                Contender("**Dapper.Json**", (sql, pipe) => connection.QueryJsonAsync(sql, param: null, pipe)),
+            ]);
+
+        FlatContender Contender(string name, Func<string, PipeWriter, Task> runAsync) =>
+            FlatContender.Of(name, runAsync, copies => Database.SelectRepeatedSql(workload, copies), times);
+    }
+
+    private static FlatContest OfPurchases(Database database, int times)
+    {
+        DbConnection connection = database.Connection;
+        var purchases = new PurchaseTable();
+        var lines = new PurchaseLineTable();
+        return new FlatContest(
+            FormattableString.Invariant($"{database.Name}, (e) 4 + 4 columns, nested × {times * PurchaseTable.TableRows:N0} with {PurchaseLineTable.LinesOfEach} each"),
+            [purchases, lines],
+            [
+                Contender(
+                    "Dapper multi-mapping unbuffered + System.Text.Json, source generated",
+                    prefix: "",
+                    (sql, pipe) => JsonSerializer.SerializeAsync(pipe, Grouped(connection, sql), BenchmarkJsonContext.Default.IEnumerablePurchase)),
+                Contender("**Dapper.Json**", prefix: "Lines[].", (sql, pipe) => connection.QueryJsonAsync(sql, param: null, pipe, Paths)),
+            ]);
+
+        FlatContender Contender(string name, string prefix, Func<string, PipeWriter, Task> runAsync) =>
+            FlatContender.Of(name, runAsync, copies => Database.SelectLinesSql(purchases, lines, prefix, copies), times);
+    }
+
+    /// <summary>Puts the lines that stand together into one purchase, which is all that is held of them.</summary>
+    private static IEnumerable<Purchase> Grouped(DbConnection connection, string sql)
+    {
+        Purchase? current = null;
+        IEnumerable<(Purchase Purchase, PurchaseLine Line)> rows = connection.Query<Purchase, PurchaseLine, (Purchase, PurchaseLine)>(
+            sql, static (purchase, line) => (purchase, line), buffered: false);
+        foreach ((Purchase purchase, PurchaseLine line) in rows)
+        {
+            if (current is not null && current.Id != purchase.Id)
+            {
+                yield return current;
+                current = null;
+            }
+
+            current ??= purchase;
+            current.Lines.Add(line);
+        }
+
+        if (current is not null)
+        {
+            yield return current;
+        }
+    }
 }

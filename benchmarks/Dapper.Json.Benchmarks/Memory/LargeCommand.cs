@@ -19,7 +19,7 @@ internal static class LargeCommand
         foreach (KnownDatabase known in KnownDatabase.Here)
         {
             await using Database database = known.Open();
-            using Contest contest = await Contest.PrepareAsync(database, new LargeText(), rows: 1);
+            using Contest contest = await RowContest.PrepareAsync(database, new LargeText(), rows: 1);
             if (options.Keeps(contest.Title))
             {
                 await MeasureAsync(contest, pace, report);

@@ -51,20 +51,25 @@ internal sealed class Contests : IAsyncDisposable
     private async Task AddAsync(Database database, ReportOptions options)
     {
         _databases.Add(database);
-        await AddAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite, options);
+        await AddRowsAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite, options);
         foreach (int rows in RowsOfEightColumns)
         {
-            await AddAsync(database, new EightColumns(hasSpecials: false), rows, options);
+            await AddRowsAsync(database, new EightColumns(hasSpecials: false), rows, options);
         }
 
-        await AddAsync(database, new EightColumns(hasSpecials: true), rows: 100, options);
-        await AddAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite, options);
+        await AddRowsAsync(database, new EightColumns(hasSpecials: true), rows: 100, options);
+        await AddRowsAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite, options);
+        Add(await PurchaseContest.PrepareAsync(database), options);
+        Add(await PageContest.PrepareAsync(database), options);
+        Add(await DepthContest.PrepareAsync(database), options);
     }
 
-    private async Task AddAsync<TRow>(Database database, Workload<TRow> workload, int rows, ReportOptions options)
-        where TRow : class
+    private async Task AddRowsAsync<TRow>(Database database, Workload<TRow> workload, int rows, ReportOptions options)
+        where TRow : class =>
+        Add(await RowContest.PrepareAsync(database, workload, rows), options);
+
+    private void Add(Contest contest, ReportOptions options)
     {
-        Contest contest = await Contest.PrepareAsync(database, workload, rows);
         if (options.Keeps(contest.Title))
         {
             _all.Add(contest);

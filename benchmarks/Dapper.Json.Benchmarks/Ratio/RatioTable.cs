@@ -11,6 +11,16 @@ internal static class RatioTable
     public const string AfterReaderDescription =
         "After the reader: (contender - stepped reader) / (baseline - stepped reader), of the medians: what comes on top of the driver's own work.";
 
+    private static readonly (string Label, string Dividend, string Divisor)[] OwnFigures =
+    [
+        ("typed to untyped", Contest.Typed, Contest.Untyped),
+        ("key named to all columns compared", Contest.Keyed, Contest.Untyped),
+        ("one document to its two queries", Contest.Untyped, Contest.OneByOne),
+    ];
+
+    private static readonly (string Name, string Contender)[] OwnForms =
+        [("untyped", Contest.Untyped), ("typed", Contest.Typed), ("key named", Contest.Keyed)];
+
     public static void Append(Report report, string title, IReadOnlyList<Measurement> measurements)
     {
         Measurement baseline = measurements[0];
@@ -35,18 +45,22 @@ internal static class RatioTable
         }
 
         report.AppendLine();
-        AppendOwnFigures(report, baseline, stepped, Find(measurements, Contest.Untyped), Find(measurements, Contest.Typed));
+        AppendOwnFigures(report, measurements, stepped);
     }
 
     /// <summary>What this library is measured by besides the baseline.</summary>
-    private static void AppendOwnFigures(Report report, Measurement baseline, Measurement? stepped, Measurement? untyped, Measurement? typed)
+    private static void AppendOwnFigures(Report report, IReadOnlyList<Measurement> measurements, Measurement? stepped)
     {
-        AppendQuotient(report, "typed to untyped", typed, untyped);
-        foreach ((string name, Measurement? own) in new[] { ("untyped", untyped), ("typed", typed) })
+        foreach ((string label, string dividend, string divisor) in OwnFigures)
         {
-            if (own is not null && stepped is not null)
+            AppendQuotient(report, label, Find(measurements, dividend), Find(measurements, divisor));
+        }
+
+        foreach ((string name, string contender) in OwnForms)
+        {
+            if (Find(measurements, contender) is { } own && stepped is not null)
             {
-                string afterReader = AfterReader(own, baseline, stepped, m => m.LeastNanoseconds);
+                string afterReader = AfterReader(own, measurements[0], stepped, m => m.LeastNanoseconds);
                 AppendQuotient(report, $"{name} to the stepped reader", own, stepped, $"; after the reader, minimums {afterReader}");
             }
         }

@@ -9,5 +9,7 @@ namespace Dapper.Json.Benchmarks.Workloads;
 [JsonSerializable(typeof(IEnumerable<Post>))]
 [JsonSerializable(typeof(IAsyncEnumerable<Post>))]
 [JsonSerializable(typeof(IEnumerable<Order>))]
+[JsonSerializable(typeof(IEnumerable<Purchase>))]
+[JsonSerializable(typeof(Page))]
 [JsonSerializable(typeof(IEnumerable<Document>))]
 internal sealed partial class BenchmarkJsonContext : JsonSerializerContext;

@@ -5,16 +5,10 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.Benchmarks.Workloads;
 
 /// <summary>A table and the query over it.</summary>
-internal abstract class Workload(string title, string table, IReadOnlyList<Column> columns)
+internal abstract class Workload(string title, string table, IReadOnlyList<Column> columns) : Table(table, columns)
 {
     /// <summary>Gets the title for headings.</summary>
     public string Title { get; } = title;
-
-    /// <summary>Gets the name of the table. It says whose it is: a server may hold other people's.</summary>
-    public string Table { get; } = "DapperJsonBenchmarks_" + table;
-
-    /// <summary>Gets the columns, in the order of the query.</summary>
-    public IReadOnlyList<Column> Columns { get; } = columns;
 
     /// <summary>Gets whether the number of rows is a parameter of the query, or a literal in it.</summary>
     public abstract bool HasParameter { get; }
@@ -34,8 +28,8 @@ internal abstract class Workload<TRow>(string title, string table, IReadOnlyList
     /// <summary>Gets the source-generated metadata that the baseline writes with.</summary>
     public abstract JsonTypeInfo<IEnumerable<TRow>> SourceGenerated { get; }
 
-    /// <summary>Makes the rows of the table, the same in every run.</summary>
-    public abstract IEnumerable<TRow> Rows();
+    /// <inheritdoc/>
+    public abstract override IEnumerable<TRow> Rows();
 
     /// <summary>Puts Entity Framework's rows into the order of the query.</summary>
     public abstract IQueryable<TRow> InOrder(IQueryable<TRow> rows);

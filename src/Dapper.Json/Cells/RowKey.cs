@@ -7,50 +7,37 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// The values by which rows are grouped, of the current row and of the one before. They are compared as bytes: two values are the
-/// same only if nothing tells them apart, and NULL is the same as NULL.
+/// The values by which rows are grouped, of the current row. What is added is compared in place with those of the row before, and
+/// takes their place only from the first that differs: rows of one group copy nothing. They are compared as bytes: two values are
+/// the same only if nothing tells them apart, and NULL is the same as NULL.
 /// </summary>
-internal sealed class RowKey : IBufferWriter<byte>, IDisposable
+internal sealed class RowKey : IDisposable
 {
     private const byte Null = 0;
     private const byte Value = 1;
     private const byte Text = 2;
 
-    private PooledBuffer<byte> _last;
-    private PooledBuffer<byte> _current;
-    private int _compared;
-    private Utf8JsonWriter? _json;
+    private PooledBuffer<byte> _bytes;
+    private int _position;
+    private JsonText? _json;
 
-    /// <summary>Begins the key of the next row.</summary>
+    /// <summary>Gets whether all that has been added for the row is what the row before had there.</summary>
+    public bool MatchesLast { get; private set; }
+
+    /// <summary>Begins the key of the next row. All its values are to be added: a part of them is no key to compare the row behind with.</summary>
     public void BeginRow()
     {
-        (_last, _current) = (_current, _last);
-        _current.Clear();
-        _compared = 0;
+        _position = 0;
+        MatchesLast = true;
     }
 
-    /// <summary>Says whether the key of the row before begins with all that has been added to this one.</summary>
-    public bool MatchesLast()
-    {
-        int start = _compared;
-        int length = _current.Length - start;
-        _compared = _current.Length;
-        return _current.Length <= _last.Length && _current.Written.Slice(start, length).SequenceEqual(_last.Written.Slice(start, length));
-    }
-
-    public void AddNull() => _current.Append([Null]);
+    public void AddNull() => AddBytes([Null]);
 
     /// <summary>Adds a value of a fixed size.</summary>
     /// <param name="value">The value.</param>
     /// <param name="kind">What tells it from values of other types with the same bytes.</param>
     public void Add<T>(T value, byte kind = Value)
-        where T : unmanaged
-    {
-        Span<byte> bytes = _current.Reserve(1 + Unsafe.SizeOf<T>()).AsSpan(_current.Length);
-        bytes[0] = kind;
-        MemoryMarshal.Write(bytes[1..], in value);
-        _current.Advance(1 + Unsafe.SizeOf<T>());
-    }
+        where T : unmanaged => AddFixed(value, kind);
 
     /// <summary>Adds a value of one of the types of <see cref="ClrType"/>.</summary>
     public void AddValue<T>(T value)
@@ -69,11 +56,7 @@ internal sealed class RowKey : IBufferWriter<byte>, IDisposable
                 Add(moment.Offset.Ticks);
                 break;
             default:
-                int size = Unsafe.SizeOf<T>();
-                Span<byte> room = _current.Reserve(1 + size).AsSpan(_current.Length);
-                room[0] = Value;
-                Unsafe.WriteUnaligned(ref room[1], value);
-                _current.Advance(1 + size);
+                AddFixed(value, Value);
                 break;
         }
     }
@@ -83,36 +66,79 @@ internal sealed class RowKey : IBufferWriter<byte>, IDisposable
     public void Add(ReadOnlySpan<byte> value, byte kind = Text)
     {
         Add(value.Length, kind);
-        _current.Append(value);
+        AddBytes(value);
     }
 
     /// <summary>Adds what a column is written as, where nothing tells more of its values.</summary>
     public void AddJson(ColumnWriter column, RowSource source)
     {
-        _json ??= new Utf8JsonWriter(this, new JsonWriterOptions { SkipValidation = true });
-        var progress = default(ValueProgress);
-        while (!column.Write(source, _json, ref progress))
-        {
-            _json.Flush();
-        }
-
-        _json.Flush();
-        _json.Reset();
-
-        // What has been written is not self-delimiting where NULLs are left out.
-        AddNull();
+        _json ??= new JsonText();
+        Add(_json.Of(column, source));
     }
 
     public void Dispose()
     {
-        _last.Dispose();
-        _current.Dispose();
+        _bytes.Dispose();
         _json?.Dispose();
     }
 
-    void IBufferWriter<byte>.Advance(int count) => _current.Advance(count);
+    private void AddFixed<T>(T value, byte kind)
+    {
+        Span<byte> bytes = stackalloc byte[1 + Unsafe.SizeOf<T>()];
+        bytes[0] = kind;
+        Unsafe.WriteUnaligned(ref bytes[1], value);
+        AddBytes(bytes);
+    }
 
-    Memory<byte> IBufferWriter<byte>.GetMemory(int sizeHint) => _current.Reserve(Math.Max(sizeHint, 1)).AsMemory(_current.Length);
+    private void AddBytes(ReadOnlySpan<byte> bytes)
+    {
+        if (MatchesLast)
+        {
+            if (_bytes.Written[_position..].StartsWith(bytes))
+            {
+                _position += bytes.Length;
+                return;
+            }
 
-    Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => _current.Reserve(Math.Max(sizeHint, 1)).AsSpan(_current.Length);
+            _bytes.Truncate(_position);
+            MatchesLast = false;
+        }
+
+        _bytes.Append(bytes);
+    }
+
+    /// <summary>What columns are written as.</summary>
+    private sealed class JsonText : IBufferWriter<byte>, IDisposable
+    {
+        private readonly Utf8JsonWriter _writer;
+        private PooledBuffer<byte> _text;
+
+        public JsonText() => _writer = new Utf8JsonWriter(this, new JsonWriterOptions { SkipValidation = true });
+
+        public ReadOnlySpan<byte> Of(ColumnWriter column, RowSource source)
+        {
+            _text.Clear();
+            _writer.Reset();
+            var progress = default(ValueProgress);
+            while (!column.Write(source, _writer, ref progress))
+            {
+                _writer.Flush();
+            }
+
+            _writer.Flush();
+            return _text.Written;
+        }
+
+        public void Dispose()
+        {
+            _writer.Dispose();
+            _text.Dispose();
+        }
+
+        public void Advance(int count) => _text.Advance(count);
+
+        public Memory<byte> GetMemory(int sizeHint) => _text.Reserve(Math.Max(sizeHint, 1)).AsMemory(_text.Length);
+
+        public Span<byte> GetSpan(int sizeHint) => _text.Reserve(Math.Max(sizeHint, 1)).AsSpan(_text.Length);
+    }
 }

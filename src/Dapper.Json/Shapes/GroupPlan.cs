@@ -16,7 +16,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
     {
         RowSource source = cursor.Source;
         RowKey key = cursor.Key;
-        source.EnterRow();
+        cursor.EnterRow();
         try
         {
             key.BeginRow();
@@ -28,7 +28,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
                     column.AddKey(source, key);
                 }
 
-                shared = shared == i && key.MatchesLast() ? i + 1 : shared;
+                shared = shared == i && key.MatchesLast ? i + 1 : shared;
             }
 
             cursor.Level = shared;
@@ -37,9 +37,11 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         {
             throw new JsonQueryException($"The columns that group the rows could not be compared: {cause.Message}", ColumnSchema.None, cursor.RowNumber, cause);
         }
-        finally
+
+        // What is locked for the keys stays locked for the columns, unless code of the caller's comes in between.
+        if (!shape.MayHoldRow(cursor))
         {
-            source.LeaveRow();
+            cursor.LeaveRow();
         }
 
         return cursor.Level > 0;
@@ -79,7 +81,11 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
         if (cursor.Level > 0)
         {
             ShapeLevel level = _levels[cursor.Level - 1];
-            shape.Write(cursor, level.End);
+            if (cursor.Step < level.End)
+            {
+                shape.Write(cursor, level.End);
+            }
+
             cursor.Step = level.Start;
         }
 

@@ -15,6 +15,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
 
     private ValueProgress _progress;
     private RowKey? _key;
+    private bool _holdsRow;
 
     public RowSource Source => source;
 
@@ -54,5 +55,30 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     /// <summary>Gets how far the value that is being written has come.</summary>
     public ref ValueProgress Progress => ref _progress;
 
-    public void Dispose() => _key?.Dispose();
+    /// <summary>Has the source prepare for reading the cells of the row, unless that has been done.</summary>
+    /// <seealso cref="RowSource.EnterRow"/>
+    public void EnterRow()
+    {
+        if (!_holdsRow)
+        {
+            source.EnterRow();
+            _holdsRow = true;
+        }
+    }
+
+    /// <summary>Ends what <see cref="EnterRow"/> began, if anything.</summary>
+    public void LeaveRow()
+    {
+        if (_holdsRow)
+        {
+            _holdsRow = false;
+            source.LeaveRow();
+        }
+    }
+
+    public void Dispose()
+    {
+        LeaveRow();
+        _key?.Dispose();
+    }
 }

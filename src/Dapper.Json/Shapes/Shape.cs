@@ -31,16 +31,18 @@ internal sealed class Shape
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }
 
+    /// <summary>Says whether what the source locks for a row may stay locked while it is written.</summary>
+    public bool MayHoldRow(RowCursor cursor) => !_runsCallersCode && !cursor.WriterRunsCallersCode;
+
     /// <summary>Writes from the cursor's step on, up to another.</summary>
     /// <returns>Whether all of it is written. If not, what has been may be passed on before the next call.</returns>
     /// <exception cref="JsonQueryException">A column could not be read or written.</exception>
     public bool Write(RowCursor cursor, int end)
     {
         int step = cursor.Step;
-        bool entersRow = !_runsCallersCode && !cursor.WriterRunsCallersCode;
-        if (entersRow)
+        if (MayHoldRow(cursor))
         {
-            cursor.Source.EnterRow();
+            cursor.EnterRow();
         }
 
         try
@@ -85,10 +87,7 @@ internal sealed class Shape
         }
         finally
         {
-            if (entersRow)
-            {
-                cursor.Source.LeaveRow();
-            }
+            cursor.LeaveRow();
         }
     }
 

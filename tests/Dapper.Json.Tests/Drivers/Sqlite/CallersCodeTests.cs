@@ -51,6 +51,16 @@ public sealed class CallersCodeTests : IDisposable
     }
 
     [Fact]
+    public void A_converter_inside_of_a_list()
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { UsingStrings() } }) { PathNames = true };
+
+        Assert.Equal(
+            """[{"a":1,"b":[{"c":"x"},{"c":"y"}]},{"a":2,"b":[{"c":"z"}]}]""",
+            _connection.QueryJsonString("select 1 as a, 'x' as \"b[].c\" union all select 1, 'y' union all select 2, 'z'", options: options));
+    }
+
+    [Fact]
     public void A_converter_that_wants_to_see_null()
     {
         _connection.Execute("create table t (a text, b integer); insert into t values (null, 1)");

@@ -1,0 +1,74 @@
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Workloads;
+
+namespace Dapper.Json.Benchmarks.Contenders;
+
+/// <summary>Contenders that write rows of a table.</summary>
+internal abstract class RowContest : Contest
+{
+    protected RowContest(string title, Database database, bool columnsDecide)
+        : base(title, database)
+    {
+        Contender[] toStream =
+        [
+            new("Dapper + System.Text.Json, source generated (baseline)", DapperSourceGeneratedAsync, WritesSameBytes: true),
+            new(Untyped, DapperJsonAsync, WritesSameBytes: true, IsTyped: false),
+            new(Typed, DapperJsonTypedAsync, WritesSameBytes: true),
+            new("Dapper + System.Text.Json, reflection", DapperReflectionAsync, WritesSameBytes: true),
+            new("Dapper dynamic + System.Text.Json", DapperDynamicAsync, WritesSameBytes: true, IsTyped: false),
+            new("Dapper + Newtonsoft.Json", DapperNewtonsoftAsync, WritesSameBytes: false),
+            new("EF Core no-tracking + System.Text.Json", EntityFrameworkAsync, WritesSameBytes: true),
+            new("ADO.NET + Utf8JsonWriter by hand", HandWrittenAsync, WritesSameBytes: true),
+            new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false),
+            new(Stepped, StepAsync, WritesSameBytes: false),
+        ];
+        Contender[] toPipe =
+        [
+            new("the baseline, to a pipe", DapperSourceGeneratedToPipeAsync, WritesSameBytes: true),
+            new("**Dapper.Json, to a pipe**", DapperJsonToPipeAsync, WritesSameBytes: true, IsTyped: false),
+        ];
+        Contenders = [.. toStream.Where(contender => contender.IsTyped || columnsDecide)];
+        PipeContenders = [.. toPipe.Where(contender => contender.IsTyped || columnsDecide)];
+    }
+
+    /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
+    public static async Task<RowContest> PrepareAsync<TRow>(Database database, Workload<TRow> workload, int rows)
+        where TRow : class =>
+        await PreparedAsync(new WorkloadContest<TRow>(database, workload, rows), workload);
+
+    /// <summary>The baseline.</summary>
+    public abstract Task DapperSourceGeneratedAsync();
+
+    /// <summary>This library.</summary>
+    public abstract Task DapperJsonAsync();
+
+    /// <summary>This library, by the metadata that the baseline writes with.</summary>
+    public abstract Task DapperJsonTypedAsync();
+
+    /// <summary>The baseline without a source generator.</summary>
+    public abstract Task DapperReflectionAsync();
+
+    /// <summary>Dapper without a class for the rows.</summary>
+    public abstract Task DapperDynamicAsync();
+
+    /// <summary>The older serializer.</summary>
+    public abstract Task DapperNewtonsoftAsync();
+
+    /// <summary>Entity Framework at its leanest.</summary>
+    public abstract Task EntityFrameworkAsync();
+
+    /// <summary>What most people would write where speed matters.</summary>
+    public abstract Task HandWrittenAsync();
+
+    /// <summary>The database makes the JSON. Most answer with one string, SQL Server with pieces of one.</summary>
+    public abstract Task DatabaseJsonAsync();
+
+    /// <summary>The floor: no JSON, only the rows.</summary>
+    public abstract Task StepAsync();
+
+    /// <summary>The baseline on a pipe.</summary>
+    public abstract Task DapperSourceGeneratedToPipeAsync();
+
+    /// <summary>This library on a pipe.</summary>
+    public abstract Task DapperJsonToPipeAsync();
+}

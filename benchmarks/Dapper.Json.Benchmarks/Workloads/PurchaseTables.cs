@@ -1,0 +1,67 @@
+using System.Globalization;
+
+namespace Dapper.Json.Benchmarks.Workloads;
+
+/// <summary>The rows of <see cref="Purchase"/>, without their lines.</summary>
+internal sealed class PurchaseTable() : Table("Purchase",
+[
+    new(nameof(Purchase.Id), ColumnKind.Key),
+    new(nameof(Purchase.Customer), ColumnKind.Text),
+    new(nameof(Purchase.PlacedAt), ColumnKind.Text),
+    new(nameof(Purchase.Total), ColumnKind.Real),
+])
+{
+    /// <summary>The rows of the table.</summary>
+    public const int TableRows = 1_000;
+
+    private static readonly DateTime FirstDay = new(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc);
+
+    /// <inheritdoc/>
+    public override IEnumerable<Purchase> Rows()
+    {
+        for (int id = 1; id <= TableRows; id++)
+        {
+            var texts = new SampleText(id);
+            yield return new Purchase
+            {
+                Id = id,
+                Customer = texts.Words(3),
+                PlacedAt = FirstDay.AddSeconds(id * 7_919L).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture),
+                Total = texts.Number(1, 500, decimals: 2),
+            };
+        }
+    }
+}
+
+/// <summary>The rows of <see cref="PurchaseLine"/>, as many for each purchase.</summary>
+internal sealed class PurchaseLineTable() : Table("PurchaseLine",
+[
+    new(nameof(PurchaseLine.Id), ColumnKind.Key),
+    new(nameof(PurchaseLine.Sku), ColumnKind.Text),
+    new(nameof(PurchaseLine.Quantity), ColumnKind.Integer),
+    new(nameof(PurchaseLine.Price), ColumnKind.Real),
+])
+{
+    /// <summary>The lines of each purchase.</summary>
+    public const int LinesOfEach = 10;
+
+    /// <inheritdoc/>
+    public override Column Reference { get; } = new("PurchaseId", ColumnKind.Integer);
+
+    /// <inheritdoc/>
+    public override IEnumerable<object> Rows()
+    {
+        for (int id = 1; id <= PurchaseTable.TableRows * LinesOfEach; id++)
+        {
+            var texts = new SampleText(id);
+            yield return new
+            {
+                Id = (long)id,
+                Sku = texts.Words(1) + "-" + id.ToString(CultureInfo.InvariantCulture),
+                Quantity = (long)texts.Number(1, 20, decimals: 0),
+                Price = texts.Number(1, 100, decimals: 2),
+                PurchaseId = ((id - 1) / LinesOfEach) + 1L,
+            };
+        }
+    }
+}
