@@ -39,13 +39,16 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         }
 
         // What is locked for the keys stays locked for the columns, unless code of the caller's comes in between.
-        if (!shape.MayHoldRow(cursor))
+        if (!MayHoldRow(cursor))
         {
             cursor.LeaveRow();
         }
 
         return cursor.Level > 0;
     }
+
+    /// <summary>Says whether the row may stay locked between the keys and the columns.</summary>
+    protected abstract bool MayHoldRow(RowCursor cursor);
 }
 
 /// <summary>Such rows, written straight from their columns.</summary>
@@ -66,6 +69,8 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
         cursor.IsInRow = !shape.Write(cursor, RowEnd);
         return !cursor.IsInRow;
     }
+
+    protected sealed override bool MayHoldRow(RowCursor cursor) => shape.MayHoldRow(cursor);
 
     public sealed override void EndGroup(RowCursor cursor)
     {

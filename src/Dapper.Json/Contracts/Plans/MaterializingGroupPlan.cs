@@ -63,5 +63,8 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
         MaterializingPlan<T>.Write(cursor, group.TakeRoot(), _builders[0].Map, _typeInfo);
     }
 
+    /// <summary>What makes the objects is code of the caller's.</summary>
+    protected override bool MayHoldRow(RowCursor cursor) => false;
+
     public JsonQueryPlan Explain() => new(typeof(T), _reason, []);
 }
