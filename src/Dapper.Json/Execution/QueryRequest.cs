@@ -10,26 +10,6 @@ namespace Dapper.Json.Execution;
 internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Contract = null, JsonResultSet[]? Results = null)
 {
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
-    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results)
-    {
-        ArgumentNullException.ThrowIfNull(results);
-        if (results.Count == 0)
-        {
-            throw new ArgumentException("No result is named.", nameof(results));
-        }
-
-        // A caller's list may change while the query runs.
-        JsonResultSet[] copy = [.. results];
-        var names = new HashSet<string>(copy.Length);
-        foreach (JsonResultSet result in copy)
-        {
-            ArgumentNullException.ThrowIfNull(result, nameof(results));
-            if (result.Name is { } name && !names.Add(name))
-            {
-                throw new ArgumentException($"Two results are named \"{name}\".", nameof(results));
-            }
-        }
-
-        return new QueryRequest(ExpectedRows.Several, Results: copy);
-    }
+    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) =>
+        new(ExpectedRows.Several, Results: QueryArguments<JsonQueryOptions>.CopyOf(results));
 }
