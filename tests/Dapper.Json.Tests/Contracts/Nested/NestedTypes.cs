@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Tests.Contracts.Nested;
 
 /// <summary>Orders with a customer and lines, each kind of type in its own words. All have the same names at each level.</summary>
-public static class NestedTypes
+internal static class NestedTypes
 {
     public sealed class Plain
     {
