@@ -35,6 +35,6 @@ public static class JsonResponseExtensions
         HttpResponse response, IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
     {
         ArgumentNullException.ThrowIfNull(response);
-        return new QueryResponse(new ConnectionSource(connection), command, method, isArray: true, options).ExecuteAsync(response.HttpContext);
+        return new QueryResponse(new ConnectionSource(connection), command, method, options).ExecuteAsync(response.HttpContext);
     }
 }

@@ -43,16 +43,21 @@ public sealed record JsonResultOptions
 
     /// <summary>Gets the <c>Content-Type</c> of the response.</summary>
     /// <value>
-    /// The default is null: <c>application/json; charset=utf-8</c>, or <c>application/x-ndjson</c> for lines. If a client gets
+    /// The default is null: <c>application/json; charset=utf-8</c>, but <c>application/x-ndjson</c> for lines. If a client gets
     /// lines because of <see cref="NegotiatesLines"/>, the type is the one that it asked for.
     /// </value>
     public string? ContentType { get; init; }
 
-    /// <summary>Gets the format of a result with any number of rows: a JSON array or lines.</summary>
+    /// <summary>Gets the format of a result with any number of rows: a JSON array, lines, or one of the others.</summary>
     /// <value>
-    /// The default is null: the <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/>. Both are ignored if
-    /// <see cref="NegotiatesLines"/> is true. A result of one row is always an object.
+    /// The default is null: the <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/>. An array and lines are ignored if
+    /// <see cref="NegotiatesLines"/> is true, and by results of one row or of several results, which are always an object.
     /// </value>
+    /// <remarks>
+    /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for
+    /// the rows of a query without a type: anywhere else, and together with <see cref="NegotiatesLines"/>, they are refused with an
+    /// <see cref="ArgumentException"/> when a result is made. OpenAPI does not know of them: tell it with <c>Produces</c>.
+    /// </remarks>
     public JsonQueryFormat? Format { get; init; }
 
     /// <summary>Gets whether a client may ask for lines with its <c>Accept</c> header.</summary>
@@ -62,8 +67,8 @@ public sealed record JsonResultOptions
     /// </value>
     /// <remarks>
     /// Responses have <c>Vary: Accept</c>. Output caching ignores that header: its policy must vary by <c>Accept</c> as well.
-    /// Results of one row ignore this property. Together with <see cref="JsonQueryFormat.ForJson"/>, which cannot
-    /// write lines, it is refused with an <see cref="ArgumentException"/> when a result is made.
+    /// Results that are one object ignore this property. Together with a <see cref="Format"/> that is neither an array nor lines it
+    /// is refused with an <see cref="ArgumentException"/> when a result is made.
     /// </remarks>
     public bool NegotiatesLines { get; init; }
 

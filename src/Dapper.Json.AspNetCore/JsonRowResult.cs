@@ -11,26 +11,12 @@ namespace Dapper.Json.AspNetCore;
 /// <summary>A response with one row of a query as a JSON object, or 404 if there is no row.</summary>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]
-public sealed class JsonRowResult : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IEndpointMetadataProvider
+public sealed class JsonRowResult : JsonQueryResult, IEndpointMetadataProvider
 {
-    private readonly QueryResponse _response;
-
-    internal JsonRowResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
-        _response = new QueryResponse(source, command, method, isArray: false, options);
-
-    /// <summary>Gets the status code of the response if there is a row.</summary>
-    /// <value>
-    /// <see cref="JsonResultOptions.StatusCode"/>. If that is null, 200 is shown, but a status that was set on the response
-    /// before is kept.
-    /// </value>
-    public int? StatusCode => _response.StatusCode;
-
-    /// <summary>Gets the <c>Content-Type</c> of the response.</summary>
-    /// <value><see cref="JsonResultOptions.ContentType"/>, or <c>application/json; charset=utf-8</c>.</value>
-    public string ContentType => _response.ContentType;
-
-    /// <include file="JsonResultExtensions.xml" path="docs/ExecuteAsync/*"/>
-    public Task ExecuteAsync(HttpContext httpContext) => _response.ExecuteAsync(httpContext);
+    internal JsonRowResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+        : base(source, command, method, options)
+    {
+    }
 
     /// <summary>Describes the response to OpenAPI: 200 with an object, and 404.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)

@@ -11,29 +11,12 @@ namespace Dapper.Json.AspNetCore;
 /// <typeparam name="T">The type of the rows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]
-public sealed class JsonRowsResult<T> : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IEndpointMetadataProvider
+public sealed class JsonRowsResult<T> : JsonQueryResult, IEndpointMetadataProvider
 {
-    private readonly QueryResponse _response;
-
-    internal JsonRowsResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
-        _response = new QueryResponse(source, command, method, isArray: true, options);
-
-    /// <summary>Gets the status code of the response.</summary>
-    /// <value>
-    /// <see cref="JsonResultOptions.StatusCode"/>. If that is null, 200 is shown, but a status that was set on the response
-    /// before is kept.
-    /// </value>
-    public int? StatusCode => _response.StatusCode;
-
-    /// <summary>Gets the <c>Content-Type</c> of the response.</summary>
-    /// <value>
-    /// <see cref="JsonResultOptions.ContentType"/>, or the default of the format. With
-    /// <see cref="JsonResultOptions.NegotiatesLines"/>, the type of the array.
-    /// </value>
-    public string ContentType => _response.ContentType;
-
-    /// <include file="JsonResultExtensions.xml" path="docs/ExecuteAsync/*"/>
-    public Task ExecuteAsync(HttpContext httpContext) => _response.ExecuteAsync(httpContext);
+    internal JsonRowsResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+        : base(source, command, method, options)
+    {
+    }
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)

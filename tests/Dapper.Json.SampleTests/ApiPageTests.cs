@@ -1,47 +1,118 @@
 using System.Globalization;
+using System.Text.Json.Nodes;
 using Microsoft.Playwright;
 using Xunit;
 
 namespace Dapper.Json.SampleTests;
 
 /// <summary>The sample's page in a browser: the system's Chromium, or the one that DAPPER_JSON_CHROMIUM names.</summary>
-public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
+public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>, IDisposable
 {
+    private readonly HttpClient _client = new() { BaseAddress = api.Address };
+
     private static string? Chromium { get; } =
         new[] { Environment.GetEnvironmentVariable("DAPPER_JSON_CHROMIUM"), "/usr/bin/chromium" }.FirstOrDefault(File.Exists);
 
+    public void Dispose() => _client.Dispose();
+
     [Fact]
-    public async Task A_user_sends_a_request_and_sees_response_size_and_time()
+    public async Task A_user_changes_a_request_and_sees_its_response_size_and_time()
     {
+        string expected = await _client.GetStringAsync("posts/7", TestContext.Current.CancellationToken);
         await WithPageAsync(async page =>
         {
-            await page.GetByLabel("One post, with the name of its author").FillAsync("posts/7");
-            await page.GetByLabel("One post, with the name of its author").PressAsync("Enter");
-            await page.GetByText("200").WaitForAsync();
+            await ChooseAsync(page, "One post");
+            await page.GetByLabel("Path").FillAsync("posts/7");
+            await page.GetByLabel("Path").PressAsync("Enter");
+            await page.Locator("#body").GetByText("7", new() { Exact = true }).WaitForAsync();
 
-            string body = (await page.Locator("#body").TextContentAsync())!;
-            Assert.StartsWith("{\"id\":7,", body, StringComparison.Ordinal);
-            int bytes = System.Text.Encoding.UTF8.GetByteCount(body);
-            Assert.Equal($"{bytes.ToString("N0", CultureInfo.InvariantCulture)} bytes", await page.Locator("#size").TextContentAsync());
-            Assert.EndsWith(" ms", await page.Locator("#time").TextContentAsync(), StringComparison.Ordinal);
-            Assert.Equal("application/json; charset=utf-8", await page.Locator("#type").TextContentAsync());
+            string body = await TextAsync(page, "body");
+            Assert.StartsWith("{\n  \"id\": 7,\n  \"title\": ", body, StringComparison.Ordinal);
+            Assert.True(JsonNode.DeepEquals(JsonNode.Parse(expected), JsonNode.Parse(body)));
+            int bytes = System.Text.Encoding.UTF8.GetByteCount(expected);
+            Assert.Equal($"{bytes.ToString("N0", CultureInfo.InvariantCulture)} bytes", await TextAsync(page, "size"));
+            Assert.EndsWith(" ms", await TextAsync(page, "time"), StringComparison.Ordinal);
+            Assert.Equal("application/json; charset=utf-8", await TextAsync(page, "type"));
         });
     }
 
     [Fact]
-    public async Task Every_request_of_the_page_gets_its_response()
+    public async Task Every_request_of_the_page_gets_its_response_and_shows_its_query()
     {
         await WithPageAsync(async page =>
         {
-            ILocator buttons = page.GetByRole(AriaRole.Button);
+            ILocator buttons = page.Locator("#requests button");
             int count = await buttons.CountAsync();
-            Assert.Equal(7, count);
+            Assert.Equal(8, count);
             for (int i = 0; i < count; i++)
             {
                 IResponse response = await page.RunAndWaitForResponseAsync(() => buttons.Nth(i).ClickAsync(), static _ => true);
                 Assert.Equal(response.Url.EndsWith("/posts/0", StringComparison.Ordinal) ? 404 : 200, response.Status);
                 await page.Locator("#status").GetByText(response.Status.ToString(CultureInfo.InvariantCulture)).WaitForAsync();
+                Assert.StartsWith("select ", await TextAsync(page, "sql"), StringComparison.Ordinal);
+                Assert.Equal("true", await buttons.Nth(i).GetAttributeAsync("aria-pressed"));
             }
+        });
+    }
+
+    [Theory]
+    [InlineData(1366, 768)]
+    [InlineData(390, 844)]
+    public async Task SQL_and_JSON_are_seen_at_once_and_in_colour(int width, int height)
+    {
+        await WithPageAsync(
+            async page =>
+            {
+                LocatorBoundingBoxResult sql = (await page.Locator("#sql").BoundingBoxAsync())!;
+                LocatorBoundingBoxResult json = (await page.Locator("#body").BoundingBoxAsync())!;
+                bool isBeside = json.X >= sql.X + sql.Width;
+                Assert.Equal(width > 1000, isBeside);
+                Assert.Equal(isBeside ? sql.Y : json.Y, json.Y);
+                Assert.All([sql, json], box => Assert.InRange(box.Y + box.Height, 0, height));
+                Assert.All([sql, json], box => Assert.InRange(box.X + box.Width, 0, width));
+                Assert.All([sql, json], box => Assert.InRange(box.Height, 120, height));
+                Assert.Equal($"{width} {height}", await page.EvaluateAsync<string>("`${document.body.scrollWidth} ${document.documentElement.scrollHeight}`"));
+                Assert.Equal("select", await page.Locator("#sql .keyword").First.TextContentAsync());
+                Assert.Equal("\"id\"", await page.Locator("#body .key").First.TextContentAsync());
+                Assert.Equal("42", await page.Locator("#body .number").First.TextContentAsync());
+                Assert.NotEqual(await ColourAsync(page, "#body .key"), await ColourAsync(page, "#body"));
+                Assert.NotEqual(await ColourAsync(page, "#sql .keyword"), await ColourAsync(page, "#sql"));
+            },
+            new ViewportSize { Width = width, Height = height });
+    }
+
+    [Fact]
+    public async Task A_list_without_elements_is_shown_on_its_line()
+    {
+        await WithPageAsync(async page =>
+        {
+            await ChooseAsync(page, "A page and its total");
+            await page.GetByLabel("Path").FillAsync("posts/search?text=nowhere");
+            await page.GetByRole(AriaRole.Button, new() { Name = "Send", Exact = true }).ClickAsync();
+            await page.Locator("#body").GetByText("0", new() { Exact = true }).WaitForAsync();
+
+            Assert.Equal("{\n  \"total\": 0,\n  \"items\": []\n}", await TextAsync(page, "body"));
+        });
+    }
+
+    [Fact]
+    public async Task The_page_is_busy_until_the_response_is_there()
+    {
+        await WithPageAsync(async page =>
+        {
+            var release = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+            await page.RouteAsync("**/authors", async route =>
+            {
+                await release.Task;
+                await route.ContinueAsync();
+            });
+
+            await page.Locator("#requests").GetByText("Authors").ClickAsync();
+            await page.Locator("#exchange[aria-busy=true]").WaitForAsync();
+            Assert.Equal("Waiting…", await TextAsync(page, "status"));
+            release.SetResult();
+            await page.Locator("#exchange[aria-busy=false]").WaitForAsync();
+            Assert.Equal("200 OK", await TextAsync(page, "status"));
         });
     }
 
@@ -50,16 +121,14 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
     {
         await WithPageAsync(async page =>
         {
-            ILocator authors = page.GetByLabel("Authors, with a tag");
-            await authors.PressAsync("Enter");
-            await page.Locator("#status").GetByText("200").WaitForAsync();
-            string tag = (await page.Locator("#tag").TextContentAsync())!;
+            await ChooseAsync(page, "Authors");
+            string tag = await TextAsync(page, "tag");
             Assert.StartsWith("W/\"", tag, StringComparison.Ordinal);
 
-            await authors.PressAsync("Enter");
+            await page.GetByRole(AriaRole.Button, new() { Name = "Send", Exact = true }).ClickAsync();
             await page.Locator("#status").GetByText("304").WaitForAsync();
-            Assert.Equal(tag, await page.Locator("#tag").TextContentAsync());
-            Assert.Equal("0 bytes", await page.Locator("#size").TextContentAsync());
+            Assert.Equal(tag, await TextAsync(page, "tag"));
+            Assert.Equal("0 bytes", await TextAsync(page, "size"));
         });
     }
 
@@ -68,23 +137,42 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>
     {
         await WithPageAsync(async page =>
         {
-            await page.GetByLabel("All comments, as an array").PressAsync("Enter");
-            await page.Locator("#type").GetByText("application/json").WaitForAsync();
-            await page.GetByLabel("All comments, one object a line").PressAsync("Enter");
-            await page.Locator("#type").GetByText("application/x-ndjson").WaitForAsync();
+            await ChooseAsync(page, "All comments, as an array");
+            Assert.StartsWith("application/json", await TextAsync(page, "type"), StringComparison.Ordinal);
+            Assert.StartsWith("[\n  {\n    \"id\": 1,", await TextAsync(page, "body"), StringComparison.Ordinal);
+
+            await ChooseAsync(page, "All comments, as lines");
+            Assert.Equal("application/x-ndjson", await TextAsync(page, "type"));
+            Assert.StartsWith("{\"id\":1,", await TextAsync(page, "body"), StringComparison.Ordinal);
         });
     }
 
-    private async Task WithPageAsync(Func<IPage, Task> use)
+    private static async Task<string> TextAsync(IPage page, string id) => (await page.Locator($"#{id}").TextContentAsync())!;
+
+    private static Task<string> ColourAsync(IPage page, string selector) =>
+        page.Locator(selector).First.EvaluateAsync<string>("element => getComputedStyle(element).color");
+
+    /// <summary>Chooses a request, which sends it, and waits for its response to be shown.</summary>
+    private static async Task ChooseAsync(IPage page, string title)
+    {
+        await page.Locator("#requests").GetByText(title).ClickAsync();
+        await page.Locator("#exchange[aria-busy=false]").WaitForAsync();
+    }
+
+    private async Task WithPageAsync(Func<IPage, Task> use, ViewportSize? size = null)
     {
         Assert.SkipWhen(Chromium is null, "There is no Chromium: install Debian's package, or set DAPPER_JSON_CHROMIUM to the path of one.");
         using IPlaywright playwright = await Playwright.CreateAsync();
         var options = new BrowserTypeLaunchOptions { ExecutablePath = Chromium, Args = ["--no-sandbox"] };
         await using IBrowser browser = await playwright.Chromium.LaunchAsync(options);
-        IPage page = await browser.NewPageAsync();
+        IPage page = await browser.NewPageAsync(new() { ViewportSize = size });
         var failures = new List<string>();
         page.PageError += (_, failure) => failures.Add(failure);
         await page.GotoAsync(api.Address.ToString());
+
+        // The page sends its first request by itself.
+        await page.Locator("#status").GetByText("200").WaitForAsync();
+        await page.Locator("#exchange[aria-busy=false]").WaitForAsync();
         await use(page);
         Assert.Empty(failures);
     }

@@ -30,6 +30,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
 
     [Theory]
     [InlineData("posts/0", HttpStatusCode.NotFound)]
+    [InlineData("posts/0/discussion", HttpStatusCode.NotFound)]
     [InlineData("posts/x", HttpStatusCode.NotFound)]
     [InlineData("posts?size=0", HttpStatusCode.BadRequest)]
     [InlineData("posts/search?text=a&page=0", HttpStatusCode.BadRequest)]
@@ -42,18 +43,35 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     }
 
     [Fact]
-    public async Task A_search_goes_page_by_page()
+    public async Task A_post_has_its_author_and_its_comments_inside()
+    {
+        using JsonDocument document = JsonDocument.Parse(await _client.GetStringAsync("posts/42/discussion", Token));
+        JsonElement post = document.RootElement;
+        Assert.Equal(["id", "title", "published_at", "author", "comments"], post.EnumerateObject().Select(static property => property.Name));
+        Assert.Equal("""{"name":"ليلى حداد","country":"LB"}""", post.GetProperty("author").GetRawText());
+
+        // 1 + id * 13 % 3,000 is 42 for 1,157 and each 3,000 after it: see Database.
+        JsonElement[] comments = [.. post.GetProperty("comments").EnumerateArray()];
+        Assert.Equal(17, comments.Length);
+        Assert.All(comments, static comment => Assert.Equal(["reader", "body", "likes"], comment.EnumerateObject().Select(static property => property.Name)));
+        Assert.EndsWith("(1157)", comments[0].GetProperty("body").GetString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_search_goes_page_by_page_and_tells_the_total()
     {
         int[] first = await IdsAsync("posts/search?text=桜&page=1&size=4");
         int[] second = await IdsAsync("posts/search?text=桜&page=2&size=4");
         int[] both = await IdsAsync("posts/search?text=桜&page=1&size=8");
         Assert.Equal(8, both.Length);
         Assert.Equal(both.AsEnumerable(), first.Concat(second));
+        Assert.Empty(await IdsAsync("posts/search?text=桜&page=1000&size=8"));
 
         async Task<int[]> IdsAsync(string path)
         {
             using JsonDocument page = JsonDocument.Parse(await _client.GetStringAsync(path, Token));
-            return [.. page.RootElement.EnumerateArray().Select(static post => post.GetProperty("id").GetInt32())];
+            Assert.Equal(375, page.RootElement.GetProperty("total").GetInt32());
+            return [.. page.RootElement.GetProperty("items").EnumerateArray().Select(static post => post.GetProperty("id").GetInt32())];
         }
     }
 
@@ -110,7 +128,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
         JsonElement paths = description.RootElement.GetProperty("paths");
         Assert.EndsWith("/Post", Content("/posts/{id}", "200", "application/json").GetProperty("$ref").GetString(), StringComparison.Ordinal);
         Assert.EndsWith("/ProblemDetails", Content("/posts/{id}", "404", "application/problem+json").GetProperty("$ref").GetString(), StringComparison.Ordinal);
-        Assert.Equal("array", Content("/posts/search", "200", "application/json").GetProperty("type").GetString());
+        Assert.EndsWith("/PostPage", Content("/posts/search", "200", "application/json").GetProperty("$ref").GetString(), StringComparison.Ordinal);
         JsonElement invalidSearch = Content("/posts/search", "400", "application/problem+json");
         Assert.EndsWith("/ProblemDetails", invalidSearch.GetProperty("$ref").GetString(), StringComparison.Ordinal);
         Assert.Equal("array", Content("/export/comments", "200", "application/json").GetProperty("type").GetString());
@@ -118,6 +136,9 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
         Assert.True(paths.GetProperty("/authors").TryGetProperty("head", out _));
         JsonElement post = description.RootElement.GetProperty("components").GetProperty("schemas").GetProperty("Post");
         Assert.True(post.GetProperty("properties").TryGetProperty("published_at", out _));
+        JsonElement page = description.RootElement.GetProperty("components").GetProperty("schemas").GetProperty("PostPage").GetProperty("properties");
+        Assert.EndsWith("/PostSummary", page.GetProperty("items").GetProperty("items").GetProperty("$ref").GetString(), StringComparison.Ordinal);
+        Assert.Equal("int64", page.GetProperty("total").GetProperty("format").GetString());
 
         JsonElement Content(string path, string status, string type) => paths.GetProperty(path).GetProperty("get")
             .GetProperty("responses").GetProperty(status).GetProperty("content").GetProperty(type).GetProperty("schema");

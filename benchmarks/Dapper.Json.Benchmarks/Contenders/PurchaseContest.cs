@@ -14,6 +14,7 @@ internal sealed class PurchaseContest : Contest
 
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
     private static readonly JsonQueryOptions PathsAndKey = new(Paths) { Keys = ["Id"] };
+    private static readonly JsonQueryOptions TypedPaths = new(BenchmarkJsonContext.Default) { PathNames = true };
     private static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
 
     private readonly DbConnection _connection;
@@ -35,12 +36,12 @@ internal sealed class PurchaseContest : Contest
         _pathSql = Database.SelectLinesSql(purchases, lines, prefix: "Lines[].");
         _jsonSql = database.SelectLinesJsonSql(purchases, lines);
 
-        // A typed form (QueryJsonAsync<Purchase> over the same paths) belongs here, under the name Typed.
         Contenders =
         [
             new("Dapper multi-mapping + System.Text.Json, source generated (baseline)", MultiMappingAsync, WritesSameBytes: true),
             new(Untyped, () => DapperJsonAsync(Paths), WritesSameBytes: true),
             new(Keyed, () => DapperJsonAsync(PathsAndKey), WritesSameBytes: true),
+            new(Typed, TypedAsync, WritesSameBytes: true),
             new("EF Core Include, no-tracking + System.Text.Json, source generated", EntityFrameworkAsync, WritesSameBytes: true),
             new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false),
             new(Stepped, () => StepAsync(_sql, ("@purchases", Purchases)), WritesSameBytes: false),
@@ -79,6 +80,8 @@ internal sealed class PurchaseContest : Contest
     }
 
     private Task<long> DapperJsonAsync(JsonQueryOptions options) => _connection.QueryJsonAsync(_pathSql, Parameters, Rewound(), options);
+
+    private Task<long> TypedAsync() => _connection.QueryJsonAsync<Purchase>(_pathSql, Parameters, Rewound(), TypedPaths);
 
     private async Task EntityFrameworkAsync()
     {

@@ -5,6 +5,13 @@ namespace Api.Endpoints;
 
 internal static class AuthorEndpoints
 {
+    private const string Sql =
+        """
+        select Id, Name, Country, Bio
+        from Authors
+        order by Id
+        """;
+
     private static readonly string[] Methods = [HttpMethods.Get, HttpMethods.Head];
 
     /// <summary>A client whose copy of the authors is current gets 304, and no author is read.</summary>
@@ -16,8 +23,7 @@ internal static class AuthorEndpoints
 
     /// <summary>HEAD gets the tag without the content: only the tag's query runs.</summary>
     public static void MapAuthors(this IEndpointRouteBuilder app) =>
-        app.MapMethods("/authors", Methods, All).WithTags("Authors").WithSummary("All authors, with a tag.");
+        app.MapMethods("/authors", Methods, All).WithTags("Authors").WithSummary("All authors, with a tag.").WithDescription(Sql);
 
-    private static JsonRowsResult<Author> All(Blog blog) =>
-        blog.Connections.QueryJsonResult<Author>("select Id, Name, Country, Bio from Authors order by Id", options: Tagged);
+    private static JsonRowsResult<Author> All(Blog blog) => blog.Connections.QueryJsonResult<Author>(Sql, options: Tagged);
 }

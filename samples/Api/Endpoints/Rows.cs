@@ -12,6 +12,9 @@ internal sealed record PostSummary
     public double? Rating { get; init; }
 }
 
+/// <summary>A page of posts, and how many there are on all pages.</summary>
+internal sealed record PostPage(long Total, IEnumerable<PostSummary> Items);
+
 /// <summary>A single post, with the name of its author.</summary>
 internal sealed record Post
 {

@@ -36,7 +36,8 @@ internal static class AppQueryOptions
                 format, static (other, options) => new JsonQueryOptions(Frozen(options)) { Format = other }, options);
     }
 
-    private static JsonSerializerOptions OfApp(HttpContext context) =>
+    /// <summary>Gets the serializer options of the app, which its OpenAPI document is made by, too.</summary>
+    public static JsonSerializerOptions OfApp(HttpContext context) =>
         context.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions ?? Unconfigured;
 
     /// <summary>Apart from its caller, so that no request but the first pays for a closure.</summary>

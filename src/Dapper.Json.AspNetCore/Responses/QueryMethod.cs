@@ -1,23 +1,53 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>One of the methods of Dapper.Json that run a query and write its rows.</summary>
-internal delegate Task QueryMethod(IDbConnection connection, CommandDefinition command, PipeWriter writer, JsonQueryOptions options);
+/// <summary>One of the methods of Dapper.Json that run a query and write JSON, and what it writes.</summary>
+/// <param name="RunAsync">Runs the query.</param>
+internal sealed record QueryMethod(QueryMethod.Run RunAsync)
+{
+    public delegate Task Run(IDbConnection connection, CommandDefinition command, PipeWriter writer, JsonQueryOptions options);
+
+    /// <summary>Gets whether all rows are written, in a format.</summary>
+    public bool HasFormat { get; init; }
+
+    /// <summary>Gets whether nothing may be written, because there is no row.</summary>
+    public bool MayBeNothing { get; init; }
+
+    /// <summary>Gets whether a type is the contract of the rows.</summary>
+    public bool IsTyped { get; init; }
+
+    /// <summary>Gets what the results of a query become that has several; empty for one.</summary>
+    public IReadOnlyList<JsonResultSet> Results { get; init; } = [];
+}
 
 /// <summary>The methods that write rows by their columns.</summary>
 internal static class QueryMethods
 {
     public static readonly QueryMethod All =
-        static (connection, command, writer, options) => connection.QueryJsonAsync(command, writer, options);
+        new(static (connection, command, writer, options) => connection.QueryJsonAsync(command, writer, options)) { HasFormat = true };
 
     public static readonly QueryMethod SingleOrDefault =
-        static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync(command, writer, options);
+        new(static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync(command, writer, options)) { MayBeNothing = true };
 
     public static readonly QueryMethod FirstOrDefault =
-        static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync(command, writer, options);
+        new(static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync(command, writer, options)) { MayBeNothing = true };
+
+    /// <summary>Makes the method that writes several results as one object.</summary>
+    /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
+    public static QueryMethod Multiple(IReadOnlyList<JsonResultSet> results)
+    {
+        JsonResultSet[] copy = QueryArguments<JsonResultOptions>.CopyOf(results);
+        return new QueryMethod((connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
+        {
+            // Properties of a row alone have no name, and are why a document is not written.
+            MayBeNothing = copy.Any(static result => result.Name is null),
+            Results = copy,
+        };
+    }
 }
 
 /// <summary>The methods that write rows by the JSON contract of a type.</summary>
@@ -25,13 +55,40 @@ internal static class QueryMethods
 internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
 {
     public static readonly QueryMethod All =
-        static (connection, command, writer, options) => connection.QueryJsonAsync<T>(command, writer, options);
+        new(static (connection, command, writer, options) => connection.QueryJsonAsync<T>(command, writer, options)) { HasFormat = true, IsTyped = true };
 
-    public static readonly QueryMethod SingleOrDefault =
-        static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync<T>(command, writer, options);
+    public static readonly QueryMethod SingleOrDefault = new(
+        static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync<T>(command, writer, options))
+    {
+        MayBeNothing = true,
+        IsTyped = true,
+    };
 
-    public static readonly QueryMethod FirstOrDefault =
-        static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync<T>(command, writer, options);
+    public static readonly QueryMethod FirstOrDefault = new(
+        static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync<T>(command, writer, options))
+    {
+        MayBeNothing = true,
+        IsTyped = true,
+    };
+}
+
+/// <summary>The method that writes the rows of a join by the JSON contracts of two types.</summary>
+[RequiresDynamicCode(RowType.NeedsDynamicCode)]
+internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>
+    where TParent : class
+    where TChild : class
+{
+    public static QueryMethod All(string childMember, string splitOn)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(childMember);
+        ArgumentException.ThrowIfNullOrEmpty(splitOn);
+        return new QueryMethod(
+            (connection, command, writer, options) => connection.QueryJsonAsync<TParent, TChild>(command, writer, childMember, splitOn, options))
+        {
+            HasFormat = true,
+            IsTyped = true,
+        };
+    }
 }
 
 /// <summary>What rows that are mapped to a type ask of a program that is trimmed or compiled ahead of time.</summary>

@@ -4,25 +4,19 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>Runs a query for a request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
-internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, bool isArray, JsonResultOptions? options)
+internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? options)
 {
-    private readonly JsonResultOptions _options = Checked(options, isArray);
+    private readonly JsonResultOptions _options = ResponseFormat.Checked(options, method);
 
     public int? StatusCode => _options.StatusCode ?? StatusCodes.Status200OK;
 
-    public string ContentType => ResponseFormat.Of(_options, isArray).ContentType;
+    public string ContentType => ResponseFormat.Of(_options, method).ContentType;
 
-    public Task ExecuteAsync(HttpContext httpContext)
-    {
-        ArgumentNullException.ThrowIfNull(httpContext);
-        return SendAsync(httpContext);
-    }
-
-    private async Task SendAsync(HttpContext context)
+    public async Task ExecuteAsync(HttpContext context)
     {
         CancellationToken aborted = context.RequestAborted;
         using var cancellation = new ResponseCancellation(command.CancellationToken, aborted);
-        ResponseFormat format = ResponseFormat.Of(_options, isArray, context.Request);
+        ResponseFormat format = ResponseFormat.Of(_options, method, context.Request);
         var head = new ResponseHead(context.Response, _options, format);
         JsonETag? tagSource = Preconditions.GetETagSource(context, _options);
         var body = new BufferedBody(head, tagSource?.MaxBytes ?? 0, isDiscarded: HttpMethods.IsHead(context.Request.Method));
@@ -52,7 +46,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     private async Task SendAsync(
         HttpContext context, ResponseFormat format, ResponseHead head, BufferedBody body, JsonETag? tagSource, CancellationToken token)
     {
-        if (isArray && tagSource is null && HttpMethods.IsHead(context.Request.Method))
+        if (!method.MayBeNothing && tagSource is null && HttpMethods.IsHead(context.Request.Method))
         {
             // Headers that only the content would determine may be left out: RFC 9110, 9.3.2.
             head.Start(contentLength: null);
@@ -68,7 +62,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             if (!isDone)
             {
                 JsonQueryOptions queryOptions = AppQueryOptions.Get(context, _options.Query, format.Format);
-                await method(connection, ResponseCommand.With(command, token), body, queryOptions).ConfigureAwait(false);
+                await method.RunAsync(connection, ResponseCommand.With(command, token), body, queryOptions).ConfigureAwait(false);
             }
         }
         catch
@@ -96,7 +90,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             return true;
         }
 
-        if (isArray && HttpMethods.IsHead(context.Request.Method))
+        if (!method.MayBeNothing && HttpMethods.IsHead(context.Request.Method))
         {
             head.Start(contentLength: null);
             return true;
@@ -118,7 +112,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             return;
         }
 
-        if (!isArray && !body.HasContent)
+        if (method.MayBeNothing && !body.HasContent)
         {
             head.NotFound();
             return;
@@ -141,22 +135,5 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         }
 
         await body.StartAsync(body.Buffered.Length, token).ConfigureAwait(false);
-    }
-
-    /// <summary>Refuses options that would fail only when the query runs, or only for clients that ask for lines.</summary>
-    private static JsonResultOptions Checked(JsonResultOptions? options, bool isArray)
-    {
-        options ??= JsonResultOptions.Default;
-        if ((options.Format ?? options.Query?.Format) != JsonQueryFormat.ForJson)
-        {
-            return options;
-        }
-
-        return !isArray ? throw new ArgumentException(
-                "JsonQueryFormat.ForJson writes a JSON document as the database returns it, which is no single row.", nameof(options))
-            : options.NegotiatesLines ? throw new ArgumentException(
-                "JsonQueryFormat.ForJson writes a JSON array as the database returns it, which cannot be sent as lines: NegotiatesLines cannot be set as well.",
-                nameof(options))
-            : options;
     }
 }

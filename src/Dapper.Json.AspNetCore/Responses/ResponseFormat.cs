@@ -14,18 +14,36 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     private static readonly MediaTypeHeaderValue NdJsonType = new(NdJson);
     private static readonly MediaTypeHeaderValue JsonLinesType = new(JsonLines);
 
-    /// <summary>Gets the format that the endpoint has chosen; the array if the client may choose.</summary>
-    public static ResponseFormat Of(JsonResultOptions options, bool isArray)
+    /// <summary>Refuses options that would fail only when the query runs, or only for clients that ask for lines.</summary>
+    public static JsonResultOptions Checked(JsonResultOptions? options, QueryMethod method)
     {
-        bool isNegotiated = isArray && options.NegotiatesLines;
-        JsonQueryFormat format = isArray && !isNegotiated ? options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array : JsonQueryFormat.Array;
+        options ??= JsonResultOptions.Default;
+        JsonQueryFormat format = options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array;
+        string? problem = format switch
+        {
+            JsonQueryFormat.Array or JsonQueryFormat.Lines => null,
+            _ when !method.HasFormat => "is for the rows of a query, and this result is one object",
+            _ when method.IsTyped => "cannot be written by the contract of a type, whose rows are objects",
+            _ when options.NegotiatesLines => "cannot be sent as lines: NegotiatesLines cannot be set as well",
+            JsonQueryFormat.Table when options.Query is { PathNames: true } => "has flat rows: PathNames cannot be set as well",
+            _ => null,
+        };
+        return problem is null ? options : throw new ArgumentException($"JsonQueryFormat.{format} {problem}.", nameof(options));
+    }
+
+    /// <summary>Gets the format that the endpoint has chosen; the array if the client may choose.</summary>
+    public static ResponseFormat Of(JsonResultOptions options, QueryMethod method)
+    {
+        bool isNegotiated = method.HasFormat && options.NegotiatesLines;
+        JsonQueryFormat format =
+            method.HasFormat && !isNegotiated ? options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array : JsonQueryFormat.Array;
         return new ResponseFormat(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? NdJson : Json), isNegotiated);
     }
 
     /// <summary>Gets the format that the client has chosen if it may choose, otherwise the endpoint's.</summary>
-    public static ResponseFormat Of(JsonResultOptions options, bool isArray, HttpRequest request)
+    public static ResponseFormat Of(JsonResultOptions options, QueryMethod method, HttpRequest request)
     {
-        ResponseFormat ofEndpoint = Of(options, isArray);
+        ResponseFormat ofEndpoint = Of(options, method);
         if (!ofEndpoint.IsNegotiated || !MediaTypeHeaderValue.TryParseList(request.Headers.Accept, out IList<MediaTypeHeaderValue>? accepted))
         {
             return ofEndpoint;

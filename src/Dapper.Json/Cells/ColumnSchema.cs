@@ -15,6 +15,13 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
     /// <summary>Gets what stands for no column, in messages.</summary>
     public static ColumnSchema None { get; } = new(NoOrdinal, "", typeof(object), "");
 
+    /// <summary>Gets the name that a member is looked for by: the last of a path, else the whole.</summary>
+    public string MemberName
+    {
+        get => field ?? Name;
+        init;
+    }
+
     /// <summary>Gets whether its values may be of any length; false where the driver was not asked.</summary>
     public bool IsLong { get; init; }
 

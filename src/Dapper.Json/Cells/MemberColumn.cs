@@ -25,6 +25,14 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter
     }
 }
 
+/// <summary>A column that fills no member. It is only looked at: where it holds a value, the object that it belongs to is there.</summary>
+internal sealed class UnusedColumn(in PlannedColumn column) : ColumnWriter(column)
+{
+    public override bool RunsCallersCode => false;
+
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => true;
+}
+
 /// <summary>A member without a column: it holds in every row what it holds in a fresh object.</summary>
 internal sealed class ConstantMember(in PlannedColumn column) : ColumnWriter(column)
 {

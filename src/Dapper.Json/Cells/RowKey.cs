@@ -24,6 +24,9 @@ internal sealed class RowKey : IDisposable
     /// <summary>Gets whether all that has been added for the row is what the row before had there.</summary>
     public bool MatchesLast { get; private set; }
 
+    /// <summary>Gets what the row before has from here on; nothing once it differs.</summary>
+    private ReadOnlySpan<byte> Last => MatchesLast ? _bytes.Written[_position..] : default;
+
     /// <summary>Begins the key of the next row. All its values are to be added: a part of them is no key to compare the row behind with.</summary>
     public void BeginRow()
     {
@@ -31,7 +34,17 @@ internal sealed class RowKey : IDisposable
         MatchesLast = true;
     }
 
-    public void AddNull() => AddBytes([Null]);
+    public void AddNull()
+    {
+        if (Last is [Null, ..])
+        {
+            _position++;
+            return;
+        }
+
+        Differ();
+        _bytes.Append([Null]);
+    }
 
     /// <summary>Adds a value of a fixed size.</summary>
     /// <param name="value">The value.</param>
@@ -65,8 +78,18 @@ internal sealed class RowKey : IDisposable
     /// <inheritdoc cref="Add{T}(T, byte)" path="/param"/>
     public void Add(ReadOnlySpan<byte> value, byte kind = Text)
     {
-        Add(value.Length, kind);
-        AddBytes(value);
+        const int Head = 1 + sizeof(int);
+        ReadOnlySpan<byte> last = Last;
+        if (last.Length >= Head + value.Length && last[0] == kind && Unsafe.ReadUnaligned<int>(in last[1]) == value.Length
+            && last.Slice(Head, value.Length).SequenceEqual(value))
+        {
+            _position += Head + value.Length;
+            return;
+        }
+
+        Differ();
+        Append(value.Length, kind);
+        _bytes.Append(value);
     }
 
     /// <summary>Adds what a column is written as, where nothing tells more of its values.</summary>
@@ -84,27 +107,39 @@ internal sealed class RowKey : IDisposable
 
     private void AddFixed<T>(T value, byte kind)
     {
-        Span<byte> bytes = stackalloc byte[1 + Unsafe.SizeOf<T>()];
-        bytes[0] = kind;
-        Unsafe.WriteUnaligned(ref bytes[1], value);
-        AddBytes(bytes);
+        ReadOnlySpan<byte> last = Last;
+        if (last.Length > Unsafe.SizeOf<T>() && last[0] == kind && IsSame(in last[1], value))
+        {
+            _position += 1 + Unsafe.SizeOf<T>();
+            return;
+        }
+
+        Differ();
+        Append(value, kind);
     }
 
-    private void AddBytes(ReadOnlySpan<byte> bytes)
+    /// <summary>Compares bytes: 0 is not -0, and a NaN is itself.</summary>
+    private static bool IsSame<T>(ref readonly byte last, T value) =>
+        MemoryMarshal.CreateReadOnlySpan(in last, Unsafe.SizeOf<T>()).SequenceEqual(
+            MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>()));
+
+    /// <summary>Drops what the row before has from here on.</summary>
+    private void Differ()
     {
         if (MatchesLast)
         {
-            if (_bytes.Written[_position..].StartsWith(bytes))
-            {
-                _position += bytes.Length;
-                return;
-            }
-
             _bytes.Truncate(_position);
             MatchesLast = false;
         }
+    }
 
-        _bytes.Append(bytes);
+    private void Append<T>(T value, byte kind)
+    {
+        int size = 1 + Unsafe.SizeOf<T>();
+        ref byte room = ref _bytes.Reserve(size)[_bytes.Length];
+        room = kind;
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref room, 1), value);
+        _bytes.Advance(size);
     }
 
     /// <summary>What columns are written as.</summary>

@@ -9,21 +9,25 @@ internal sealed class ContractPlans
 {
     private readonly RowContract _contract;
     private readonly CellSettings _settings;
+    private readonly NameSettings _names;
     private volatile Generation _generation;
 
     /// <summary>Makes the planner, so that a contract that cannot be used is an error before anything is opened.</summary>
-    public ContractPlans(RowContract contract, CellSettings settings)
+    public ContractPlans(RowContract contract, CellSettings settings, NameSettings names)
     {
         _contract = contract;
         _settings = settings;
+        _names = names;
         _generation = Generate(contract.Rules());
-        Orders = new CommandOrders(isInOrder: !EmbedsJson);
+        MayReadAnyOrder = settings.RawJsonColumns.Count > 0 || contract.ReadsAnyOrder(names);
+        Orders = new CommandOrders(isInOrder: !MayReadAnyOrder);
     }
 
     /// <summary>
-    /// Gets whether JSON is embedded. Then no object can be made of a row, and columns may have to be read in any order.
+    /// Gets whether columns may have to be read in any order, because no object can be made of a row instead: where JSON is embedded,
+    /// or rows are more than one object each.
     /// </summary>
-    public bool EmbedsJson => _settings.RawJsonColumns.Count > 0;
+    public bool MayReadAnyOrder { get; }
 
     /// <summary>Gets the plans that hold under Dapper's rules of this moment.</summary>
     public PlanCache Current
@@ -43,12 +47,12 @@ internal sealed class ContractPlans
 
     /// <summary>
     /// Gets of which commands the columns are in the order of the type's properties. The first time they are taken to be, and if
-    /// they are not, objects are made; where JSON is embedded none can be made, so they are taken not to be.
+    /// they are not, objects are made; where any order may be needed they are taken not to be.
     /// </summary>
     public CommandOrders Orders { get; }
 
     /// <summary>With a planner of their own: it keeps what it has read of the type.</summary>
-    private Generation Generate(DapperRules rules) => new(rules, new PlanCache(_contract.CreatePlanner(_settings)));
+    private Generation Generate(DapperRules rules) => new(rules, new PlanCache(_contract.CreatePlanner(_settings, _names)));
 
     private sealed record Generation(DapperRules Rules, PlanCache Plans);
 }

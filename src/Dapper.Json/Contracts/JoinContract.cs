@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
@@ -6,12 +7,15 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
 
-/// <summary>The contract of a type with one object of another inside of it: rows of a join.</summary>
+/// <summary>The contract of a type with one object of another inside of it, or a list of them: rows of a join.</summary>
 internal sealed record JoinContract<TParent, TChild> : RowContract
     where TParent : class
     where TChild : class
 {
     private readonly string _member;
+
+    private JoinMaps Maps => new(typeof(TParent), typeof(TChild), _member, _splitOn);
+
     private readonly string _splitOn;
 
     private JoinContract(string member, string splitOn)
@@ -30,8 +34,15 @@ internal sealed record JoinContract<TParent, TChild> : RowContract
         return new JoinContract<TParent, TChild>(childMember, splitOn);
     }
 
-    public override IRowPlanner CreatePlanner(CellSettings settings) => new JoinPlanner<TParent, TChild>(
-        (JsonTypeInfo<TParent>)settings.Serializer.GetTypeInfo(typeof(TParent)), new ChildMember<TParent, TChild>(_member), _splitOn, settings);
+    public override IRowPlanner CreatePlanner(CellSettings settings, NameSettings names)
+    {
+        JsonSerializerOptions options = settings.Serializer;
+        JoinMaps maps = Maps;
+        return new ContractPlanner<TParent>(
+            (JsonTypeInfo<TParent>)options.GetTypeInfo(typeof(TParent)), columns => maps.Of(options, columns), settings, maps.IsList ? names.Keys : []);
+    }
+
+    public override bool ReadsAnyOrder(NameSettings names) => Maps.IsList;
 
     public override DapperRules Rules() => DapperRules.For(typeof(TParent), typeof(TChild));
 }

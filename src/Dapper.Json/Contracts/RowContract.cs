@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
@@ -13,7 +14,10 @@ internal abstract record RowContract
 {
     /// <summary>Makes the plans under some options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    public abstract IRowPlanner CreatePlanner(CellSettings settings);
+    public abstract IRowPlanner CreatePlanner(CellSettings settings, NameSettings names);
+
+    /// <summary>Says whether the columns may have to be read in any order, and more than once.</summary>
+    public abstract bool ReadsAnyOrder(NameSettings names);
 
     /// <summary>Gets what Dapper maps columns by, as it is now: plans made by another are no longer right.</summary>
     public abstract DapperRules Rules();
@@ -28,8 +32,17 @@ internal sealed record TypeContract<T> : RowContract
 
     public static TypeContract<T> Instance { get; } = new();
 
-    public override IRowPlanner CreatePlanner(CellSettings settings) =>
-        new TypePlanner<T>((JsonTypeInfo<T>)settings.Serializer.GetTypeInfo(typeof(T)), settings);
+    public override IRowPlanner CreatePlanner(CellSettings settings, NameSettings names)
+    {
+        JsonSerializerOptions options = settings.Serializer;
+        return new ContractPlanner<T>(
+            (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)),
+            columns => names.ArePaths ? PathMaps.Of(typeof(T), options, columns) : new ObjectMap(typeof(T), options, columns),
+            settings,
+            names.Keys);
+    }
+
+    public override bool ReadsAnyOrder(NameSettings names) => names.ArePaths;
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));
 }

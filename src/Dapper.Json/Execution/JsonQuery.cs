@@ -5,6 +5,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
@@ -19,22 +20,22 @@ internal static class JsonQuery
     /// <returns>The number of rows written.</returns>
     public static Task<long> StartAsync(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        RunAsync(connection, command, sink, options, new QueryWish(rows, contract), async: true).AsTask();
+        RunAsync(connection, command, sink, options, new QueryRequest(rows, contract), async: true).AsTask();
 
     /// <summary>Runs a query and tells whether there was a row.</summary>
     public static Task<bool> StartAnyAsync(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        AnyAsync(RunAsync(connection, command, sink, options, new QueryWish(rows, contract), async: true));
+        AnyAsync(RunAsync(connection, command, sink, options, new QueryRequest(rows, contract), async: true));
 
     /// <summary>Runs a query of several results and tells whether their document is written.</summary>
     public static Task<bool> StartMultipleAsync(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
-        AnyAsync(RunAsync(connection, command, sink, options, QueryWish.Of(results), async: true));
+        AnyAsync(RunAsync(connection, command, sink, options, QueryRequest.Of(results), async: true));
 
     /// <inheritdoc cref="StartAsync"/>
     public static long Run(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        Completed(RunAsync(connection, command, sink, options, new QueryWish(rows, contract), async: false));
+        Completed(RunAsync(connection, command, sink, options, new QueryRequest(rows, contract), async: false));
 
     /// <inheritdoc cref="StartAnyAsync"/>
     public static bool RunAny(
@@ -44,7 +45,7 @@ internal static class JsonQuery
     /// <inheritdoc cref="StartMultipleAsync"/>
     public static bool RunMultiple(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
-        Completed(RunAsync(connection, command, sink, options, QueryWish.Of(results), async: false)) > 0;
+        Completed(RunAsync(connection, command, sink, options, QueryRequest.Of(results), async: false)) > 0;
 
     /// <summary>Writes the rest of a reader's current result. The reader stays open and the caller's.</summary>
     public static async ValueTask<long> WriteAsync(
@@ -133,26 +134,26 @@ internal static class JsonQuery
     }
 
     private static async ValueTask<long> RunAsync(
-        IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, QueryWish wish, bool async)
+        IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async)
     {
         CancellationToken token = command.CancellationToken;
         token.ThrowIfCancellationRequested();
-        PreparedOptions prepared = Prepare(options, wish.Rows, wish.Contract);
+        PreparedOptions prepared = Prepare(options, request.Rows, request.Contract);
         BufferedOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            var plans = new QueryPlans(prepared, wish.Contract, prepared.FormOf(wish.Rows), command.CommandText);
-            using Document document = wish.Results is null
-                ? prepared.CreateDocument(wish.Rows, output)
-                : new MultipleDocument(output, wish.Results, prepared.ColumnPlanner(RowForm.Properties));
-            CommandBehavior behavior = prepared.BehaviorOf(wish.Rows, wish.Results is null && plans.IsForwardOnly);
+            var plans = new QueryPlans(prepared, request.Contract, prepared.FormOf(request.Rows), command.CommandText);
+            using Document document = request.Results is null
+                ? prepared.CreateDocument(request.Rows, output)
+                : new MultipleDocument(output, request.Results, prepared.ColumnPlanner(RowForm.Properties));
+            CommandBehavior behavior = prepared.BehaviorOf(request.Rows, request.Results is null && plans.IsForwardOnly);
             QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
             bool sinkIsOpen;
             try
             {
                 // The single reads get no token: it is registered once, on the command.
                 sinkIsOpen = document is MultipleDocument multiple
-                    ? await MultipleResults.WriteAsync(query, prepared, wish.Results!, multiple, async, token).ConfigureAwait(false)
+                    ? await MultipleResults.WriteAsync(query, prepared, request.Results!, multiple, async, token).ConfigureAwait(false)
                     : await WriteRowsAsync(query.Opened, plans, document, async, readToken: default, token).ConfigureAwait(false);
                 if (sinkIsOpen)
                 {

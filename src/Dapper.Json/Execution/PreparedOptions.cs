@@ -57,7 +57,7 @@ internal sealed class PreparedOptions
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ContractPlans PlansOf(RowContract contract) =>
         _contracts.TryGetValue(contract, out ContractPlans? plans) ? plans
-        : _contracts.GetOrAdd(contract, new ContractPlans(contract, _settings));
+        : _contracts.GetOrAdd(contract, new ContractPlans(contract, _settings, _names));
 
     /// <summary>Makes the document of a query.</summary>
     public Document CreateDocument(ExpectedRows rows, BufferedOutput output) =>

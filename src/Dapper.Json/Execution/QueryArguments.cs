@@ -26,6 +26,30 @@ internal static class QueryArguments<TOptions>
         ThrowIfNoParameters(command.Parameters, nameof(command));
     }
 
+    /// <summary>Gives a copy of what several results become: a caller's list may change while the query runs.</summary>
+    /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
+    public static JsonResultSet[] CopyOf(IReadOnlyList<JsonResultSet> results)
+    {
+        ArgumentNullException.ThrowIfNull(results);
+        if (results.Count == 0)
+        {
+            throw new ArgumentException("No result is named.", nameof(results));
+        }
+
+        JsonResultSet[] copy = [.. results];
+        var names = new HashSet<string>(copy.Length);
+        foreach (JsonResultSet result in copy)
+        {
+            ArgumentNullException.ThrowIfNull(result, nameof(results));
+            if (result.Name is { } name && !names.Add(name))
+            {
+                throw new ArgumentException($"Two results are named \"{name}\".", nameof(results));
+            }
+        }
+
+        return copy;
+    }
+
     /// <summary>
     /// Refuses what Dapper would run once for each element, which a query is not, and what it would silently take the
     /// properties of.

@@ -47,7 +47,7 @@ internal readonly struct QueryPlans : IRowPlans
             return plan;
         }
 
-        bool mayReadAnyOrder = _contract is null || _contract.EmbedsJson || !source.Traits.NeedsSequentialAccess;
+        bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !source.Traits.NeedsSequentialAccess;
         if (_sql is not null && (plan.IsForward || mayReadAnyOrder))
         {
             _orders.Remember(_sql, plan.IsForward);

@@ -3,32 +3,29 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Planning;
 
 /// <summary>The columns that decide which rows belong to an object that holds a list.</summary>
-internal sealed class GroupKeys
+internal static class GroupKeys
 {
-    private readonly Dictionary<PathObject, ColumnSchema[]> _columns = [];
-
     /// <summary>Looks for them at each level.</summary>
-    /// <param name="root">The object of a row.</param>
-    /// <param name="named">The names of those that the caller has chosen.</param>
+    /// <param name="levels">The objects that hold lists, from the row's own inwards.</param>
+    /// <param name="named">The names of the columns that the caller has chosen.</param>
     /// <param name="columns">All columns of the result.</param>
     /// <exception cref="JsonQueryException">A level has none, or a chosen name is none of theirs.</exception>
-    public static GroupKeys Of(PathObject root, IReadOnlyCollection<string> named, ColumnSchema[] columns)
+    public static ColumnSchema[][] Of(IEnumerable<GroupLevel> levels, IReadOnlyCollection<string> named, ColumnSchema[] columns)
     {
-        var keys = new GroupKeys();
+        var keys = new List<ColumnSchema[]>();
         var unused = new HashSet<string>(named, StringComparer.OrdinalIgnoreCase);
-        for (PathObject? level = root; level is not null && Below(level) is { } list; level = list.Object)
+        foreach (GroupLevel level in levels)
         {
-            ColumnSchema[] values = [.. level.Values];
-            if (values.Length == 0)
+            if (level.Values.Length == 0)
             {
                 throw new JsonQueryException(
-                    $"Nothing tells which rows belong to one object with a list \"{list.Name}\": select a column of its own beside the list",
-                    list.First);
+                    $"Nothing tells which rows belong to one object with a list \"{level.List}\": select a column of its own beside the list",
+                    level.First);
             }
 
-            ColumnSchema[] chosen = [.. values.Where(column => named.Contains(column.Name, StringComparer.OrdinalIgnoreCase))];
+            ColumnSchema[] chosen = Array.FindAll(level.Values, column => named.Contains(column.Name, StringComparer.OrdinalIgnoreCase));
             unused.ExceptWith(chosen.Select(static column => column.Name));
-            keys._columns.Add(level, chosen.Length > 0 ? chosen : values);
+            keys.Add(chosen.Length > 0 ? chosen : level.Values);
         }
 
         if (unused.Count > 0)
@@ -39,21 +36,12 @@ internal sealed class GroupKeys
                 ColumnSchema.None);
         }
 
-        return keys;
-    }
-
-    /// <summary>Gets the columns of a level's object.</summary>
-    public ColumnSchema[] this[PathObject level] => _columns[level];
-
-    /// <summary>Finds the list inside of an object, below objects where there are any.</summary>
-    private static PathProperty? Below(PathObject level)
-    {
-        PathProperty? holder = level.ListHolder;
-        while (holder is { IsList: false })
-        {
-            holder = holder.Object!.ListHolder;
-        }
-
-        return holder;
+        return keys.ToArray();
     }
 }
+
+/// <summary>An object that holds a list.</summary>
+/// <param name="List">The list's name, for messages.</param>
+/// <param name="First">The first column of its elements, for messages.</param>
+/// <param name="Values">The columns of the object's values, those of objects inside included.</param>
+internal readonly record struct GroupLevel(string List, ColumnSchema First, ColumnSchema[] Values);

@@ -4,7 +4,7 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Planning;
 
 /// <summary>Makes the tree that rows are written by from the one that their columns' names describe.</summary>
-internal sealed class PathNodes(CellSettings settings, GroupKeys keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
 {
     private readonly NullWriter _missing = settings.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
     private int _lastOrdinal = ColumnSchema.NoOrdinal;
@@ -20,12 +20,12 @@ internal sealed class PathNodes(CellSettings settings, GroupKeys keys, RowForm f
             RowForm.Array => BracketKind.Array,
             _ => BracketKind.Object,
         };
-        return new BracketNode(new Bracket(kind, PropertyName.Element), Children(root, level: root));
+        return new BracketNode(new Bracket(kind, PropertyName.Element), Children(root, level: 0));
     }
 
     /// <param name="parent">The object whose properties they are.</param>
-    /// <param name="level">The row's object, or the element, that it is inside of.</param>
-    private List<ShapeNode> Children(PathObject parent, PathObject level)
+    /// <param name="level">How many lists it is inside of.</param>
+    private List<ShapeNode> Children(PathObject parent, int level)
     {
         var nodes = new List<ShapeNode>();
         foreach (PathProperty property in parent.Properties)
@@ -51,12 +51,12 @@ internal sealed class PathNodes(CellSettings settings, GroupKeys keys, RowForm f
         return new ValueNode(writerOf(property.First, name));
     }
 
-    private ListNode List(PathProperty property, PathObject level)
+    private ListNode List(PathProperty property, int level)
     {
         PathObject element = property.Object!;
         ColumnWriter[] compared = Array.ConvertAll(keys[level], column => writerOf(column, settings.Encode(column.Name)));
         BracketKind kind = element.Properties.First().Name is null ? BracketKind.None : BracketKind.Object;
         var bracket = new Bracket(kind, PropertyName.Element) { IsLazy = true, First = element.First };
-        return new ListNode(settings.Encode(property.Name!), compared, new BracketNode(bracket, Children(element, element)));
+        return new ListNode(settings.Encode(property.Name!), compared, new BracketNode(bracket, Children(element, level + 1)));
     }
 }

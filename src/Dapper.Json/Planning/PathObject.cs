@@ -21,6 +21,21 @@ internal sealed class PathObject(ColumnSchema[] columns)
     public IEnumerable<ColumnSchema> Values => _properties.SelectMany(property =>
         property.Object is null ? [columns[property.Column]] : property.IsList ? [] : property.Object.Values);
 
+    /// <summary>Gets the objects that hold lists, from this one inwards.</summary>
+    public IEnumerable<GroupLevel> Levels
+    {
+        get
+        {
+            for (PathObject? level = this; level?.List is { } list; level = list.Object)
+            {
+                yield return new GroupLevel(list.Name!, list.First, [.. level.Values]);
+            }
+        }
+    }
+
+    /// <summary>Gets the list inside, below objects where there are any; null for none.</summary>
+    private PathProperty? List => ListHolder is { IsList: false } holder ? holder.Object!.List : ListHolder;
+
     /// <summary>Adds a column.</summary>
     /// <param name="path">Where it belongs, below this object.</param>
     /// <param name="column">The column.</param>

@@ -6,15 +6,11 @@ namespace Dapper.Json.Shapes;
 /// Rows of objects that hold lists: those that follow each other and agree in an object's own columns belong to it. What is kept
 /// of them is one key, however many they are.
 /// </summary>
-internal class GroupPlan(Shape shape) : RowPlan
+/// <param name="keys">What compares the columns of the objects, from the outermost inwards.</param>
+internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 {
-    private readonly ShapeLevel[] _levels = shape.Levels;
-
     /// <summary>Keys are compared before the columns are written, so they are read twice.</summary>
     public sealed override bool IsForward => false;
-
-    /// <summary>Gets the step behind the elements of the innermost list, where a row ends.</summary>
-    private int RowEnd => _levels[^1].End;
 
     public sealed override bool Continues(RowCursor cursor)
     {
@@ -25,9 +21,9 @@ internal class GroupPlan(Shape shape) : RowPlan
         {
             key.BeginRow();
             int shared = 0;
-            for (int i = 0; i < _levels.Length; i++)
+            for (int i = 0; i < keys.Length; i++)
             {
-                foreach (ColumnWriter column in _levels[i].Keys)
+                foreach (ColumnWriter column in keys[i])
                 {
                     column.AddKey(source, key);
                 }
@@ -37,19 +33,31 @@ internal class GroupPlan(Shape shape) : RowPlan
 
             cursor.Level = shared;
         }
-        catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
+        catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
             throw new JsonQueryException($"The columns that group the rows could not be compared: {cause.Message}", ColumnSchema.None, cursor.RowNumber, cause);
         }
 
         // What is locked for the keys stays locked for the columns, unless code of the caller's comes in between.
-        if (!shape.MayHoldRow(cursor))
+        if (!MayHoldRow(cursor))
         {
             cursor.LeaveRow();
         }
 
         return cursor.Level > 0;
     }
+
+    /// <summary>Says whether the row may stay locked between the keys and the columns.</summary>
+    protected abstract bool MayHoldRow(RowCursor cursor);
+}
+
+/// <summary>Such rows, written straight from their columns.</summary>
+internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys))
+{
+    private readonly ShapeLevel[] _levels = shape.Levels;
+
+    /// <summary>Gets the step behind the elements of the innermost list, where a row ends.</summary>
+    private int RowEnd => _levels[^1].End;
 
     public sealed override bool WriteRow(RowCursor cursor)
     {
@@ -61,6 +69,8 @@ internal class GroupPlan(Shape shape) : RowPlan
         cursor.IsInRow = !shape.Write(cursor, RowEnd);
         return !cursor.IsInRow;
     }
+
+    protected sealed override bool MayHoldRow(RowCursor cursor) => shape.MayHoldRow(cursor);
 
     public sealed override void EndGroup(RowCursor cursor)
     {

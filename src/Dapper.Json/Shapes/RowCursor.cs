@@ -49,6 +49,9 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     /// <summary>Gets the values that the rows of a group share.</summary>
     public RowKey Key => _key ??= new RowKey();
 
+    /// <summary>Gets or sets what a plan keeps from one row to the next.</summary>
+    public object? State { get; set; }
+
     /// <summary>Gets how far the value that is being written has come.</summary>
     public ref ValueProgress Progress => ref _progress;
 

@@ -19,12 +19,21 @@ public sealed class QueryOptionsTests
     [Fact]
     public void The_other_format_of_given_options_is_a_copy_of_them()
     {
-        var given = new JsonQueryOptions(new JsonSerializerOptions()) { FlushThreshold = 4_321, RawJsonColumns = ["Raw"], Format = JsonQueryFormat.Lines };
+        var given = new JsonQueryOptions(new JsonSerializerOptions())
+        {
+            FlushThreshold = 4_321,
+            RawJsonColumns = ["Raw"],
+            PathNames = true,
+            Keys = ["Id"],
+            Format = JsonQueryFormat.Lines,
+        };
 
         JsonQueryOptions other = AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Array);
 
         Assert.Equal((JsonQueryFormat.Array, 4_321), (other.Format, other.FlushThreshold));
         Assert.Equal(["Raw"], other.RawJsonColumns);
+        Assert.True(other.PathNames);
+        Assert.Equal(["Id"], other.Keys);
         Assert.Same(given.SerializerOptions, other.SerializerOptions);
         Assert.Same(other, AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Array));
         Assert.Same(given, AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Lines));

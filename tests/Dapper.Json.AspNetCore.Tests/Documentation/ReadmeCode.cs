@@ -17,6 +17,8 @@ public sealed class ReadmeCode : IDisposable
     public ReadmeCode() => _database.Execute("""
         alter table Posts add Author integer;
         alter table Posts add Attributes text;
+        create table Authors (Id integer primary key, Name text);
+        insert into Authors values (7, 'Ada');
         update Posts set Author = case when Id < 3 then 7 end, Attributes = '[' || Id || ']';
         """);
 
@@ -34,6 +36,13 @@ public sealed class ReadmeCode : IDisposable
                 app.MapGet("/posts/{id}", (DbDataSource database, int id) =>
                     database.QuerySingleOrDefaultJsonResult<Post>("select Id, Title from Posts where Id = @id", new { id }));
 
+                app.MapGet("/posts/pages", (DbDataSource database, int skip) => database.QueryMultipleJsonResult<PostPage>(
+                    "select count(*) from Posts; select Id, Title from Posts order by Id limit 2 offset @skip", new { skip }, Pages.OfPosts));
+
+                app.MapGet("/posts/authors", (DbDataSource database) => database.QueryJsonResult<PostWithAuthor, Author>(
+                    "select p.Id, p.Title, a.Id, a.Name from Posts p left join Authors a on a.Id = p.Author order by p.Id",
+                    null, nameof(PostWithAuthor.Author)));
+
                 app.MapGet("/posts/all", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Tags.OfPosts));
 
                 app.MapGet("/posts/attributes", (DbDataSource database) =>
@@ -48,6 +57,10 @@ public sealed class ReadmeCode : IDisposable
         Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]""", await server.GetStringAsync("/posts?author=7"));
         Assert.Equal("""{"id":3,"title":"Flut"}""", await server.GetStringAsync("/posts/3"));
         Assert.Equal("""[{"id":1,"attributes":[1]},{"id":2,"attributes":[2]},{"id":3,"attributes":[3]}]""", await server.GetStringAsync("/posts/attributes"));
+        Assert.Equal("""{"total":3,"items":[{"id":3,"title":"Flut"}]}""", await server.GetStringAsync("/posts/pages?skip=2"));
+        string withAuthors = await server.GetStringAsync("/posts/authors");
+        Assert.StartsWith("""[{"id":1,"title":"Brandung","author":{"id":7,"name":"Ada"}},""", withAuthors, StringComparison.Ordinal);
+        Assert.EndsWith(""",{"id":3,"title":"Flut","author":null}]""", withAuthors, StringComparison.Ordinal);
         using HttpResponseMessage export = await server.GetAsync("/posts/export", ("Accept", "application/x-ndjson"));
         Assert.Equal("application/x-ndjson", export.Content.Headers.ContentType?.MediaType);
         using HttpResponseMessage cached = await server.GetAsync("/posts/all");
@@ -67,7 +80,25 @@ public sealed class ReadmeCode : IDisposable
         Assert.Equal(3, await services.GetRequiredService<DbDataSource>().CreateConnection().ExecuteScalarAsync<int>("select count(*) from Posts"));
     }
 
-    private sealed record Post(long Id, string Title);
+    internal sealed record Post(long Id, string Title);
+
+    internal sealed record PostPage(long Total, IEnumerable<Post> Items);
+
+    internal static class Pages
+    {
+        public static readonly JsonResultSet[] OfPosts = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
+    }
+
+    private sealed class PostWithAuthor
+    {
+        public long Id { get; set; }
+
+        public string? Title { get; set; }
+
+        public Author? Author { get; set; }
+    }
+
+    private sealed record Author(long Id, string Name);
 
     internal static class WithAttributes
     {

@@ -13,6 +13,7 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 public sealed class MetadataTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts where Id = 2";
+    private static readonly JsonResultSet[] Results = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
@@ -22,6 +23,9 @@ public sealed class MetadataTests : IDisposable
     [InlineData("/rows/typed", "array", false)]
     [InlineData("/one", "#/components/schemas/JsonObject", true)]
     [InlineData("/one/typed", "#/components/schemas/Post", true)]
+    [InlineData("/several", "#/components/schemas/JsonObject", true)]
+    [InlineData("/several/typed", "#/components/schemas/Page", true)]
+    [InlineData("/join/typed", "array", false)]
     [InlineData("/controller/rows", "array", false)]
     [InlineData("/controller/one", "#/components/schemas/Post", true)]
     public async Task OpenAPI_shows_the_response(string path, string schema, bool hasNotFound)
@@ -35,7 +39,7 @@ public sealed class MetadataTests : IDisposable
         Assert.Contains(schema, shown.GetRawText(), StringComparison.Ordinal);
         Assert.Equal(schema == "array", shown.TryGetProperty("items", out _));
         Assert.Equal(hasNotFound, responses.TryGetProperty("404", out _));
-        if (path.EndsWith("typed", StringComparison.Ordinal))
+        if (path.EndsWith("typed", StringComparison.Ordinal) && !path.StartsWith("/several", StringComparison.Ordinal))
         {
             Assert.Contains("#/components/schemas/Post", shown.GetRawText(), StringComparison.Ordinal);
             JsonElement post = document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty("Post");
@@ -43,9 +47,40 @@ public sealed class MetadataTests : IDisposable
         }
     }
 
+    [Fact]
+    public async Task OpenAPI_shows_the_parts_of_a_document_and_of_a_join()
+    {
+        await using TestServer server = await StartAsync();
+
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        JsonElement schemas = document.RootElement.GetProperty("components").GetProperty("schemas");
+
+        JsonElement page = schemas.GetProperty("Page").GetProperty("properties");
+        Assert.Equal("int64", page.GetProperty("total").GetProperty("format").GetString());
+        Assert.Equal("#/components/schemas/Post", page.GetProperty("items").GetProperty("items").GetProperty("$ref").GetString());
+        JsonElement author = schemas.GetProperty("Post").GetProperty("properties").GetProperty("author");
+        Assert.Contains("#/components/schemas/Author", author.GetRawText(), StringComparison.Ordinal);
+    }
+
+    /// <remarks>The type of a result does not say in which format it is written: that is for <c>Produces</c>.</remarks>
+    [Fact]
+    public async Task Produces_tells_OpenAPI_of_another_format()
+    {
+        await using TestServer server = await StartAsync();
+
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        JsonElement paths = document.RootElement.GetProperty("paths");
+
+        Assert.Equal("string", SchemaOf("/values").GetProperty("items").GetProperty("type").GetString());
+        Assert.Equal("#/components/schemas/Table", SchemaOf("/table").GetProperty("$ref").GetString());
+
+        JsonElement SchemaOf(string path) => paths.GetProperty(path).GetProperty("get").GetProperty("responses").GetProperty("200")
+            .GetProperty("content").EnumerateObject().Single().Value.GetProperty("schema");
+    }
+
     [Theory]
-    [InlineData("/controller/rows", """[{"id":2,"title":"Ebbe"}]""")]
-    [InlineData("/controller/one", """{"id":2,"title":"Ebbe"}""")]
+    [InlineData("/controller/rows", """[{"id":2,"title":"Ebbe","author":null}]""")]
+    [InlineData("/controller/one", """{"id":2,"title":"Ebbe","author":null}""")]
     [InlineData("/controller/result", """[{"id":2,"title":"Ebbe"}]""")]
     public async Task A_controller_s_action_may_return_a_result(string path, string expected)
     {
@@ -77,12 +112,26 @@ public sealed class MetadataTests : IDisposable
             app.MapControllers();
             app.MapGet("/rows", () => _database.QueryJsonResult(Sql));
             app.MapGet("/rows/typed", () => _database.QueryJsonResult<Post>(Sql));
+            app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Results));
+            app.MapGet("/several/typed", () => _database.QueryMultipleJsonResult<Page>(Sql, null, Results));
+            app.MapGet("/join/typed", () => _database.QueryJsonResult<Post, Author>(Sql, null, nameof(Post.Author)));
+            app.MapGet("/values", () => _database.QueryJsonResult(Sql, options: new() { Format = JsonQueryFormat.Values })).Produces<IEnumerable<string>>();
+            app.MapGet("/table", () => _database.QueryJsonResult(Sql, options: new() { Format = JsonQueryFormat.Table })).Produces<Table>();
             app.MapGet("/one", () => _database.QuerySingleOrDefaultJsonResult(Sql));
             app.MapGet("/one/typed", () => _database.QuerySingleOrDefaultJsonResult<Post>(Sql));
         },
         services => services.AddOpenApi().AddSingleton<DbDataSource>(_database).AddControllers().AddApplicationPart(typeof(PostsController).Assembly));
 
-    public sealed record Post(long Id, string Title);
+    public sealed record Post(long Id, string Title)
+    {
+        public Author? Author { get; init; }
+    }
+
+    public sealed record Author(long Id, string Name);
+
+    public sealed record Page(long Total, IReadOnlyList<Post> Items);
+
+    public sealed record Table(IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<object?>> Rows);
 }
 
 [ApiController]

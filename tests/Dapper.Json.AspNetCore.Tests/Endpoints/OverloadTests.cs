@@ -10,6 +10,7 @@ namespace Dapper.Json.AspNetCore.Tests.Endpoints;
 public sealed class OverloadTests : IDisposable
 {
     private const string Sql = "select Id, Title, Version from Posts where Id > @after order by Id";
+    private static readonly JsonResultSet[] Results = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
     private static readonly JsonResultOptions Options = new() { StatusCode = 203, ContentType = "application/vnd.test+json" };
 
     private static readonly Dictionary<string, MethodInfo> Methods = new[] { typeof(JsonResultExtensions), typeof(JsonResponseExtensions) }
@@ -20,7 +21,7 @@ public sealed class OverloadTests : IDisposable
 
     public static TheoryData<string> All => [.. Methods.Keys];
 
-    public static TheoryData<string> Results =>
+    public static TheoryData<string> OfResults =>
         [.. Methods.Where(method => method.Value.DeclaringType == typeof(JsonResultExtensions)).Select(method => method.Key)];
 
     public void Dispose() => _database.Dispose();
@@ -31,7 +32,7 @@ public sealed class OverloadTests : IDisposable
     {
         MethodInfo method = Methods[signature];
         string[] rows = ["Brandung", "Ebbe", "Flut"];
-        rows = [.. rows.Select((title, i) => $$"""{"id":{{i + 1}},"title":"{{title}}"{{(method.IsGenericMethod ? "" : ",\"version\":1")}}}""")];
+        rows = [.. rows.Select((title, i) => $$"""{"id":{{i + 1}},"title":"{{title}}"{{LastProperty(method)}}}""")];
 
         TestRequest last = await SendAsync(method, after: 2);
         TestRequest none = await SendAsync(method, after: 3);
@@ -39,9 +40,9 @@ public sealed class OverloadTests : IDisposable
         Assert.Equal((203, "application/vnd.test+json"), (last.Response.StatusCode, last.Response.ContentType));
         if (!IsOne(method))
         {
-            Assert.Equal($"[{rows[2]}]", last.Body);
-            Assert.Equal("[]", none.Body);
-            Assert.Equal($"[{string.Join(',', rows)}]", (await SendAsync(method, after: 0)).Body);
+            Assert.Equal(Document(rows[2]), last.Body);
+            Assert.Equal(Document(), none.Body);
+            Assert.Equal(Document(rows), (await SendAsync(method, after: 0)).Body);
             return;
         }
 
@@ -55,6 +56,10 @@ public sealed class OverloadTests : IDisposable
         {
             Assert.Equal(rows[0], (await SendAsync(method, after: 0)).Body);
         }
+
+        string Document(params string[] written) => IsMultiple(method)
+            ? $$"""{"total":{{written.Length}},"items":[{{string.Join(',', written)}}]}"""
+            : $"[{string.Join(',', written)}]";
     }
 
     [Theory]
@@ -72,7 +77,7 @@ public sealed class OverloadTests : IDisposable
     }
 
     [Theory]
-    [MemberData(nameof(Results))]
+    [MemberData(nameof(OfResults))]
     public async Task The_result_exposes_its_status_code_and_content_type(string signature)
     {
         MethodInfo method = Methods[signature];
@@ -83,8 +88,19 @@ public sealed class OverloadTests : IDisposable
         await Assert.ThrowsAsync<ArgumentNullException>("httpContext", () => result.ExecuteAsync(null!));
     }
 
+    private static string LastProperty(MethodInfo method) =>
+        IsJoin(method) ? ",\"state\":{\"version\":1}"
+        : method.IsGenericMethod && !IsMultiple(method) ? ""
+        : ",\"version\":1";
+
+    private static bool IsMultiple(MethodInfo method) => method.Name.Contains("Multiple", StringComparison.Ordinal);
+
+    private static bool IsJoin(MethodInfo method) => method.IsGenericMethod && method.GetGenericArguments().Length == 2;
+
     private static bool IsOne(MethodInfo method) =>
-        !method.Name.EndsWith("QueryJsonResult", StringComparison.Ordinal) && !method.Name.EndsWith("QueryJsonAsync", StringComparison.Ordinal);
+        !IsMultiple(method)
+        && !method.Name.EndsWith("QueryJsonResult", StringComparison.Ordinal)
+        && !method.Name.EndsWith("QueryJsonAsync", StringComparison.Ordinal);
 
     private async Task<TestRequest> SendAsync(MethodInfo method, int after)
     {
@@ -96,9 +112,14 @@ public sealed class OverloadTests : IDisposable
 
     private static object Invoke(MethodInfo method, object?[] arguments)
     {
-        MethodInfo closed = method.IsGenericMethodDefinition ? method.MakeGenericMethod(typeof(Post)) : method;
+        MethodInfo closed =
+            !method.IsGenericMethodDefinition ? method
+            : IsJoin(method) ? method.MakeGenericMethod(typeof(PostWithState), typeof(State))
+            : method.MakeGenericMethod(IsMultiple(method) ? typeof(Page) : typeof(Post));
         return closed.Invoke(null, BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null)!;
     }
+
+    private static string SqlOf(MethodInfo method) => IsMultiple(method) ? $"select count(*) from Posts where Id > @after; {Sql}" : Sql;
 
     private object?[] ArgumentsOf(MethodInfo method, TestRequest request, int after) => [.. method.GetParameters().Select(parameter => parameter.Name switch
     {
@@ -106,9 +127,12 @@ public sealed class OverloadTests : IDisposable
         "connection" => _database.CreateConnection(),
         "dataSource" => _database,
         "connectionFactory" => (Func<CancellationToken, ValueTask<DbConnection>>)(_ => new(_database.CreateConnection())),
-        "sql" => Sql,
+        "sql" => SqlOf(method),
         "param" => new { after },
-        "command" => new CommandDefinition(Sql, new { after }),
+        "command" => new CommandDefinition(SqlOf(method), new { after }),
+        "results" => Results,
+        "childMember" => nameof(PostWithState.State),
+        "splitOn" => nameof(State.Version),
         "options" => (object)Options,
         _ => throw new InvalidOperationException($"{parameter.Name} is a new parameter: add its argument here."),
     })];
@@ -119,4 +143,20 @@ public sealed class OverloadTests : IDisposable
 
         public string? Title { get; set; }
     }
+
+    private sealed class PostWithState
+    {
+        public long Id { get; set; }
+
+        public string? Title { get; set; }
+
+        public State? State { get; set; }
+    }
+
+    private sealed class State
+    {
+        public long Version { get; set; }
+    }
+
+    private sealed record Page(long Total, IReadOnlyList<Post> Items);
 }

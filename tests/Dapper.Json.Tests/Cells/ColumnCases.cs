@@ -3,7 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Parameters;
+using Dapper.Json.Tests.Execution.Parameters;
 
 namespace Dapper.Json.Tests.Cells;
 

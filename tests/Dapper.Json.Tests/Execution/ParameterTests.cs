@@ -2,7 +2,7 @@ using System.Data;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Contracts.Fields;
 using Dapper.Json.Tests.Fakes;
-using Dapper.Json.Tests.Parameters;
+using Dapper.Json.Tests.Execution.Parameters;
 using Xunit;
 
 namespace Dapper.Json.Tests.Execution;

@@ -28,7 +28,7 @@ internal static class CellConversions
             return null;
         }
 
-        if (isReadWhole && !DateTimeConversions.IsFamily(columnType, typeof(T)))
+        if (isReadWhole && !DateTimeConversions.IsBridged(columnType, typeof(T)))
         {
             return new CellConversion<T>(static value => (T)value)
             {

@@ -3,20 +3,39 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Dates and times: the one operator there is, and the pairs that Dapper bridges itself.</summary>
 internal static class DateTimeConversions
 {
-    private static readonly Dictionary<(Type From, Type To), Delegate> Family = new()
+    private static readonly Dictionary<(Type From, Type To), Bridge> Bridges = new Bridge[]
     {
-        [(typeof(DateTime), typeof(DateOnly))] = (Func<DateTime, DateOnly>)(static value => DateOnly.FromDateTime(value)),
-        [(typeof(DateTime), typeof(TimeOnly))] = (Func<DateTime, TimeOnly>)(static value => TimeOnly.FromDateTime(value)),
-        [(typeof(DateOnly), typeof(DateTime))] = (Func<DateOnly, DateTime>)(static value => value.ToDateTime(default)),
-        [(typeof(TimeSpan), typeof(TimeOnly))] = (Func<TimeSpan, TimeOnly>)(static value => TimeOnly.FromTimeSpan(value)),
-        [(typeof(TimeOnly), typeof(TimeSpan))] = (Func<TimeOnly, TimeSpan>)(static value => value.ToTimeSpan()),
-    };
+        new Bridge<DateTime, DateOnly>(static value => DateOnly.FromDateTime(value)),
+        new Bridge<DateTime, TimeOnly>(static value => TimeOnly.FromDateTime(value)),
+        new Bridge<DateOnly, DateTime>(static value => value.ToDateTime(default)),
+        new Bridge<TimeOnly, TimeSpan>(static value => value.ToTimeSpan()),
+
+        // Days, and what is negative, are no time of a day.
+        new Bridge<TimeSpan, TimeOnly>(static value => TimeOnly.FromTimeSpan(value), IsTotal: false),
+    }.ToDictionary(static bridge => (bridge.From, bridge.To));
 
     private static readonly Func<DateTime, DateTimeOffset> ToOffset = static value => value;
 
     /// <summary>Says whether Dapper bridges the two, and so does not leave it to the driver's GetFieldValue.</summary>
-    public static bool IsFamily(Type from, Type to) => Family.ContainsKey((from, to));
+    public static bool IsBridged(Type from, Type to) => Bridges.ContainsKey((from, to));
+
+    /// <summary>Says whether Dapper bridges the two, and no value fails to convert.</summary>
+    public static bool IsTotal(Type from, Type to) => Bridges.TryGetValue((from, to), out Bridge? bridge) && bridge.IsTotal;
+
+    /// <summary>Converts a boxed value as Dapper does; null where it bridges nothing.</summary>
+    public static object? TryConvert(object? value, Type to) =>
+        value is not null && Bridges.TryGetValue((value.GetType(), to), out Bridge? bridge) ? bridge.ConvertBoxed(value) : null;
 
     public static Func<TColumn, T>? TryGet<TColumn, T>() =>
-        Family.TryGetValue((typeof(TColumn), typeof(T)), out Delegate? known) ? (Func<TColumn, T>)known : ToOffset as Func<TColumn, T>;
+        Bridges.TryGetValue((typeof(TColumn), typeof(T)), out Bridge? known) ? ((Bridge<TColumn, T>)known).Convert : ToOffset as Func<TColumn, T>;
+
+    private abstract record Bridge(Type From, Type To, bool IsTotal)
+    {
+        public abstract object ConvertBoxed(object value);
+    }
+
+    private sealed record Bridge<TFrom, TTo>(Func<TFrom, TTo> Convert, bool IsTotal = true) : Bridge(typeof(TFrom), typeof(TTo), IsTotal)
+    {
+        public override object ConvertBoxed(object value) => Convert((TFrom)value)!;
+    }
 }

@@ -3,15 +3,9 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>The pairs of types in which no value fails to convert.</summary>
 internal static class TotalConversions
 {
-    private static readonly HashSet<(Type, Type)> Times =
-    [
-        (typeof(DateTime), typeof(DateOnly)), (typeof(DateTime), typeof(TimeOnly)),
-        (typeof(DateOnly), typeof(DateTime)), (typeof(TimeOnly), typeof(TimeSpan)),
-    ];
-
     public static bool Has(Type column, Type member)
     {
-        if (column == member || Times.Contains((column, member)))
+        if (column == member || DateTimeConversions.IsTotal(column, member))
         {
             return true;
         }

@@ -46,7 +46,7 @@ internal sealed class MemberMap
             {
                 // What is embedded as JSON is never converted: whatever type the parameter has, the column fits.
                 bool isRawJson = rawJsonColumns.Contains(columns[i].Name);
-                names[i] = columns[i].Name;
+                names[i] = columns[i].MemberName;
                 types[i] = (isRawJson ? ParameterTypeOf(type, names[i]) : null) ?? columns[i].FieldType;
             }
 
@@ -107,7 +107,7 @@ internal sealed class MemberMap
 
     private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column)
     {
-        SqlMapper.IMemberMap? map = rules.GetConstructorParameter(_constructor!, column.Name);
+        SqlMapper.IMemberMap? map = rules.GetConstructorParameter(_constructor!, column.MemberName);
         if (map?.Parameter is not { } parameter || parameter.Position != _byOrdinal.Count || parameter.ParameterType != map.MemberType)
         {
             return $"Dapper's map of it takes column '{column.Name}' in a way of its own";
@@ -119,7 +119,7 @@ internal sealed class MemberMap
 
     private string? AddMember(Type type, SqlMapper.ITypeMap rules, in ColumnSchema column)
     {
-        SqlMapper.IMemberMap? map = rules.GetMember(column.Name);
+        SqlMapper.IMemberMap? map = rules.GetMember(column.MemberName);
         if (map is null)
         {
             _byOrdinal.Add(null);
@@ -150,7 +150,7 @@ internal sealed class MemberMap
         type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && Default.Of(type) is null) ? null : FreshValueOf(field);
 
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
-    private static MethodInfo? SetterOf(PropertyInfo property, Type type)
+    public static MethodInfo? SetterOf(PropertyInfo property, Type type)
     {
         if (property.DeclaringType == type || property.DeclaringType is null)
         {

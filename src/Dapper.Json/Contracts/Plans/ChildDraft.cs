@@ -1,6 +1,4 @@
-using System.Reflection;
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Contracts.Mapping;
@@ -10,15 +8,13 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>An object inside of another, filled from the columns behind a split.</summary>
-/// <param name="field">The parent's field that holds it.</param>
-/// <param name="typeInfo">The child's contract.</param>
-/// <param name="columns">The columns that the child is filled from.</param>
-/// <param name="draft">The child's own properties.</param>
-internal sealed class ChildDraft(
-    FieldInfo field, JsonTypeInfo typeInfo, ColumnSchema[] columns, ObjectDraft draft)
+/// <summary>An object or a list inside of an object.</summary>
+/// <param name="child">Where it belongs and what it is made of.</param>
+/// <param name="draft">Its own properties, or those of its elements.</param>
+/// <param name="keys">What compares the columns of the object around a list; empty for an object.</param>
+internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter[] keys)
 {
-    private readonly FieldKey _field = FieldKey.Of(field);
+    private readonly FieldKey _field = FieldKey.Of(child.Member.Field!);
 
     /// <summary>Gets whether a property has been found for it.</summary>
     public bool IsUsed { get; private set; }
@@ -30,26 +26,40 @@ internal sealed class ChildDraft(
     public string? AddTo(ObjectDraft parent, JsonMember member, JsonEncodedText name, MappedColumn? mapped)
     {
         IsUsed = true;
-        if (mapped is not null)
+        string? reason =
+            mapped is not null ? $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}"
+            : parent.HoldsList ? $"its list is not its last property: \"{member.Property.Name}\" comes behind it"
+            : child.IsList ? CollectionType.WhyNotOf(member.Property, child.Object.TypeInfo)
+            : member.Property.PropertyType != child.Object.Type || member.Property.CustomConverter is not null
+                ? $"its member {member.Name} is not written as the {child.Object.Type.Name} that it is"
+            : null;
+        if (reason is not null)
         {
-            return $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}";
+            return reason;
         }
 
-        if (member.Property.PropertyType != typeInfo.Type || member.Property.CustomConverter is not null)
+        if (child.IsList)
         {
-            return $"its member {member.Name} is not written as the {typeInfo.Type.Name} that it is";
+            parent.Add(new ListNode(name, keys, new BracketNode(BracketOf(PropertyName.Element, missing: null), draft.Properties)));
+        }
+        else
+        {
+            NullWriter missing = member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(child.Object.TypeInfo, value: null);
+            parent.Add(new BracketNode(BracketOf(name, missing), draft.Properties), draft, child.Object.First);
         }
 
-        NullWriter missing = member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(typeInfo, value: null);
-        var bracket = new Bracket(BracketKind.Object, name)
-        {
-            Decides = draft.IsMissingWithFirst ? columns[0] : null,
-            First = columns[0],
-            Missing = missing,
-        };
-        parent.Add(new BracketNode(bracket, draft.Properties), draft, columns);
-        parent.Steps.Add($"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill {member.Name}, written as \"{member.Property.Name}\"");
+        ColumnSchema[] columns = [.. child.Object.Values];
+        string filled = columns is [{ } only] ? $"column {only.Ordinal} fills" : $"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill";
+        parent.Steps.Add($"{filled} {(child.IsList ? "the elements of " : "")}{member.Name}, written as \"{member.Property.Name}\"");
         parent.Steps.AddRange(draft.Steps.Select(static step => "  " + step));
         return null;
     }
+
+    private Bracket BracketOf(PropertyName name, NullWriter? missing) => new(BracketKind.Object, name)
+    {
+        IsLazy = !child.Object.IsSplit,
+        Decides = child.Object.IsSplit && draft.IsMissingWithFirst ? child.Object.First : null,
+        First = child.Object.First,
+        Missing = missing,
+    };
 }

@@ -24,3 +24,18 @@ internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? material
 
     public JsonQueryPlan Explain() => new(type, reason: null, _steps);
 }
+
+/// <summary>The same for objects with lists inside.</summary>
+internal sealed class DirectGroupPlan(Type type, ObjectDraft draft) : GroupPlan(Shape.Of(draft.Properties)), IExplainedPlan
+{
+    private readonly string[] _steps = [.. draft.Steps];
+
+    public JsonQueryPlan Explain() => new(type, reason: null, _steps);
+}
+
+/// <summary>A plan that can say what it does.</summary>
+internal interface IExplainedPlan
+{
+    /// <summary>Explains the plan to a person.</summary>
+    public JsonQueryPlan Explain();
+}

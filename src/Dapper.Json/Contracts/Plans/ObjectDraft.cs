@@ -19,6 +19,9 @@ internal sealed class ObjectDraft
     /// </summary>
     public bool IsMissingWithFirst { get; set; }
 
+    /// <summary>Gets whether one of the properties is a list, or an object with a list inside.</summary>
+    public bool HoldsList { get; private set; }
+
     /// <summary>Gets the properties in the order of the JSON.</summary>
     public ShapeNode[] Properties => _properties.ConvertAll(static entry => entry.Node).ToArray();
 
@@ -46,32 +49,29 @@ internal sealed class ObjectDraft
     public void Add(ColumnWriter writer) => _properties.Add((new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal));
 
     /// <summary>Adds the next property, an object of its own.</summary>
-    public void Add(BracketNode node, ObjectDraft child, ColumnSchema[] columns) =>
-        _properties.Add((node, columns[0].Ordinal, child.IsForward ? columns[^1].Ordinal : ColumnSchema.NoOrdinal));
+    /// <param name="node">What writes it.</param>
+    /// <param name="child">The draft of its properties.</param>
+    /// <param name="first">The first of the columns that it is filled from.</param>
+    public void Add(ShapeNode node, ObjectDraft child, ColumnSchema first)
+    {
+        int last = child._properties.Select(static entry => entry.Last).Append(first.Ordinal).Max();
+        _properties.Add((node, first.Ordinal, child.IsForward ? last : ColumnSchema.NoOrdinal));
+        HoldsList |= child.HoldsList;
+    }
+
+    /// <summary>Adds the next property, a list: rows with lists are never read in the columns' order.</summary>
+    public void Add(ListNode node)
+    {
+        _properties.Add((node, 0, ColumnSchema.NoOrdinal));
+        HoldsList = true;
+    }
 
     /// <summary>Adds what only looks at a column, where it does not disturb their order.</summary>
     public void AddCheck(ColumnWriter writer)
     {
         int ordinal = writer.Schema.Ordinal;
-        int position = _properties.FindIndex(entry => entry.First > ordinal);
+        int position = _properties.FindIndex(entry => entry.First > ordinal || entry.Node is ListNode);
         _properties.Insert(position < 0 ? _properties.Count : position, (new ValueNode(writer), ordinal, ordinal));
-    }
-
-    /// <summary>Makes the plan: straight from the columns where that is proved, else through objects.</summary>
-    /// <param name="type">The type of the rows.</param>
-    /// <param name="settings">The query's settings.</param>
-    /// <param name="materialize">Makes the plan that goes through objects, for a reason.</param>
-    /// <param name="rows">The open result.</param>
-    /// <exception cref="JsonQueryException">JSON is to be embedded, which no object could hold.</exception>
-    public RowPlan Choose<T>(Type type, CellSettings settings, Func<string, MaterializingPlan<T>> materialize, RowSource rows)
-    {
-        bool embedsJson = settings.RawJsonColumns.Count > 0;
-        if (Reason is null)
-        {
-            return new DirectPlan(type, this, embedsJson ? null : materialize(DirectPlan.NotForward));
-        }
-
-        return embedsJson ? throw DirectPlan.NoObjects(type, Reason) : materialize(Reason).Prepared(rows.Reader);
     }
 
     public ObjectDraft Refuse(string reason)

@@ -10,20 +10,18 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>Looks for the writers of an object's properties: what the serializer would write of what Dapper would fill.</summary>
 /// <param name="typeInfo">The object's contract.</param>
 /// <param name="settings">The query's settings.</param>
-/// <param name="parent">The contract of the object that it is inside of; null where it is the row.</param>
-internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings, JsonTypeInfo? parent = null)
+/// <param name="isInsideFast">Whether an object around it may be written by a method that the source generator has made.</param>
+internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings, bool isInsideFast)
 {
     /// <summary>Read once: the columns have no say in them.</summary>
-    private readonly Lazy<(JsonMember[]? Members, string? Reason)> _json = new(() => ReadMembers(typeInfo, parent), LazyThreadSafetyMode.PublicationOnly);
-
-    /// <summary>Gets the object's contract.</summary>
-    public JsonTypeInfo TypeInfo => typeInfo;
+    private readonly Lazy<(JsonMember[]? Members, string? Reason)> _json = new(() => ReadMembers(typeInfo, isInsideFast), LazyThreadSafetyMode.PublicationOnly);
 
     /// <summary>Drafts the writers of an object that is filled from some columns of a result.</summary>
     /// <param name="columns">The columns.</param>
     /// <param name="rows">The open result.</param>
-    /// <param name="child">The object inside of it, which fills one of its properties; null for none.</param>
-    public ObjectDraft Draft(ReadOnlySpan<ColumnSchema> columns, RowSource rows, ChildDraft? child = null)
+    /// <param name="children">The objects and lists inside of it, each of which fills one of its properties.</param>
+    /// <param name="isLazy">Whether the object is there only where one of its columns holds a value.</param>
+    public ObjectDraft Draft(ReadOnlySpan<ColumnSchema> columns, RowSource rows, IReadOnlyList<ChildDraft> children, bool isLazy)
     {
         var draft = new ObjectDraft();
         if (!rows.Traits.KnowsMembers)
@@ -44,7 +42,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         foreach (JsonMember member in members)
         {
             JsonEncodedText name = settings.Encode(member.Property.Name);
-            reason = child?.Fills(member) == true ? child.AddTo(draft, member, name, map.ColumnOf(member.Field))
+            reason = children.FirstOrDefault(child => child.Fills(member)) is { } child ? child.AddTo(draft, member, name, map.ColumnOf(member.Field))
                 : map.ColumnOf(member.Field) is { } mapped ? AddColumn(draft, rows, mapped, member, name, written)
                 : AddConstant(draft, member, name, map.FreshValueOf(member.Field));
             if (reason is not null)
@@ -53,15 +51,21 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             }
         }
 
-        return child is { IsUsed: false } ? draft.Refuse("the property of the child is not part of its JSON") : AddOthers(draft, rows, columns, map, written);
+        return children.Any(static child => !child.IsUsed) ? draft.Refuse("the property of the child is not part of its JSON")
+            : AddOthers(draft, rows, columns, map, written, isLazy);
     }
 
-    private static (JsonMember[]? Members, string? Reason) ReadMembers(JsonTypeInfo typeInfo, JsonTypeInfo? parent) =>
-        (JsonMembers.TryRead(typeInfo, parent, out string? reason), reason);
+    private static (JsonMember[]? Members, string? Reason) ReadMembers(JsonTypeInfo typeInfo, bool isInsideFast) =>
+        (JsonMembers.TryRead(typeInfo, isInsideFast, out string? reason), reason);
 
     private string? AddColumn(
         ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name, HashSet<MappedColumn> written)
     {
+        if (draft.HoldsList)
+        {
+            return $"its list is not its last property: \"{member.Property.Name}\" comes behind it";
+        }
+
         if (IsRawJson(mapped))
         {
             AddRawJson(draft, rows, mapped, member, name);
@@ -144,13 +148,19 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         && (value is Half or Int128 or UInt128 || (value is not null && member.Property.PropertyType == typeof(object)));
 
     /// <summary>Adds the columns that fill what is not written: where Dapper could not convert a cell, that is an error all the same.</summary>
-    private ObjectDraft AddOthers(ObjectDraft draft, RowSource rows, ReadOnlySpan<ColumnSchema> columns, MemberMap map, HashSet<MappedColumn> written)
+    private ObjectDraft AddOthers(
+        ObjectDraft draft, RowSource rows, ReadOnlySpan<ColumnSchema> columns, MemberMap map, HashSet<MappedColumn> written, bool isLazy)
     {
         for (int i = 0; i < map.Columns.Count; i++)
         {
             if (map.Columns[i] is not { } mapped)
             {
                 draft.Steps.Add($"{Describe(columns[i])} fills nothing");
+                if (isLazy)
+                {
+                    draft.AddCheck(new UnusedColumn(new PlannedColumn(columns[i], PropertyName.Written, settings)));
+                }
+
                 continue;
             }
 
@@ -170,7 +180,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
                 return draft.Refuse(NoKind(mapped.Member, mapped.Type));
             }
 
-            var column = new PlannedColumn(mapped.Schema, default, settings);
+            var column = new PlannedColumn(mapped.Schema, PropertyName.Written, settings);
             ColumnWriter? check = kind.TryCreate(new MemberRequest(rows, column, mapped, Member: null), out string? reason);
             if (reason is not null)
             {

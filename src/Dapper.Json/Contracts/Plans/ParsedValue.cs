@@ -2,6 +2,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Conversions;
 
 namespace Dapper.Json.Contracts.Plans;
 
@@ -30,7 +31,9 @@ internal static class ParsedValue
         }
 
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
-        return (T)(ConvertDateOrTime(value, type) ?? System.Convert.ChangeType(value, type, CultureInfo.InvariantCulture)!);
+
+        // Drivers differ in the types of dates and times, and the framework converts none into another.
+        return (T)(DateTimeConversions.TryConvert(value, type) ?? System.Convert.ChangeType(value, type, CultureInfo.InvariantCulture)!);
     }
 
     /// <summary>Names the row, and the column where Dapper's message does.</summary>
@@ -61,15 +64,4 @@ internal static class ParsedValue
 
         return result;
     }
-
-    /// <summary>Drivers differ in the types of dates and times, and the framework converts none into another.</summary>
-    private static object? ConvertDateOrTime(object? value, Type type) => value switch
-    {
-        DateTime moment when type == typeof(DateOnly) => DateOnly.FromDateTime(moment),
-        DateTime moment when type == typeof(TimeOnly) => TimeOnly.FromDateTime(moment),
-        TimeSpan time when type == typeof(TimeOnly) => TimeOnly.FromTimeSpan(time),
-        DateOnly date when type == typeof(DateTime) => date.ToDateTime(default),
-        TimeOnly time when type == typeof(TimeSpan) => time.ToTimeSpan(),
-        _ => null,
-    };
 }

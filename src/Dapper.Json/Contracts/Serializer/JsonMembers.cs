@@ -16,9 +16,9 @@ internal static class JsonMembers
 
     /// <summary>Gives the properties in the order of the JSON, or null and why they are not all there is to it.</summary>
     /// <param name="typeInfo">The contract.</param>
-    /// <param name="parent">The contract of the objects that hold the type's; null where they are the rows.</param>
+    /// <param name="isInsideFast">Whether an object around may be written by a method that the source generator has made.</param>
     /// <param name="reason">Why not.</param>
-    public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, JsonTypeInfo? parent, out string? reason)
+    public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, bool isInsideFast, out string? reason)
     {
         reason = WhyNotOf(typeInfo) ?? JsonResolvers.WhyNotOf(typeInfo.Options) ?? WhyNotOf(typeInfo.Options);
         if (reason is not null)
@@ -27,7 +27,7 @@ internal static class JsonMembers
         }
 
         // The method of a parent writes the objects inside by methods of the same context, whichever contract they have.
-        bool isFast = FastPath.MayBeTaken(typeInfo) || (parent is not null && FastPath.MayBeTaken(parent));
+        bool isFast = isInsideFast || FastPath.MayBeTaken(typeInfo);
         var members = new List<JsonMember>(typeInfo.Properties.Count);
         foreach (JsonPropertyInfo property in typeInfo.Properties)
         {

@@ -3,7 +3,7 @@ using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
-using Dapper.Json.Tests.Parameters;
+using Dapper.Json.Tests.Execution.Parameters;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

@@ -1,6 +1,6 @@
 using System.Data;
 
-namespace Dapper.Json.Tests.Parameters;
+namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>A parameter that makes itself, and keeps the command it was made for.</summary>
 internal sealed class Spy(object value) : SqlMapper.ICustomQueryParameter

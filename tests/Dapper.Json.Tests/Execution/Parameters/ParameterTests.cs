@@ -7,7 +7,7 @@ using Dapper.Json.Tests.Execution;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
-namespace Dapper.Json.Tests.Parameters;
+namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>What Dapper takes as parameters is taken here.</summary>
 public sealed class ParameterTests : IDisposable

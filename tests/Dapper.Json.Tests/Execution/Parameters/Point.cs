@@ -1,6 +1,6 @@
 using System.Data;
 
-namespace Dapper.Json.Tests.Parameters;
+namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>A type that Dapper knows only through its handler.</summary>
 internal sealed record Point(int X, int Y)

@@ -7,7 +7,7 @@ using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
-namespace Dapper.Json.Tests.Parameters;
+namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>Transaction, timeout, command type and flags reach the command; the connection is left as it was.</summary>
 public sealed class SettingTests : IDisposable

@@ -5,7 +5,7 @@ using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
-namespace Dapper.Json.Tests.Parameters;
+namespace Dapper.Json.Tests.Execution.Parameters;
 
 /// <summary>Parameters are told when output values can be taken: after the rows, once, and only if all went well.</summary>
 public sealed class CallbackTests : IDisposable

@@ -1,0 +1,44 @@
+// How SQL and JSON are shown: indented, and each kind of token in its colour.
+const token = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
+
+// The names of the groups are the classes of the style sheet.
+export const sql = new RegExp(
+  `(?<string>'(?:[^']|'')*')|(?<key>"(?:[^"]|"")*")|(?<number>\\b\\d+\\b)|(?<parameter>@\\w+)|`
+    + `(?<keyword>\\b(?:select|from|where|order|group|by|limit|offset|left|join|on|as|and|or|not|is|null|desc|count)\\b)`,
+  'g');
+export const json =
+  /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*"?)|(?<number>-?\d[\d.eE+-]*)|(?<keyword>\b(?:true|false|null)\b)/g;
+
+// Not JSON.parse: that would change numbers, and fail where the text has been cut off.
+export function indent(text) {
+  const parts = [];
+  let depth = 0;
+  let last = '';
+  const line = () => `\n${'  '.repeat(depth)}`;
+  for (const [part] of text.matchAll(token)) {
+    const closes = part === '}' || part === ']';
+    const wasOpened = last === '{' || last === '[';
+    depth -= closes ? 1 : 0;
+    parts.push(closes !== wasOpened || last === ',' ? line() : '', part, part === ':' ? ' ' : '');
+    depth += part === '{' || part === '[' ? 1 : 0;
+    last = part;
+  }
+
+  return parts.join('').trimStart();
+}
+
+export function show(element, text, pattern) {
+  const shown = document.createDocumentFragment();
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    const span = document.createElement('span');
+    [span.className] = Object.entries(match.groups).find(([, value]) => value !== undefined);
+    [span.textContent] = match;
+    shown.append(text.slice(end, match.index), span);
+    end = match.index + match[0].length;
+  }
+
+  shown.append(text.slice(end));
+  element.replaceChildren(shown);
+  element.scrollTo(0, 0);
+}

@@ -1,0 +1,34 @@
+using System.Reflection;
+using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Responses;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+
+namespace Dapper.Json.AspNetCore;
+
+/// <summary>
+/// A response with several results of a query as one JSON object, which OpenAPI shows as a type, or 404 if it is not written.
+/// </summary>
+/// <typeparam name="T">The type whose schema OpenAPI shows.</typeparam>
+/// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(UnsupportedResultConverter))]
+public sealed class JsonMultipleResult<T> : JsonQueryResult, IEndpointMetadataProvider
+{
+    private readonly IReadOnlyList<JsonResultSet> _results;
+
+    internal JsonMultipleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+        : base(source, command, method, options) =>
+        _results = method.Results;
+
+    /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>, and 404.</summary>
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status200OK, typeof(T), ["application/json"]));
+        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void)));
+    }
+
+    private protected override void ThrowIfMisdescribed(HttpContext httpContext) =>
+        DocumentSchema.ThrowIfOther(AppQueryOptions.OfApp(httpContext), typeof(T), _results);
+}

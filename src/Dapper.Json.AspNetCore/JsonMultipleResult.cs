@@ -1,0 +1,28 @@
+using System.Reflection;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Responses;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+
+namespace Dapper.Json.AspNetCore;
+
+/// <summary>A response with several results of a query as one JSON object, or 404 if it is not written.</summary>
+/// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(UnsupportedResultConverter))]
+public sealed class JsonMultipleResult : JsonQueryResult, IEndpointMetadataProvider
+{
+    internal JsonMultipleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+        : base(source, command, method, options)
+    {
+    }
+
+    /// <summary>Describes the response to OpenAPI: 200 with an object, and 404.</summary>
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status200OK, typeof(JsonObject), ["application/json"]));
+        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void)));
+    }
+}

@@ -1,0 +1,43 @@
+using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Responses;
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper.Json.AspNetCore;
+
+/// <summary>A response with the JSON of a query. From one of the derived types OpenAPI takes what the JSON is.</summary>
+/// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(UnsupportedResultConverter))]
+public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContentTypeHttpResult
+{
+    private readonly QueryResponse _response;
+
+    private protected JsonQueryResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options) =>
+        _response = new QueryResponse(source, command, method, options);
+
+    /// <summary>Gets the status code of the response if it has content.</summary>
+    /// <value>
+    /// <see cref="JsonResultOptions.StatusCode"/>. If that is null, 200 is shown, but a status that was set on the response
+    /// before is kept.
+    /// </value>
+    public int? StatusCode => _response.StatusCode;
+
+    /// <summary>Gets the <c>Content-Type</c> of the response.</summary>
+    /// <value>
+    /// <see cref="JsonResultOptions.ContentType"/>, or the default of the format. With
+    /// <see cref="JsonResultOptions.NegotiatesLines"/>, the type of the array.
+    /// </value>
+    public string ContentType => _response.ContentType;
+
+    /// <include file="JsonResultExtensions.xml" path="docs/ExecuteAsync/*"/>
+    public Task ExecuteAsync(HttpContext httpContext)
+    {
+        ArgumentNullException.ThrowIfNull(httpContext);
+        ThrowIfMisdescribed(httpContext);
+        return _response.ExecuteAsync(httpContext);
+    }
+
+    /// <summary>Refuses to write what OpenAPI does not show.</summary>
+    private protected virtual void ThrowIfMisdescribed(HttpContext httpContext)
+    {
+    }
+}

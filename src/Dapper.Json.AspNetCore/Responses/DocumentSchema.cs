@@ -1,0 +1,43 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>Holds the names in a document of several results to the type that OpenAPI shows of it.</summary>
+/// <remarks>The names are written as they are given, but those in a schema go through the app's naming policy.</remarks>
+internal static class DocumentSchema
+{
+    /// <summary>Refuses a document with a property that is not in the schema, or without one that is.</summary>
+    /// <param name="options">The app's options. A type that they do not know is not in OpenAPI's document either.</param>
+    /// <param name="type">The type whose schema is shown.</param>
+    /// <param name="results">What is written. Which properties a result without a name has shows only when it is there.</param>
+    /// <exception cref="InvalidOperationException">The schema is not that of the document.</exception>
+    public static void ThrowIfOther(JsonSerializerOptions options, Type type, IReadOnlyList<JsonResultSet> results)
+    {
+        if (!options.TryGetTypeInfo(type, out JsonTypeInfo? schema) || schema.Kind != JsonTypeInfoKind.Object)
+        {
+            return;
+        }
+
+        bool isWhole = true;
+        foreach (JsonResultSet result in results)
+        {
+            isWhole &= result.Name is not null;
+            if (result.Name is { } name && !schema.Properties.Any(property => property.Name == name))
+            {
+                throw new InvalidOperationException($"{type} is shown by OpenAPI as what is written, but its JSON has no property for {result}.");
+            }
+        }
+
+        JsonPropertyInfo? missing = isWhole ? schema.Properties.FirstOrDefault(property => IsShown(property) && !IsWritten(property, results)) : null;
+        if (missing is not null)
+        {
+            throw new InvalidOperationException(
+                $"{type} is shown by OpenAPI as what is written, but no result is written as its property \"{missing.Name}\".");
+        }
+    }
+
+    private static bool IsShown(JsonPropertyInfo property) => property is { Get: not null, IsExtensionData: false };
+
+    private static bool IsWritten(JsonPropertyInfo property, IReadOnlyList<JsonResultSet> results) => results.Any(result => result.Name == property.Name);
+}

@@ -1,0 +1,95 @@
+using System.Collections;
+using System.Collections.Immutable;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Contracts.Mapping;
+
+/// <summary>The types of members that hold lists.</summary>
+internal static class CollectionType
+{
+    /// <summary>Those that keep all elements and their order, whatever the elements are.</summary>
+    private static readonly HashSet<Type> Plain =
+    [
+        typeof(List<>), typeof(IEnumerable<>), typeof(ICollection<>), typeof(IList<>), typeof(IReadOnlyCollection<>), typeof(IReadOnlyList<>),
+        typeof(ImmutableArray<>), typeof(ImmutableList<>), typeof(IImmutableList<>),
+    ];
+
+    /// <summary>Gets the type of a collection's elements; null where a type is none.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The interfaces of a member's type are kept with it.")]
+    public static Type? ElementOf(Type type)
+    {
+        if (type == typeof(string) || typeof(IDictionary).IsAssignableFrom(type))
+        {
+            return null;
+        }
+
+        Type[] sequences = [.. type.GetInterfaces().Append(type).Where(static known =>
+            known.IsGenericType && known.GetGenericTypeDefinition() == typeof(IEnumerable<>))];
+        return sequences is [{ } sequence] && (!type.IsArray || type.IsSZArray) ? sequence.GetGenericArguments()[0] : null;
+    }
+
+    /// <summary>Says why the serializer may write a list in another way than element after element; null where it does not.</summary>
+    /// <param name="property">The property that holds the list.</param>
+    /// <param name="element">The contract of the elements that it is filled with.</param>
+    public static string? WhyNotOf(JsonPropertyInfo property, JsonTypeInfo element)
+    {
+        Type type = property.PropertyType;
+        bool isPlain = type.IsSZArray || (type.IsGenericType && Plain.Contains(type.GetGenericTypeDefinition()));
+        return !isPlain || ElementOf(type) != element.Type ? $"its list {property.Name} is a {TypeNames.Of(type)}, which may not keep all elements as they come"
+            : property.CustomConverter is not null || !property.Options.GetTypeInfo(type).IsBuiltIn() ? $"a converter writes its list {property.Name}"
+            : property.NumberHandling is not null ? $"[JsonNumberHandling] is on its list {property.Name}"
+            : null;
+    }
+
+    /// <summary>Makes a collection.</summary>
+    /// <exception cref="InvalidOperationException">The type has no constructor for its elements.</exception>
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
+    public static object Create(Type type, List<object?> elements) =>
+        ((Maker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(ElementOf(type)!))!).Make(type, elements);
+
+    private abstract class Maker
+    {
+        public abstract object Make(Type type, List<object?> elements);
+    }
+
+    private sealed class Maker<T> : Maker
+    {
+        [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The queries' type parameter keeps its members, and those their types.")]
+        public override object Make(Type type, List<object?> elements)
+        {
+            List<T> list = elements.ConvertAll(static element => (T)element!);
+            if (type.IsArray)
+            {
+                return list.ToArray();
+            }
+
+            foreach (Func<List<T>, object> make in Known)
+            {
+                if (make([]) is { } empty && type.IsInstanceOfType(empty))
+                {
+                    return make(list);
+                }
+            }
+
+            try
+            {
+                return Activator.CreateInstance(type, list)!;
+            }
+            catch (MissingMethodException cause)
+            {
+                throw new InvalidOperationException($"A {TypeNames.Of(type)} cannot be made of its elements: use a List or an array.", cause);
+            }
+        }
+
+        private static Func<List<T>, object>[] Known { get; } =
+        [
+            static list => list,
+            static list => new HashSet<T>(list),
+            static list => ImmutableArray.CreateRange(list),
+            static list => ImmutableList.CreateRange(list),
+            static list => ImmutableHashSet.CreateRange(list),
+        ];
+    }
+}

@@ -1,0 +1,62 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Contracts.Mapping;
+
+/// <summary>What objects of a type are made of: columns, and objects and lists inside.</summary>
+/// <param name="type">The type.</param>
+/// <param name="options">What knows its contract, which is not asked for where objects are made by a contract around it.</param>
+/// <param name="columns">The columns of its own, in their order.</param>
+/// <param name="children">The objects and lists inside.</param>
+internal sealed class ObjectMap(Type type, JsonSerializerOptions options, ColumnSchema[] columns, params ChildMap[] children)
+{
+    public Type Type => type;
+
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
+    public JsonTypeInfo TypeInfo => options.GetTypeInfo(type);
+
+    public ColumnSchema[] Columns => columns;
+
+    public ChildMap[] Children => children;
+
+    /// <summary>
+    /// Gets whether the columns were told apart by a split, so that Dapper decides whether there is an object: by the first of them.
+    /// By paths there is one where any of its columns holds a value.
+    /// </summary>
+    public bool IsSplit { get; init; }
+
+    /// <summary>Gets the first column inside.</summary>
+    public ColumnSchema First => columns.Concat(children.Select(static child => child.Object.First)).MinBy(static column => column.Ordinal);
+
+    /// <summary>Gets the columns of the object's values, those of objects inside included, but not those of a list's elements.</summary>
+    public IEnumerable<ColumnSchema> Values => columns.Concat(children.Where(static child => !child.IsList).SelectMany(static child => child.Object.Values));
+
+    /// <summary>Gets the child that is a list or has one inside; null for none.</summary>
+    public ChildMap? ListHolder => Array.Find(children, static child => child.IsList || child.Object.ListHolder is not null);
+
+    /// <summary>Gets the list inside, below objects where there are any; null for none.</summary>
+    public ChildMap? List => ListHolder is { IsList: false } holder ? holder.Object.List : ListHolder;
+
+    /// <summary>Gets the objects that hold lists, from this one inwards.</summary>
+    public IEnumerable<GroupLevel> Levels
+    {
+        get
+        {
+            for (ObjectMap? level = this; level?.List is { } list; level = list.Object)
+            {
+                yield return new GroupLevel(list.Member.Name, list.Object.First, [.. level.Values]);
+            }
+        }
+    }
+
+    /// <summary>Gets how many objects and lists may stand inside of one another.</summary>
+    public int Depth => 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
+}
+
+/// <summary>An object or a list inside of an object.</summary>
+/// <param name="Member">The member that holds it.</param>
+/// <param name="Object">What it is made of, or its elements.</param>
+/// <param name="IsList">Whether it is a list.</param>
+internal sealed record ChildMap(ObjectMember Member, ObjectMap Object, bool IsList);

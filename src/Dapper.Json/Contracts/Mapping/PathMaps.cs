@@ -1,0 +1,82 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+using Dapper.Json.Planning;
+using PathColumn = (Dapper.Json.Cells.ColumnSchema Schema, Dapper.Json.Planning.PathSegment[] Path);
+
+namespace Dapper.Json.Contracts.Mapping;
+
+/// <summary>Finds the members that columns fill whose names are paths: at each level by Dapper's rules.</summary>
+internal static class PathMaps
+{
+    /// <summary>Finds them for a type.</summary>
+    /// <exception cref="JsonQueryException">A path leads to no member.</exception>
+    public static ObjectMap Of(Type type, JsonSerializerOptions options, ColumnSchema[] columns) =>
+        Of(type, options, Array.ConvertAll(columns, static column => (column, PathOf(column))), depth: 0);
+
+    private static ObjectMap Of(Type type, JsonSerializerOptions options, PathColumn[] columns, int depth)
+    {
+        var own = new List<ColumnSchema>();
+        var inside = new Dictionary<string, (ObjectMember Member, List<PathColumn> Columns)>();
+        foreach (PathColumn column in columns)
+        {
+            PathSegment segment = column.Path[depth];
+            if (column.Path.Length == depth + 1 && !segment.IsList)
+            {
+                own.Add(column.Schema with { MemberName = segment.Name });
+                continue;
+            }
+
+            ObjectMember member = ObjectMember.FindForColumn(type, segment.Name) ?? throw Failure(
+                $"{TypeNames.Of(type)} has no member '{segment.Name}' that could be set", column);
+            if (!inside.TryGetValue(member.Name, out var known))
+            {
+                inside.Add(member.Name, known = (member, []));
+            }
+
+            known.Columns.Add(column);
+        }
+
+        return new ObjectMap(
+            type, options, own.ToArray(), [.. inside.Values.Select(entry => ChildOf(entry.Member, entry.Columns.ToArray(), depth, options))]);
+    }
+
+    /// <summary>Of a column without a name only Dapper knows what it fills.</summary>
+    private static PathSegment[] PathOf(ColumnSchema column) =>
+        column.Name.Length > 0 ? ColumnPath.Parse(column, isPath: true) : [new PathSegment("", IsList: false)];
+
+    private static ChildMap ChildOf(ObjectMember member, PathColumn[] columns, int depth, JsonSerializerOptions options)
+    {
+        bool isList = columns[0].Path[depth].IsList;
+        if (!isList && CollectionType.ElementOf(member.Type) is not null)
+        {
+            throw Failure($"{member.Name} is a list, whose elements are named with brackets: {columns[0].Path[depth].Name}[]", columns[0]);
+        }
+
+        foreach (PathColumn column in columns)
+        {
+            if (column.Path[depth].IsList != isList)
+            {
+                throw Failure($"{member.Name} would be both an object and a list", column);
+            }
+
+            if (column.Path.Length == depth + 1)
+            {
+                throw Failure($"the elements of {member.Name} are objects: name a member of theirs, as in {column.Schema.Name}.name", column);
+            }
+        }
+
+        Type type = (isList ? CollectionType.ElementOf(member.Type) : member.Type)
+            ?? throw Failure($"{member.Name} is a {TypeNames.Of(member.Type)}, which is no list", columns[0]);
+        if (IsScalar(Nullable.GetUnderlyingType(type) ?? type))
+        {
+            throw Failure($"{TypeNames.Of(type)} has no members that columns could fill", columns[0]);
+        }
+
+        return new ChildMap(member, Of(type, options, columns, depth + 1), isList);
+    }
+
+    private static bool IsScalar(Type type) => type.IsPrimitive || type.IsEnum || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
+
+    private static JsonQueryException Failure(string problem, PathColumn column) => new(
+        $"With JsonQueryOptions.PathNames a column's name is a path to a member, but {problem}. Give the column another alias in SQL", column.Schema);
+}

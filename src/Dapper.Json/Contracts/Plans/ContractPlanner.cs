@@ -1,0 +1,96 @@
+using System.Collections.Concurrent;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Mapping;
+using Dapper.Json.Contracts.Serializer;
+using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
+
+namespace Dapper.Json.Contracts.Plans;
+
+/// <summary>
+/// Plans the rows of a type: by its members where it is proved that this writes the bytes that Dapper and the serializer
+/// would, else through objects.
+/// </summary>
+/// <param name="typeInfo">The contract of the type.</param>
+/// <param name="mapOf">Says which columns fill what.</param>
+/// <param name="settings">The settings of the cells.</param>
+/// <param name="keys">The names of the columns that the caller has chosen to group rows by.</param>
+internal sealed class ContractPlanner<T>(
+    JsonTypeInfo<T> typeInfo, Func<ColumnSchema[], ObjectMap> mapOf, CellSettings settings, IReadOnlyCollection<string> keys) : IRowPlanner
+{
+    /// <summary>They keep what they have read of a type.</summary>
+    private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), ObjectPlanner> _planners = new();
+
+    public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
+    {
+        RawJsonNames.ThrowIfMissing(settings, columns);
+        ObjectMap map = mapOf(columns);
+        ColumnSchema[][] compared = GroupKeys.Of(map.Levels, keys, columns);
+        var levels = new Queue<ColumnWriter[]>(compared.Select(level => Array.ConvertAll(level, column => Comparing(column, rows))));
+        ColumnWriter[][] comparing = [.. levels];
+        ObjectDraft draft = settings.MaxDepth < map.Depth + 2
+            ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
+            : Draft(map, rows, levels, isInside: false, isInsideFast: false);
+        return Choose(draft, map, comparing, rows);
+    }
+
+    /// <summary>Makes the plan: straight from the columns where that is proved, else through objects.</summary>
+    /// <exception cref="JsonQueryException">JSON is to be embedded, which no object could hold.</exception>
+    private RowPlan Choose(ObjectDraft draft, ObjectMap map, ColumnWriter[][] keysOfLevels, RowSource rows)
+    {
+        bool embedsJson = settings.RawJsonColumns.Count > 0;
+        if (draft.Reason is null)
+        {
+            return keysOfLevels.Length > 0
+                ? new DirectGroupPlan(typeof(T), draft)
+                : new DirectPlan(typeof(T), draft, embedsJson ? null : Materialize(map, keysOfLevels, DirectPlan.NotForward, rows: null));
+        }
+
+        return embedsJson ? throw DirectPlan.NoObjects(typeof(T), draft.Reason) : Materialize(map, keysOfLevels, draft.Reason, rows);
+    }
+
+    private RowPlan Materialize(ObjectMap map, ColumnWriter[][] keysOfLevels, string reason, RowSource? rows)
+    {
+        if (keysOfLevels.Length > 0)
+        {
+            return new MaterializingGroupPlan<T>(map, keysOfLevels, typeInfo, reason).Prepared(rows!.Reader);
+        }
+
+        var builder = new ObjectBuilder(map, isPart: false);
+        if (rows is not null)
+        {
+            builder.Prepare(rows.Reader);
+        }
+
+        return new MaterializingPlan<T>(builder, typeInfo, reason);
+    }
+
+    private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> levels, bool isInside, bool isInsideFast)
+    {
+        ObjectPlanner planner = _planners.GetOrAdd(
+            (map.Type, isInsideFast), static (key, state) => new ObjectPlanner(state.map.TypeInfo, state.settings, key.IsInsideFast), (map, settings));
+        bool isFast = isInsideFast || FastPath.MayBeTaken(map.TypeInfo);
+        var children = new List<ChildDraft>();
+        foreach (ChildMap child in map.Children)
+        {
+            if (child.Member.Field is null)
+            {
+                return new ObjectDraft().Refuse($"setting its child {child.Member.Name} is more than storing it");
+            }
+
+            ColumnWriter[] compared = child.IsList ? levels.Dequeue() : [];
+            ObjectDraft draft = Draft(child.Object, rows, levels, isInside: true, isFast);
+            if (draft.Reason is { } reason)
+            {
+                return new ObjectDraft().Refuse($"of its child {child.Object.Type.Name}: {reason}");
+            }
+
+            children.Add(new ChildDraft(child, draft, compared));
+        }
+
+        return planner.Draft(map.Columns, rows, children, isLazy: isInside && !map.IsSplit);
+    }
+
+    private ColumnWriter Comparing(ColumnSchema column, RowSource rows) => rows.CreateWriter(new PlannedColumn(column, settings.Encode(column.Name), settings));
+}

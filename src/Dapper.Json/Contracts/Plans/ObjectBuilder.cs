@@ -1,0 +1,96 @@
+using System.Data;
+using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.ExceptionServices;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Mapping;
+
+namespace Dapper.Json.Contracts.Plans;
+
+/// <summary>Makes the objects of a row as one would by hand with Dapper: each by a row parser of its own, and one put into the other.</summary>
+internal sealed class ObjectBuilder
+{
+    private readonly ObjectMap _map;
+    private readonly (ObjectMember Member, ObjectBuilder Builder)[] _objects;
+    private readonly bool _isProjected;
+    private volatile Func<DbDataReader, object?>? _parse;
+
+    /// <param name="map">What the objects are made of.</param>
+    /// <param name="isPart">Whether they are not made of all columns of the row.</param>
+    public ObjectBuilder(ObjectMap map, bool isPart)
+    {
+        _map = map;
+        _isProjected = isPart || map.Children.Length > 0;
+        _objects = [.. map.Children.Where(static child => !child.IsList).Select(static child => (child.Member, new ObjectBuilder(child.Object, isPart: true)))];
+    }
+
+    public ObjectMap Map => _map;
+
+    /// <summary>Makes the parsers, so that a type that Dapper cannot make is an error before any row.</summary>
+    /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
+    public void Prepare(DbDataReader reader)
+    {
+        _parse ??= ParserOf(Projected(reader));
+        foreach ((_, ObjectBuilder builder) in _objects)
+        {
+            builder.Prepare(reader);
+        }
+    }
+
+    /// <summary>Gets the builder of the object inside that holds the list, or has that inside; null where this one holds it itself.</summary>
+    public (ObjectMember Member, ObjectBuilder Builder)? Holder =>
+        _map.ListHolder is { IsList: false } holder ? Array.Find(_objects, entry => entry.Member == holder.Member) : null;
+
+    /// <summary>Makes the object of the current row.</summary>
+    /// <returns>The object; null where there is none.</returns>
+    /// <exception cref="JsonQueryException">A column could not be converted.</exception>
+    public object? Build(DbDataReader reader, long rowNumber) => !_map.IsSplit && IsEmpty(reader) ? null : BuildOwn(reader, rowNumber);
+
+    /// <summary>Makes the object of the current row, also where all its columns hold NULL.</summary>
+    /// <inheritdoc cref="Build"/>
+    public object? BuildOwn(DbDataReader reader, long rowNumber)
+    {
+        object? made = Parse(reader, rowNumber);
+        if (made is null)
+        {
+            return null;
+        }
+
+        foreach ((ObjectMember member, ObjectBuilder builder) in _objects)
+        {
+            member.Set(made, builder.Build(reader, rowNumber));
+        }
+
+        return made;
+    }
+
+    private bool IsEmpty(DbDataReader reader) => _map.Values.All(column => reader.IsDBNull(column.Ordinal));
+
+    private object? Parse(DbDataReader reader, long rowNumber)
+    {
+        try
+        {
+            DbDataReader row = Projected(reader);
+            Func<DbDataReader, object?> parse = _parse ??= ParserOf(row);
+            return parse(row);
+        }
+        catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, reader))
+        {
+            // Dapper reports whatever a cell fails with as one of a value.
+            ExceptionDispatchInfo.Throw(inner);
+            throw;
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, reader))
+        {
+            throw ParsedValue.Failure(cause, _map.Columns, _map.Type, rowNumber);
+        }
+    }
+
+    private DbDataReader Projected(DbDataReader reader) => _isProjected ? new ProjectedReader(reader, _map.Columns) : reader;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
+    private Func<DbDataReader, object?> ParserOf(DbDataReader row) =>
+        _map.Columns.Length > 0
+            ? row.GetRowParser(_map.Type, returnNullIfFirstMissing: _map.IsSplit && _isProjected)
+            : _ => Activator.CreateInstance(_map.Type, nonPublic: true)!;
+}

@@ -1,0 +1,190 @@
+using System.Net;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>Several results as one object: a page with its total, and an object that may not be there.</summary>
+public sealed class MultipleTests : IDisposable
+{
+    private const string PageSql = "select count(*) from Posts; select Id, Title from Posts order by Id limit 2";
+    private const string PageJson = """{"total":3,"items":[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]}""";
+    private const string PostSql = "select Id, Title from Posts where Id = @id; select Id from Posts where Id <> @id order by Id";
+    private static readonly string[] Both = ["GET", "HEAD"];
+    private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+    private static readonly JsonResultSet[] PostWithOthers = [JsonResultSet.Properties(), JsonResultSet.Values("others")];
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Fact]
+    public async Task A_page_and_its_total_are_one_object()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage get = await server.GetAsync("/page");
+
+        Assert.Equal("application/json; charset=utf-8", get.Content.Headers.ContentType?.ToString());
+        Assert.Equal(PageJson, await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(PageJson.Length, get.Content.Headers.ContentLength);
+        Assert.Equal((1, 1), (_database.Made, _database.Disposed));
+    }
+
+    [Fact]
+    public async Task HEAD_of_a_document_that_is_always_there_runs_no_query()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, "/page");
+
+        Assert.Equal(HttpStatusCode.OK, head.StatusCode);
+        Assert.Equal("application/json; charset=utf-8", head.Content.Headers.ContentType?.ToString());
+        Assert.Equal(0, _database.Made);
+    }
+
+    [Theory]
+    [InlineData("/post/2", """{"id":2,"title":"Ebbe","others":[1,3]}""")]
+    [InlineData("/post/9", null)]
+    public async Task A_document_whose_properties_have_no_row_is_404(string path, string? expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage get = await server.GetAsync(path);
+        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, path);
+
+        Assert.Equal(expected is null ? HttpStatusCode.NotFound : HttpStatusCode.OK, get.StatusCode);
+        Assert.Equal(expected ?? "", await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(expected?.Length ?? 0, get.Content.Headers.ContentLength);
+        Assert.Equal(get.StatusCode, head.StatusCode);
+        Assert.Equal(expected?.Length, expected is null ? null : head.Content.Headers.ContentLength);
+        Assert.Empty(await head.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.Empty(server.Log.Errors);
+    }
+
+    [Theory]
+    [InlineData("/page/hashed", 2)]
+    [InlineData("/page/versioned", 2)]
+    public async Task A_client_whose_copy_is_current_gets_304(string path, int connections)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage first = await server.GetAsync(path);
+        using HttpResponseMessage second = await server.GetAsync(path, ("If-None-Match", first.Headers.ETag!.ToString()));
+
+        Assert.Equal(PageJson, await first.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(HttpStatusCode.NotModified, second.StatusCode);
+        Assert.Equal(first.Headers.ETag, second.Headers.ETag);
+        Assert.Equal((connections, connections), (_database.Made, _database.Disposed));
+    }
+
+    [Fact]
+    public async Task A_query_with_fewer_results_than_are_named_is_500_and_nothing_of_the_document()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/short");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.DoesNotContain("total", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        Assert.Contains(server.Log.Errors, static line => line.Cause is InvalidOperationException { Message: var text } && text.Contains("items"));
+    }
+
+    [Fact]
+    public async Task A_failure_in_a_later_result_aborts_the_connection()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/late");
+
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        await Assert.ThrowsAnyAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public void Results_that_could_not_be_written_are_refused_at_once()
+    {
+        Assert.Throws<ArgumentException>("results", () => _database.QueryMultipleJsonResult(PageSql, null, []));
+        Assert.Throws<ArgumentNullException>("results", () => _database.QueryMultipleJsonResult(PageSql, null, [null!]));
+        Assert.Throws<ArgumentException>(
+            "results", () => _database.QueryMultipleJsonResult(PageSql, null, [JsonResultSet.Rows("items"), JsonResultSet.Value("items")]));
+    }
+
+    [Fact]
+    public async Task A_list_that_is_changed_later_is_not_looked_at()
+    {
+        JsonResultSet[] results = [.. Page];
+        JsonMultipleResult result = _database.QueryMultipleJsonResult(PageSql, null, results);
+        results[0] = JsonResultSet.Value("other");
+
+        Assert.Equal(PageJson, (await new TestRequest().ExecuteAsync(result)).Body);
+    }
+
+    [Fact]
+    public async Task The_app_s_options_hold_inside_and_the_document_s_names_are_as_given()
+    {
+        JsonResultSet[] results = [JsonResultSet.Value("TotalCount"), JsonResultSet.Rows("items")];
+        TestRequest request = new TestRequest().WithServices(static services =>
+            services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper));
+
+        await request.ExecuteAsync(_database.QueryMultipleJsonResult("select 3; select 7 as SomeId", null, results));
+
+        Assert.Equal("""{"TotalCount":3,"items":[{"SOME_ID":7}]}""", request.Body);
+    }
+
+    [Theory]
+    [InlineData("total", "items", null)]
+    [InlineData("total", "rows", "Rows(\"rows\")")]
+    [InlineData("Total", "items", "Value(\"Total\")")]
+    [InlineData("total", null, "\"items\"")]
+    public async Task A_document_that_is_not_what_OpenAPI_shows_is_an_error_before_the_query(string total, string? items, string? named)
+    {
+        JsonResultSet[] results = [JsonResultSet.Value(total), .. items is null ? [] : new[] { JsonResultSet.Rows(items) }];
+        JsonMultipleResult<ShownPage> result = _database.QueryMultipleJsonResult<ShownPage>(PageSql, null, results);
+        var request = new TestRequest();
+
+        if (named is null)
+        {
+            Assert.Equal(PageJson, (await request.ExecuteAsync(result)).Body);
+            return;
+        }
+
+        InvalidOperationException refusal = await Assert.ThrowsAsync<InvalidOperationException>(() => request.ExecuteAsync(result));
+        Assert.Contains(named, refusal.Message, StringComparison.Ordinal);
+        Assert.Equal(0, _database.Made);
+    }
+
+    [Fact]
+    public async Task Properties_of_a_row_may_be_any_of_those_that_OpenAPI_shows()
+    {
+        JsonMultipleResult<ShownPost> result = _database.QueryMultipleJsonResult<ShownPost>(PostSql, new { id = 2 }, PostWithOthers);
+
+        Assert.Equal("""{"id":2,"title":"Ebbe","others":[1,3]}""", (await new TestRequest().ExecuteAsync(result)).Body);
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
+    {
+        JsonResultOptions hashed = new() { ETag = JsonETag.OfContent() };
+        JsonResultOptions versioned = new() { ETag = JsonETag.FromQuery("select max(Version) as Version from Posts") };
+        app.MapMethods("/page", Both, () => _database.QueryMultipleJsonResult(PageSql, null, Page));
+        app.MapGet("/page/hashed", () => _database.QueryMultipleJsonResult(PageSql, null, Page, hashed));
+        app.MapGet("/page/versioned", () => _database.QueryMultipleJsonResult(PageSql, null, Page, versioned));
+        app.MapMethods("/post/{id}", Both, (int id) => _database.QueryMultipleJsonResult(PostSql, new { id }, PostWithOthers));
+        app.MapGet("/short", () => _database.QueryMultipleJsonResult("select 3", null, Page));
+        app.MapGet("/late", () => _database.QueryMultipleJsonResult($"select 3; {Rows.Failing(Rows.Late)}", null, Page));
+    });
+
+    private sealed record ShownPage(long Total, IReadOnlyList<ShownItem> Items)
+    {
+        [JsonIgnore]
+        public bool IsEmpty => Total == 0;
+    }
+
+    private sealed record ShownItem(long Id, string Title);
+
+    private sealed record ShownPost(long Id, string Title, double? Rating, IReadOnlyList<long> Others);
+}

@@ -1,0 +1,131 @@
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts.Nested;
+
+/// <summary>Paths to members: endings, errors, and what Dapper's settings and large or raw values change.</summary>
+public sealed class NestedTypeEdgeTests : IDisposable
+{
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+
+    private readonly SqliteConnection _connection = Databases.Open();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Fact]
+    public void The_endings_count_objects_and_not_rows()
+    {
+        const string two = """select 1 as Id, 'A' as "Lines[].Sku" union all select 1, 'B'""";
+        const string order = """{"id":1,"name":null,"customer":null,"lines":[{"sku":"A","quantity":null,"product":null,"taxes":null},{"sku":"B","quantity":null,"product":null,"taxes":null}]}""";
+
+        Assert.Equal(order, One(static (connection, sql, stream) => connection.QuerySingleJson<NestedTypes.Plain>(sql, null, stream, Paths), two));
+        Assert.Equal(order, One(static (connection, sql, stream) => connection.QueryFirstJson<NestedTypes.Plain>(sql, null, stream, Paths), $"{two} union all select 2, 'C'"));
+        Assert.Throws<InvalidOperationException>(
+            () => One(static (connection, sql, stream) => connection.QuerySingleOrDefaultJson<NestedTypes.Plain>(sql, null, stream, Paths), $"{two} union all select 2, 'C'"));
+        Assert.Equal(
+            "", One(static (connection, sql, stream) => Assert.False(connection.QueryFirstOrDefaultJson<NestedTypes.Plain>(sql, null, stream, Paths)), $"select * from ({two}) where 0"));
+    }
+
+    [Fact]
+    public void The_same_where_objects_are_made()
+    {
+        const string two = """select 1 as Id, 'A' as "Lines[].Sku" union all select 1, 'B'""";
+        const string order =
+            """{"customer":null,"lines":[{"taxes":[],"sku":"A","quantity":null,"product":null},{"taxes":[],"sku":"B","quantity":null,"product":null}],"id":1,"name":null}""";
+
+        Assert.Equal(order, One(static (connection, sql, stream) => connection.QuerySingleJson<NestedTypes.ListFirst>(sql, null, stream, Paths), two));
+        Assert.Equal(order, One(static (connection, sql, stream) => connection.QueryFirstJson<NestedTypes.ListFirst>(sql, null, stream, Paths), $"{two} union all select 2, 'C'"));
+    }
+
+    [Theory]
+    [InlineData("Buyer.Name", "Plain has no member 'Buyer' that could be set")]
+    [InlineData("Lines.Sku", "Lines is a list, whose elements are named with brackets: Lines[]")]
+    [InlineData("Customer[].Name", "Customer is a Customer, which is no list")]
+    [InlineData("Lines[]", "the elements of Lines are objects: name a member of theirs, as in Lines[].name")]
+    [InlineData("Name.Length", "String has no members that columns could fill")]
+    [InlineData("Name..x", "and this is none")]
+    public void A_path_to_no_member_is_an_error(string path, string problem)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(
+            () => _connection.QueryJsonString<NestedTypes.Plain>($"""select 1 as Id, 2 as "{path}" """, options: Paths));
+
+        Assert.Contains(problem, error.Message, StringComparison.Ordinal);
+        Assert.Equal(path, error.ColumnName);
+    }
+
+    [Fact]
+    public void A_cell_that_cannot_be_converted_is_named_by_its_row_and_its_path()
+    {
+        const string sql = """select 1 as Id, 1 as "Lines[].Quantity" union all select 1, 'many'""";
+
+        JsonQueryException direct = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<NestedTypes.Plain>(sql, options: Paths));
+        JsonQueryException made = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<NestedTypes.Sets>(sql, options: Paths));
+
+        Assert.Equal((2, 1, "Lines[].Quantity"), (direct.RowNumber, direct.Ordinal, direct.ColumnName));
+        Assert.Equal((2, 1, "Lines[].Quantity"), (made.RowNumber, made.Ordinal, made.ColumnName));
+    }
+
+    [Fact]
+    public void Raw_json_and_large_texts_stand_at_any_depth()
+    {
+        string large = new('x', 20_000);
+        var options = new JsonQueryOptions { PathNames = true, RawJsonColumns = ["Lines[].Product"], FlushThreshold = 100 };
+
+        string json = _connection.QueryJsonString<NestedTypes.Plain>(
+            """select 1 as Id, @large as Name, @large as "Lines[].Sku", '{"any":[1]}' as "Lines[].Product" """, new { large }, options);
+
+        Assert.Equal(
+            $$"""[{"id":1,"name":"{{large}}","customer":null,"lines":[{"sku":"{{large}}","quantity":null,"product":{"any":[1]},"taxes":null}]}]""", json);
+    }
+
+    [Fact]
+    public void A_column_that_fills_nothing_still_makes_its_object_appear()
+    {
+        const string sql = """select 1 as Id, 5 as "Customer.Unknown", 6 as "Lines[].Unknown", null as "Lines[].Sku" """;
+        const string customer = """{"name":null,"city":null,"address":null}""";
+
+        Assert.Equal(
+            $$"""[{"id":1,"name":null,"customer":{{customer}},"lines":[{"sku":null,"quantity":null,"product":null,"taxes":null}]}]""",
+            _connection.QueryJsonString<NestedTypes.Plain>(sql, options: Paths));
+        Assert.Equal(
+            $$"""[{"id":1,"name":null,"customer":{{customer}},"lines":[{"sku":null,"quantity":null,"product":null,"taxes":null}]}]""",
+            _connection.QueryJsonString<NestedTypes.Sets>(sql, options: Paths));
+    }
+
+    [Fact]
+    public void A_type_may_hold_objects_of_itself()
+    {
+        const string sql = """select 1 as Id, 2 as "Boss.Id", 3 as "Boss.Boss.Id" union all select 4, null, null""";
+
+        Assert.Equal(
+            """[{"id":1,"boss":{"id":2,"boss":{"id":3,"boss":null}}},{"id":4,"boss":null}]""", _connection.QueryJsonString<Employee>(sql, options: Paths));
+        Assert.True(_connection.ExplainJson<Employee>(sql, options: Paths).IsDirect);
+    }
+
+    [Fact]
+    public void A_depth_that_the_serializer_would_refuse_is_refused()
+    {
+        const string sql = """select 1 as Id, 2 as "Boss.Id", 3 as "Boss.Boss.Id" """;
+        var options = new JsonQueryOptions(new JsonSerializerOptions { MaxDepth = 3 }) { PathNames = true };
+
+        Assert.Throws<JsonException>(() => JsonSerializer.Serialize(new[] { new Employee { Boss = new Employee { Boss = new Employee() } } }, options.SerializerOptions));
+        Assert.IsType<JsonException>(Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Employee>(sql, options: options)).InnerException);
+    }
+
+    private string One(Action<SqliteConnection, string, Stream> query, string sql)
+    {
+        using var stream = new MemoryStream();
+        query(_connection, sql, stream);
+        return Encoding.UTF8.GetString(stream.ToArray());
+    }
+
+    private sealed class Employee
+    {
+        public int Id { get; set; }
+
+        public Employee? Boss { get; set; }
+    }
+}
