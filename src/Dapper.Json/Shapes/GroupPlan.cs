@@ -20,6 +20,7 @@ internal class GroupPlan(Shape shape) : RowPlan
     {
         RowSource source = cursor.Source;
         RowKey key = cursor.Key;
+        ColumnSchema compared = ColumnSchema.None;
         source.EnterRow();
         try
         {
@@ -29,6 +30,7 @@ internal class GroupPlan(Shape shape) : RowPlan
             {
                 foreach (ColumnWriter column in _levels[i].Keys)
                 {
+                    compared = column.Schema;
                     column.AddKey(source, key);
                 }
 
@@ -39,7 +41,7 @@ internal class GroupPlan(Shape shape) : RowPlan
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
         {
-            throw new JsonQueryException($"The columns that group the rows could not be compared: {cause.Message}", ColumnSchema.None, cursor.RowNumber, cause);
+            throw new JsonQueryException($"A value that rows are grouped by could not be read: {cause.Message}", compared, cursor.RowNumber, cause);
         }
         finally
         {
