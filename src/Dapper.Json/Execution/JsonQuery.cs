@@ -144,7 +144,7 @@ internal static class JsonQuery
             var plans = new QueryPlans(prepared, wish.Contract, prepared.FormOf(wish.Rows), command.CommandText);
             using Document document = wish.Results is null
                 ? prepared.CreateDocument(wish.Rows, output)
-                : new MultipleDocument(output, wish.Results, prepared.ColumnPlanner(RowForm.Properties));
+                : new MultipleDocument(output, wish.Results, prepared.OfSeveral.ColumnPlanner(RowForm.Properties));
             CommandBehavior behavior = prepared.BehaviorOf(wish.Rows, wish.Results is null && plans.IsForwardOnly);
             QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
             bool sinkIsOpen;
@@ -152,7 +152,7 @@ internal static class JsonQuery
             {
                 // The single reads get no token: it is registered once, on the command.
                 sinkIsOpen = document is MultipleDocument multiple
-                    ? await MultipleResults.WriteAsync(query, prepared, wish.Results!, multiple, async, token).ConfigureAwait(false)
+                    ? await MultipleResults.WriteAsync(query, prepared.OfSeveral, wish.Results!, multiple, async, token).ConfigureAwait(false)
                     : await WriteRowsAsync(query.Opened, plans, document, async, readToken: default, token).ConfigureAwait(false);
                 if (sinkIsOpen)
                 {

@@ -11,8 +11,9 @@ internal sealed class GroupKeys
     /// <param name="root">The object of a row.</param>
     /// <param name="named">The names of those that the caller has chosen.</param>
     /// <param name="columns">All columns of the result.</param>
+    /// <param name="mayBeMissing">Whether a chosen name may be that of a column of another result.</param>
     /// <exception cref="JsonQueryException">A level has none, or a chosen name is none of theirs.</exception>
-    public static GroupKeys Of(PathObject root, IReadOnlyCollection<string> named, ColumnSchema[] columns)
+    public static GroupKeys Of(PathObject root, IReadOnlyCollection<string> named, ColumnSchema[] columns, bool mayBeMissing)
     {
         var keys = new GroupKeys();
         var unused = new HashSet<string>(named, StringComparer.OrdinalIgnoreCase);
@@ -31,7 +32,7 @@ internal sealed class GroupKeys
             keys._columns.Add(level, chosen.Length > 0 ? chosen : values);
         }
 
-        if (unused.Count > 0)
+        if (unused.Count > 0 && !mayBeMissing)
         {
             string known = string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
             throw new JsonQueryException(
