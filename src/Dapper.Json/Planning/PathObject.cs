@@ -77,8 +77,9 @@ internal sealed class PathObject(ColumnSchema[] columns)
 
             if (duplicates == DuplicateNameHandling.Error)
             {
+                string what = name is null ? "the elements of a list" : $"\"{name}\"";
                 throw new JsonQueryException(
-                    $"Two columns would both be written as {(name is null ? "the elements of a list" : $"\"{name}\"")}: column {known.First.Ordinal} '{known.First.Name}' has that name already. "
+                    $"Two columns would both be written as {what}: column {known.First.Ordinal} '{known.First.Name}' has that name already. "
                     + "Give one an alias in SQL, or set JsonQueryOptions.DuplicateNames",
                     column);
             }

@@ -26,8 +26,6 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     public static TheoryData<string, string> AsSerialized => new(
         Database.Types.SelectMany(static column => column.Values).Where(static value => value.Outcome == Outcome.AsSerialized).Select(static value => (value.Type, value.Sql)));
 
-    private static string Changing => Database.Table("changing");
-
     [Theory]
     [MemberData(nameof(Types))]
     public async Task A_type_is_written_in_objects(string type)
@@ -136,19 +134,6 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
             Relaxed);
     }
 
-    [Fact]
-    public async Task A_table_whose_columns_change_places_is_written_right_on_each_run()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        JsonQueryOptions options = Options();
-        for (int round = 0; round < 3; round++)
-        {
-            await AssertChangedAsync(connection, options, "\"o.a\" int, \"o.b\" int, c int", """[{"o":{"a":1,"b":2},"c":3}]""");
-            await AssertChangedAsync(connection, options, "\"o.a\" int, c int, \"o.b\" int", """[{"o":{"a":1,"b":3},"c":2}]""");
-            await AssertChangedAsync(connection, options, "c int, \"l[].a\" int, \"l[].b\" int", """[{"c":1,"l":[{"a":2,"b":3}]}]""");
-        }
-    }
-
     [Theory]
     [InlineData(CommandBehavior.Default)]
     [InlineData(CommandBehavior.SequentialAccess)]
@@ -205,18 +190,6 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
             AssertSame(expected, await QueryAsync(connection, sql, options: options));
             AssertSame(expected, Query(connection, sql, options: options));
         }
-    }
-
-    private static async Task AssertChangedAsync(DbConnection connection, JsonQueryOptions options, string columns, string expected)
-    {
-        await ExecuteAsync(connection, Database.CreateTable("changing", columns));
-        await ExecuteAsync(connection, $"insert into {Changing} values (1, 2, 3)");
-        for (int run = 0; run < Runs; run++)
-        {
-            Assert.Equal(expected, await QueryAsync(connection, $"select * from {Changing}", options: options));
-        }
-
-        await ExecuteAsync(connection, $"drop table {Changing}");
     }
 
     private static List<List<T>> Grouped<T, TKey>(IEnumerable<T> rows, Func<T, TKey> key)
