@@ -55,7 +55,7 @@ public class ValuesTests
     {
         var options = new JsonQueryOptions(Indented) { Format = JsonQueryFormat.Values, RawJsonColumns = ["a"] };
         Assert.Equal(
-            JsonSerializer.Serialize(new object?[] { new[] { 1, 2 }, null, 0.5, 3, "x" }, Indented).Replace("[\n    1,\n    2\n  ]", "[1,2]", StringComparison.Ordinal),
+            JsonSerializer.Serialize(new object?[] { Of(1, 2), null, 0.5, 3, "x" }, Indented).Replace("[\n    1,\n    2\n  ]", "[1,2]", StringComparison.Ordinal),
             Write("select '[1,2]' as a union all select null union all select 0.5 union all select 3 union all select '\"x\"'", options));
         Assert.Equal(JsonSerializer.Serialize(Array.Empty<int>(), Indented), Write("select 1 as a where 0", options));
     }
@@ -66,10 +66,8 @@ public class ValuesTests
         var serializer = new JsonSerializerOptions { Converters = { new NullMarkingConverter<string>() } };
         using SqliteConnection connection = Databases.Open();
         connection.Execute("create table t (a text); insert into t values ('x'), (null)");
-        foreach (SqliteAccess access in Enum.GetValues<SqliteAccess>().Where(static access => access == SqliteAccess.Public))
-        {
-            Assert.Equal("""[["own String x"],"no String"]""", access.WriteText(connection, "select a from t", options: new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values }));
-        }
+        var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
+        Assert.Equal("""[["own String x"],"no String"]""", SqliteAccess.Public.WriteText(connection, "select a from t", options: options));
     }
 
     [Theory]
@@ -140,6 +138,8 @@ public class ValuesTests
         Assert.Equal((3, "Id"), (error.RowNumber, error.ColumnName));
         Assert.Equal("[1,2", Encoding.UTF8.GetString(stream.Written));
     }
+
+    private static T[] Of<T>(params T[] values) => values;
 
     private static string Write(string sql, JsonQueryOptions? options = null, object? param = null)
     {

@@ -14,6 +14,8 @@ public class NestedFailureTests
     private static readonly FakeColumn[] Columns =
         [FakeColumn.Of<int>("id"), FakeColumn.Of<int>("l[].n"), FakeColumn.Of<int>("l[].t[].x"), FakeColumn.Of<int>("l[].t[].o.y")];
 
+    private static readonly bool[] Either = [false, true];
+
     private static readonly object?[][] Rows = [[1, 1, 1, 1], [1, 1, 2, 2], [1, 2, 3, 3], [2, 3, 4, 4]];
 
     private static readonly string[] Pieces =
@@ -25,7 +27,7 @@ public class NestedFailureTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     public static TheoryData<int, int, bool> Cells =>
-        new(from row in Enumerable.Range(0, 4) from column in Enumerable.Range(0, 4) from isAsync in new[] { false, true } select (row, column, isAsync));
+        new(from row in Enumerable.Range(0, 4) from column in Enumerable.Range(0, 4) from isAsync in Either select (row, column, isAsync));
 
     [Theory]
     [MemberData(nameof(Cells))]
@@ -34,7 +36,7 @@ public class NestedFailureTests
         var failure = new FormatException("No such value.");
         object?[][] rows = [.. Rows.Select(static cells => cells.ToArray())];
         rows[row][column] = failure;
-        (Exception? thrown, string written) = await RunAsync(new FakeServer(FakeResult.Of(Columns, rows)), isAsync);
+        (Exception? thrown, string written) = await RunAsync(new FakeServer(FakeResult.Of(Columns, rows)), isAsync, Token);
 
         JsonQueryException error = Assert.IsType<JsonQueryException>(thrown);
         Assert.Same(failure, error.InnerException);
@@ -49,7 +51,7 @@ public class NestedFailureTests
         var failure = new FormatException("No such value.");
         object?[][] rows = [.. Rows.Select(static cells => cells.ToArray())];
         rows[row][column] = new FailingNullCheck(failure);
-        (Exception? thrown, string written) = await RunAsync(new FakeServer(FakeResult.Of(Columns, rows)), isAsync);
+        (Exception? thrown, string written) = await RunAsync(new FakeServer(FakeResult.Of(Columns, rows)), isAsync, Token);
 
         Assert.Equal((row + 1, Columns[column].Name), (Assert.IsType<JsonQueryException>(thrown).RowNumber, ((JsonQueryException)thrown).ColumnName));
         Assert.Equal(string.Concat(Pieces.Take(row)), written);
@@ -64,7 +66,7 @@ public class NestedFailureTests
     public async Task A_read_that_fails_ends_all_behind_the_row_before(int row, bool isAsync)
     {
         var failure = new FakeServerException("The server is going away.");
-        (Exception? thrown, string written) = await RunAsync(new FakeServer(FakeResult.Of(Columns, Rows).FailingAt(row, failure)), isAsync);
+        (Exception? thrown, string written) = await RunAsync(new FakeServer(FakeResult.Of(Columns, Rows).FailingAt(row, failure)), isAsync, Token);
         Assert.Same(failure, thrown);
         Assert.Equal(string.Concat(Pieces.Take(row - 1)), written);
     }
@@ -206,7 +208,7 @@ public class NestedFailureTests
         Assert.Equal(ConnectionState.Closed, connection.State);
     }
 
-    private static async Task<(Exception? Error, string Written)> RunAsync(FakeServer server, bool isAsync, CancellationToken token = default)
+    private static async Task<(Exception? Error, string Written)> RunAsync(FakeServer server, bool isAsync, CancellationToken token)
     {
         using var connection = new FakeConnection(server);
         var stream = new FakeStream();

@@ -97,7 +97,7 @@ public class PathListTests
     [Fact]
     public void A_list_of_values_leaves_NULLs_out() =>
         Assert.Equal(
-            """[{"id":1,"tags":["a","a"]},{"id":2,"tags":[]},{"id":3,"a":{"b":null},"tags":["c"]}]""".Replace("\"a\":{\"b\":null},", "", StringComparison.Ordinal),
+            """[{"id":1,"tags":["a","a"]},{"id":2,"tags":[]},{"id":3,"tags":["c"]}]""",
             PathQuery.Write(["id", "tags[]"], [1, "a"], [1, null], [1, "a"], [2, null], [3, "c"]));
 
     [Fact]
@@ -137,7 +137,7 @@ public class PathListTests
         object?[] Row(int element) => [.. Enumerable.Range(0, 1000).Select(i => (object?)(i % 2 == 0 ? i : element + i))];
         string own = string.Join(',', Enumerable.Range(0, 500).Select(static i => $"\"p{2 * i}\":{2 * i}"));
         string Element(int element) =>
-            "{" + string.Join(',', new[] { 1, 3, 5, 7, 9 }.Select(o =>
+            "{" + string.Join(',', Enumerable.Range(0, 5).Select(static half => (2 * half) + 1).Select(o =>
                 $"\"o{o}\":{{{string.Join(',', Enumerable.Range(0, 100).Select(i => $"\"e{(10 * i) + o}\":{element + (10 * i) + o}"))}}}")) + "}";
         Assert.Equal($$"""[{{{own}},"list":[{{Element(1)}},{{Element(2)}}]}]""", PathQuery.Write(names, Row(1), Row(2)));
     }
@@ -176,7 +176,7 @@ public class PathListTests
         const string sql = "select 1 as id, 1 as \"t[]\" union all select 1, 2 union all select 2, null";
         using SqliteConnection connection = Databases.Open();
         var json = new ArrayBufferWriter<byte>();
-        Assert.Equal(2, isAsync ? await connection.QueryJsonAsync(sql, null, json, PathQuery.Paths) : connection.QueryJson(sql, null, json, PathQuery.Paths));
+        Assert.Equal(2, isAsync ? await connection.QueryJsonAsync(sql, null, json, PathQuery.Paths, cancellationToken: TestContext.Current.CancellationToken) : connection.QueryJson(sql, null, json, PathQuery.Paths));
         Assert.Equal("""[{"id":1,"t":[1,2]},{"id":2,"t":[]}]""", json.TextOf());
     }
 

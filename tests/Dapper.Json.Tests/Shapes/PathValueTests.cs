@@ -54,7 +54,7 @@ public class PathValueTests
     {
         byte[] other = [.. Bytes[..^1], 0xEE];
         Assert.Equal(
-            JsonSerializer.Serialize(new object[] { new { b = Bytes, t = new[] { 1, 2 } }, new { b = other, t = new[] { 3 } } }, JsonSerializerOptions.Web),
+            JsonSerializer.Serialize(new object[] { new { b = Bytes, t = Of(1, 2) }, new { b = other, t = Of(3) } }, JsonSerializerOptions.Web),
             PathQuery.Write(["b", "t[]"], [Bytes, 1], [Bytes, 2], [other, 3]));
     }
 
@@ -243,6 +243,8 @@ public class PathValueTests
         Assert.Equal(2, await again.WriteJsonAsync(json, PathQuery.Paths, TestContext.Current.CancellationToken));
         Assert.Equal(expected, json.TextOf());
     }
+
+    private static T[] Of<T>(params T[] values) => values;
 
     private sealed class QueryingConverter(SqliteConnection connection) : MarkingConverter<string>
     {
