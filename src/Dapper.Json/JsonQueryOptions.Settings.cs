@@ -112,8 +112,8 @@ public sealed partial class JsonQueryOptions
     /// <value>
     /// Names as the database gives them, compared without case; the default is none. Columns of the database's own
     /// types <c>json</c> and <c>jsonb</c> need not be named. Cells that hold neither text nor bytes are written as
-    /// always. A name that is no column of the result ends the query with a <see cref="JsonQueryException"/>, and so does
-    /// text that is not one valid JSON value (RFC 8259), or is nested deeper than
+    /// always. A name that is no column of the result, or of any where there are several, ends the query with a
+    /// <see cref="JsonQueryException"/>, and so does text that is not one valid JSON value (RFC 8259), or is nested deeper than
     /// <see cref="JsonSerializerOptions.MaxDepth"/>. The names are copied.
     /// </value>
     /// <exception cref="ArgumentNullException">The value is null.</exception>
@@ -170,7 +170,8 @@ public sealed partial class JsonQueryOptions
     /// Names as the database gives them, with their paths (<c>id</c>, <c>lines[].id</c>), compared without case; the default is none.
     /// At each level of which a column is named, the named ones alone decide which rows belong to one object; at the others all
     /// columns do. Of an object's other columns only the first row is looked at. A name that is no column of an object that holds a
-    /// list ends the query with a <see cref="JsonQueryException"/>. The names are copied.
+    /// list, or no column at all where there are several results, ends the query with a <see cref="JsonQueryException"/>. The names
+    /// are copied.
     /// </value>
     /// <exception cref="ArgumentNullException">The value is null.</exception>
     /// <exception cref="ArgumentException">A name is null or empty.</exception>

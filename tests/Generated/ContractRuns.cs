@@ -17,16 +17,25 @@ internal static class ContractRuns
 
     private const int DefaultCount = 100;
 
+    /// <summary>Gets how many cases are run, and from which seed.</summary>
+    public static Config Config
+    {
+        get
+        {
+            int cases = int.TryParse(Environment.GetEnvironmentVariable(Count), CultureInfo.InvariantCulture, out int given) ? given : DefaultCount;
+            Config config = FsCheck.Config.QuickThrowOnFailure.WithMaxTest(cases).WithQuietOnSuccess(true);
+            if (Environment.GetEnvironmentVariable(Replay) is not { Length: > 0 } seed)
+            {
+                return config;
+            }
+
+            ulong[] parts = [.. seed.Trim('(', ')').Split(',').Select(static part => ulong.Parse(part, CultureInfo.InvariantCulture))];
+            return parts.Length > 2 ? config.WithReplay(parts[0], parts[1], (int)parts[2]) : config.WithReplay(parts[0], parts[1]);
+        }
+    }
+
     public static void Check(DbConnection connection, Dialect dialect)
     {
-        int cases = int.TryParse(Environment.GetEnvironmentVariable(Count), CultureInfo.InvariantCulture, out int given) ? given : DefaultCount;
-        Config config = Config.QuickThrowOnFailure.WithMaxTest(cases).WithQuietOnSuccess(true);
-        if (Environment.GetEnvironmentVariable(Replay) is { Length: > 0 } seed)
-        {
-            ulong[] parts = [.. seed.Trim('(', ')').Split(',').Select(static part => ulong.Parse(part, CultureInfo.InvariantCulture))];
-            config = parts.Length > 2 ? config.WithReplay(parts[0], parts[1], (int)parts[2]) : config.WithReplay(parts[0], parts[1]);
-        }
-
         int run = 0;
         int planned = 0;
         int direct = 0;
@@ -38,7 +47,7 @@ internal static class ContractRuns
                 run++;
                 planned += plan is null ? 0 : 1;
                 direct += plan is { IsDirect: true } ? 1 : 0;
-            }).Check(config);
+            }).Check(Config);
         TestContext.Current.TestOutputHelper?.WriteLine($"{run} cases, {planned} with a plan, {direct} of them direct");
 
         // About two in three of many cases; a hundred may be far from that, but not this far.

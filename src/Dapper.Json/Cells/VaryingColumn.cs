@@ -21,7 +21,18 @@ internal sealed class VaryingColumn : ReaderColumn
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _planned.WriteNullProperty(writer);
 
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) =>
+        Current(source).WriteValue(source, writer, ref progress);
+
+    /// <summary>Values of two types may be one in JSON, as 1 and 1.0 are.</summary>
+    protected override void AddValueKey(RowSource source, RowKey key)
+    {
+        ReaderColumn current = Current(source);
+        key.Add(current.Schema.FieldType.TypeHandle.Value);
+        current.AddKey(source, key);
+    }
+
+    private ReaderColumn Current(RowSource source)
     {
         Type type = source.Reader.GetFieldType(Ordinal) ?? typeof(object);
         ReaderColumn current = _last;
@@ -31,6 +42,6 @@ internal sealed class VaryingColumn : ReaderColumn
             _last = current;
         }
 
-        return current.WriteValue(source, writer, ref progress);
+        return current;
     }
 }

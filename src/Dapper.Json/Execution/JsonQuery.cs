@@ -145,7 +145,7 @@ internal static class JsonQuery
             var plans = new QueryPlans(prepared, request.Contract, prepared.FormOf(request.Rows), command.CommandText);
             using Document document = request.Results is null
                 ? prepared.CreateDocument(request.Rows, output)
-                : new MultipleDocument(output, request.Results, prepared.ColumnPlanner(RowForm.Properties));
+                : new MultipleDocument(output, request.Results, prepared.OfSeveral.ColumnPlanner(RowForm.Properties));
             CommandBehavior behavior = prepared.BehaviorOf(request.Rows, request.Results is null && plans.IsForwardOnly);
             QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
             bool sinkIsOpen;
@@ -153,7 +153,7 @@ internal static class JsonQuery
             {
                 // The single reads get no token: it is registered once, on the command.
                 sinkIsOpen = document is MultipleDocument multiple
-                    ? await MultipleResults.WriteAsync(query, prepared, request.Results!, multiple, async, token).ConfigureAwait(false)
+                    ? await MultipleResults.WriteAsync(query, prepared.OfSeveral, request.Results!, multiple, async, token).ConfigureAwait(false)
                     : await WriteRowsAsync(query.Opened, plans, document, async, readToken: default, token).ConfigureAwait(false);
                 if (sinkIsOpen)
                 {

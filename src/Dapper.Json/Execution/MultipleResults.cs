@@ -11,9 +11,11 @@ internal static class MultipleResults
     /// <summary>Writes the results of a query.</summary>
     /// <returns>Whether the destination still wants bytes; if not, the rest was left.</returns>
     /// <exception cref="InvalidOperationException">The query has more or fewer results than are named, or one has too many rows.</exception>
+    /// <exception cref="JsonQueryException">A column or a cell cannot be written, or a name in the options is no column's.</exception>
     public static async ValueTask<bool> WriteAsync(
         QueryReader query, PreparedOptions options, JsonResultSet[] results, MultipleDocument document, bool async, CancellationToken token)
     {
+        UnseenNames names = options.CreateUnseenNames();
         for (int i = 0; i < results.Length; i++)
         {
             if ((i > 0 && !await query.NextResultAsync(async).ConfigureAwait(false)) || query.Opened.Reader.FieldCount == 0)
@@ -22,6 +24,7 @@ internal static class MultipleResults
             }
 
             token.ThrowIfCancellationRequested();
+            names.See(query.Opened.Reader);
             if (!await WriteAsync(query.Opened, options, results[i], document, async, token).ConfigureAwait(false))
             {
                 return false;
@@ -33,6 +36,7 @@ internal static class MultipleResults
             }
         }
 
+        names.ThrowIfAny();
         return !await query.NextResultAsync(async).ConfigureAwait(false)
             ? true
             : throw new InvalidOperationException($"The query has more results than are named: the last is {results[^1]}.");

@@ -16,14 +16,19 @@ internal sealed class PreparedOptions
     private readonly NameSettings _names;
     private readonly PlanCache?[] _columnPlans = new PlanCache?[Enum.GetValues<RowForm>().Length];
     private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
+    private readonly JsonQueryOptions _options;
+    private PreparedOptions? _ofSeveral;
 
-    public PreparedOptions(JsonQueryOptions options)
+    /// <param name="options">The options.</param>
+    /// <param name="isOfSeveral">Whether a name in them may be that of a column of another result.</param>
+    public PreparedOptions(JsonQueryOptions options, bool isOfSeveral = false)
     {
+        _options = options;
         JsonSerializerOptions serializer = options.SerializerOptions;
         MakeReadOnly(serializer);
 
         Format = options.Format;
-        _settings = new CellSettings(serializer, options.RawJsonNames);
+        _settings = new CellSettings(serializer, options.RawJsonNames) { IsOfSeveral = isOfSeveral };
         _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
         ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: false) : null;
         Outputs = new OutputPool(
@@ -46,6 +51,12 @@ internal sealed class PreparedOptions
     public JsonQueryFormat Format { get; }
 
     public OutputPool Outputs { get; }
+
+    /// <summary>Gets the same for one of several results, with plans of its own.</summary>
+    public PreparedOptions OfSeveral => _ofSeveral ??= new PreparedOptions(_options, isOfSeveral: true);
+
+    /// <summary>Gets what tells whether each name in the options is that of a column of some result.</summary>
+    public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, _names.Keys);
 
     /// <summary>Gets the plans of rows whose columns decide.</summary>
     public PlanCache ColumnPlans(RowForm form) => _columnPlans[(int)form] ??= new PlanCache(ColumnPlanner(form));

@@ -53,6 +53,15 @@ internal readonly struct QueryPlans : IRowPlans
             _orders.Remember(_sql, plan.IsForward);
         }
 
-        return IsForwardOnly ? plan.Forward : plan;
+        plan = IsForwardOnly ? plan.Forward : plan;
+        if (_sql is not null && IsForwardOnly && !plan.IsForward)
+        {
+            throw new JsonQueryException(
+                "The columns have changed their order since the command last ran, and its reader was opened for the order that they had. "
+                + "Nothing was written; run the command again",
+                ColumnSchema.None);
+        }
+
+        return plan;
     }
 }

@@ -19,7 +19,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         }
 
         PathObject root = Read(columns);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names.Keys, columns);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names.Keys, columns, mayBeMissing: settings.IsOfSeveral);
         var nodes = new PathNodes(settings, keys, form, (column, name) => WriterOf(column, name, source));
         var shape = new Shape(nodes.Root(root));
         return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward: nodes.IsForward);

@@ -9,8 +9,10 @@ internal static class GroupKeys
     /// <param name="levels">The objects that hold lists, from the row's own inwards.</param>
     /// <param name="named">The names of the columns that the caller has chosen.</param>
     /// <param name="columns">All columns of the result.</param>
+    /// <param name="mayBeMissing">Whether a chosen name may be that of a column of another result.</param>
     /// <exception cref="JsonQueryException">A level has none, or a chosen name is none of theirs.</exception>
-    public static ColumnSchema[][] Of(IEnumerable<GroupLevel> levels, IReadOnlyCollection<string> named, ColumnSchema[] columns)
+    public static ColumnSchema[][] Of(
+        IEnumerable<GroupLevel> levels, IReadOnlyCollection<string> named, ColumnSchema[] columns, bool mayBeMissing)
     {
         var keys = new List<ColumnSchema[]>();
         var unused = new HashSet<string>(named, StringComparer.OrdinalIgnoreCase);
@@ -28,7 +30,7 @@ internal static class GroupKeys
             keys.Add(chosen.Length > 0 ? chosen : level.Values);
         }
 
-        if (unused.Count > 0)
+        if (unused.Count > 0 && !mayBeMissing)
         {
             string known = string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
             throw new JsonQueryException(

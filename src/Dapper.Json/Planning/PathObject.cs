@@ -44,6 +44,7 @@ internal sealed class PathObject(ColumnSchema[] columns)
     /// <exception cref="JsonQueryException">The name is that of another property.</exception>
     public void Add(ReadOnlySpan<PathSegment> path, in ColumnSchema column, IPropertyNames names, DuplicateNameHandling duplicates)
     {
+        ThrowIfMixed(isElement: false, column);
         PathSegment segment = path[0];
         string name = names.NameOf(segment.Name, column);
         bool isValue = path.Length == 1 && !segment.IsList;
@@ -74,13 +75,13 @@ internal sealed class PathObject(ColumnSchema[] columns)
         }
         else
         {
-            known.Object!.AddElement(column);
+            known.Object!.AddElement(column, duplicates);
         }
 
         ThrowIfTwoLists(known, column);
     }
 
-    private void AddValue(string name, in ColumnSchema column, PathProperty? known, DuplicateNameHandling duplicates)
+    private void AddValue(string? name, in ColumnSchema column, PathProperty? known, DuplicateNameHandling duplicates)
     {
         if (known is not null)
         {
@@ -91,8 +92,9 @@ internal sealed class PathObject(ColumnSchema[] columns)
 
             if (duplicates == DuplicateNameHandling.Error)
             {
+                string what = name is null ? "the elements of a list" : $"\"{name}\"";
                 throw new JsonQueryException(
-                    $"Two columns would both be written as \"{name}\": column {known.First.Ordinal} '{known.First.Name}' has that name already. "
+                    $"Two columns would both be written as {what}: column {known.First.Ordinal} '{known.First.Name}' has that name already. "
                     + "Give one an alias in SQL, or set JsonQueryOptions.DuplicateNames",
                     column);
             }
@@ -104,16 +106,22 @@ internal sealed class PathObject(ColumnSchema[] columns)
     }
 
     /// <summary>Adds the column whose values are the elements themselves.</summary>
-    private void AddElement(in ColumnSchema column)
+    private void AddElement(in ColumnSchema column, DuplicateNameHandling duplicates)
     {
-        if (_properties.Count > 0)
+        ThrowIfMixed(isElement: true, column);
+        AddValue(name: null, column, known: _properties.FirstOrDefault(), duplicates);
+    }
+
+    /// <summary>Refuses elements that are both values and objects.</summary>
+    private void ThrowIfMixed(bool isElement, in ColumnSchema column)
+    {
+        if (_properties.Count > 0 && _properties[0].Name is null != isElement)
         {
             throw new JsonQueryException(
-                $"The elements of a list would be values by one column and something else by column {First.Ordinal} '{First.Name}'. Give one an alias in SQL",
+                $"The elements of a list would be values by one column and objects by another: see column {First.Ordinal} '{First.Name}'. "
+                + "Give one an alias in SQL",
                 column);
         }
-
-        _properties.Add(new PathProperty(name: null, column, isList: false));
     }
 
     /// <summary>Refuses what would multiply rows.</summary>

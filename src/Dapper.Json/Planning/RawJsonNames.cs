@@ -10,7 +10,7 @@ internal static class RawJsonNames
     {
         foreach (string name in settings.RawJsonColumns)
         {
-            if (!Array.Exists(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
+            if (!settings.IsOfSeveral && !Array.Exists(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
             {
                 string known = string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
                 throw new JsonQueryException(

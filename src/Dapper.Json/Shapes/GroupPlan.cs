@@ -16,6 +16,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
     {
         RowSource source = cursor.Source;
         RowKey key = cursor.Key;
+        ColumnSchema compared = ColumnSchema.None;
         cursor.EnterRow();
         try
         {
@@ -25,6 +26,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
             {
                 foreach (ColumnWriter column in keys[i])
                 {
+                    compared = column.Schema;
                     column.AddKey(source, key);
                 }
 
@@ -35,7 +37,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
-            throw new JsonQueryException($"The columns that group the rows could not be compared: {cause.Message}", ColumnSchema.None, cursor.RowNumber, cause);
+            throw new JsonQueryException($"A value that rows are grouped by could not be read: {cause.Message}", compared, cursor.RowNumber, cause);
         }
 
         // What is locked for the keys stays locked for the columns, unless code of the caller's comes in between.

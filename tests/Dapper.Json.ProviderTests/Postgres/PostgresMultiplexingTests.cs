@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
@@ -64,6 +65,37 @@ public sealed class PostgresMultiplexingTests : DatabaseTests<PostgresDatabase>
         await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, "select n as item, n as item from generate_series(1, 10000) n"));
 
         await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task Lists_and_several_results_of_many_at_once_do_not_mix()
+    {
+        const string Sql =
+            """select n / 10 as "id", 'ü' || n / 10 as "o.word", n as "l[].n", repeat('🎉', 3000) as "l[].t[]" from generate_series(0, 99) n; select count(*) from generate_series(1, 7)""";
+        JsonResultSet[] results = [JsonResultSet.Rows("items"), JsonResultSet.Value("total")];
+        var options = new JsonQueryOptions { PathNames = true };
+        string expected = JsonSerializer.Serialize(
+            new
+            {
+                items = Enumerable.Range(0, 10).Select(id => new
+                {
+                    id,
+                    o = new { word = $"ü{id}" },
+                    l = Enumerable.Range(10 * id, 10).Select(n => new { n, t = new[] { string.Concat(Enumerable.Repeat("🎉", 3000)) } }),
+                }),
+                total = 7,
+            },
+            JsonSerializerOptions.Web);
+        await using NpgsqlDataSource source = Multiplexing();
+        await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => Task.Run(
+            async () =>
+            {
+                await using NpgsqlConnection connection = await source.OpenConnectionAsync(Token);
+                using var document = new MemoryStream();
+                Assert.True(await connection.QueryMultipleJsonAsync(Sql, null, document, results, options, cancellationToken: Token));
+                AssertSame(expected, Encoding.UTF8.GetString(document.ToArray()));
+            },
+            Token)));
     }
 
     private static NpgsqlDataSource Multiplexing() => NpgsqlDataSource.Create(PostgresServer.With("Multiplexing=true;Maximum Pool Size=2"));

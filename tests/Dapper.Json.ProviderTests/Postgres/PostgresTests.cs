@@ -23,3 +23,9 @@ public sealed class PostgresSchemaChangeTests : SchemaChangeTests<PostgresDataba
 public sealed class PostgresConnectionTests : ConnectionTests<PostgresDatabase>;
 
 public sealed class PostgresTypedQueryTests : TypedQueryTests<PostgresDatabase>;
+
+public sealed class PostgresPathTests : PathTests<PostgresDatabase>;
+
+public sealed class PostgresFormatTests : FormatTests<PostgresDatabase>;
+
+public sealed class PostgresMultipleResultTests : MultipleResultTests<PostgresDatabase>;

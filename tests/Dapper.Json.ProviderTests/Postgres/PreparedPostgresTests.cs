@@ -15,3 +15,9 @@ public sealed class PreparedPostgresTransactionTests : TransactionTests<Prepared
 public sealed class PreparedPostgresCancellationTests : CancellationTests<PreparedPostgresDatabase>;
 
 public sealed class PreparedPostgresConnectionTests : ConnectionTests<PreparedPostgresDatabase>;
+
+public sealed class PreparedPostgresPathTests : PathTests<PreparedPostgresDatabase>;
+
+public sealed class PreparedPostgresFormatTests : FormatTests<PreparedPostgresDatabase>;
+
+public sealed class PreparedPostgresMultipleResultTests : MultipleResultTests<PreparedPostgresDatabase>;

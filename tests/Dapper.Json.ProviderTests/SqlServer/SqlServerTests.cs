@@ -23,3 +23,9 @@ public sealed class SqlServerSchemaChangeTests : SchemaChangeTests<SqlServerData
 public sealed class SqlServerConnectionTests : ConnectionTests<SqlServerDatabase>;
 
 public sealed class SqlServerTypedQueryTests : TypedQueryTests<SqlServerDatabase>;
+
+public sealed class SqlServerPathTests : PathTests<SqlServerDatabase>;
+
+public sealed class SqlServerFormatTests : FormatTests<SqlServerDatabase>;
+
+public sealed class SqlServerMultipleResultTests : MultipleResultTests<SqlServerDatabase>;

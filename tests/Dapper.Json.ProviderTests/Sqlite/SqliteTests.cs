@@ -23,3 +23,9 @@ public sealed class SqliteSchemaChangeTests : SchemaChangeTests<SqliteDatabase>;
 public sealed class SqliteConnectionTests : ConnectionTests<SqliteDatabase>;
 
 public sealed class SqliteTypedQueryTests : TypedQueryTests<SqliteDatabase>;
+
+public sealed class SqlitePathTests : PathTests<SqliteDatabase>;
+
+public sealed class SqliteFormatTests : FormatTests<SqliteDatabase>;
+
+public sealed class SqliteMultipleResultTests : MultipleResultTests<SqliteDatabase>;

@@ -11,6 +11,8 @@ namespace Dapper.Json.ProviderTests.Suite;
 public abstract class DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
+    private static int _tables;
+
     protected static TDatabase Database { get; } = new();
 
     /// <summary>Gets options under which every row leaves at once, so that a failure shows what was passed on before it.</summary>
@@ -56,6 +58,41 @@ public abstract class DatabaseTests<TDatabase>
         if (common < expected.Length || common < actual.Length)
         {
             Assert.Fail($"Differs at {common} (lengths {expected.Length}, {actual.Length}): expected …{Around(expected, common)}…, got …{Around(actual, common)}…");
+        }
+    }
+
+    /// <summary>Stores values in a table of a name that no connection has prepared a statement for.</summary>
+    /// <returns>The query that gives them in their order, as column item.</returns>
+    protected static async Task<string> StoreAsync(DbConnection connection, string type, params string[] values) =>
+        $"select item from {await StoreInTableAsync(connection, type, values)} order by n";
+
+    /// <inheritdoc cref="StoreAsync"/>
+    /// <returns>The table, with the columns n, from 0, and item.</returns>
+    protected static async Task<string> StoreInTableAsync(DbConnection connection, string type, params string[] values)
+    {
+        string name = $"typed_{Interlocked.Increment(ref _tables)}", table = Database.Table(name);
+        await ExecuteAsync(connection, Database.CreateTable(name, $"n int, item {type}"));
+        for (int i = 0; i < values.Length; i++)
+        {
+            await ExecuteAsync(connection, $"insert into {table} (n, item) values ({i}, {values[i]})");
+        }
+
+        return table;
+    }
+
+    /// <summary>Gives what the serializer makes of the driver's own value; null where it fails.</summary>
+    protected static async Task<string?> SerializeAsync(DbConnection connection, string select)
+    {
+        await using DbDataReader reader = await connection.ExecuteReaderAsync(new CommandDefinition(select, cancellationToken: Token));
+        await reader.ReadAsync(Token);
+        try
+        {
+            object value = reader.GetValue(0);
+            return JsonSerializer.Serialize(value, value.GetType(), JsonSerializerOptions.Web);
+        }
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            return null;
         }
     }
 

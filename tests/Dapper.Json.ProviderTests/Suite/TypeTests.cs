@@ -38,8 +38,6 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
     private static readonly JsonQueryOptions IndentedLines = new(Indented.SerializerOptions) { Format = JsonQueryFormat.Lines };
 
-    private static int _tables;
-
     public static TheoryData<string> Types => new(Database.Types.Select(column => column.Type));
 
     public static TheoryData<string, string> Written => Values(value => value.Outcome == Outcome.Written);
@@ -177,34 +175,5 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
         string newLineInside = options.NewLine + new string(options.IndentCharacter, 2 * options.IndentSize);
         string[] around = JsonSerializer.Serialize(json.Select(_ => new { item = 0 }), options).Split('0');
         return around[0] + string.Concat(json.Select((value, i) => value.Replace(options.NewLine, newLineInside, StringComparison.Ordinal) + around[i + 1]));
-    }
-
-    /// <summary>Stores values in a table of a name that no connection has prepared a statement for.</summary>
-    private static async Task<string> StoreAsync(DbConnection connection, string type, params string[] values)
-    {
-        string name = $"typed_{Interlocked.Increment(ref _tables)}", table = Database.Table(name);
-        await ExecuteAsync(connection, Database.CreateTable(name, $"n int, item {type}"));
-        for (int i = 0; i < values.Length; i++)
-        {
-            await ExecuteAsync(connection, $"insert into {table} (n, item) values ({i}, {values[i]})");
-        }
-
-        return $"select item from {table} order by n";
-    }
-
-    /// <summary>Gives what the serializer makes of the driver's own value; null where it fails.</summary>
-    private static async Task<string?> SerializeAsync(DbConnection connection, string select)
-    {
-        await using DbDataReader reader = await connection.ExecuteReaderAsync(new CommandDefinition(select, cancellationToken: Token));
-        await reader.ReadAsync(Token);
-        try
-        {
-            object value = reader.GetValue(0);
-            return JsonSerializer.Serialize(value, value.GetType(), JsonSerializerOptions.Web);
-        }
-        catch (Exception exception) when (exception is not OperationCanceledException)
-        {
-            return null;
-        }
     }
 }

@@ -109,7 +109,7 @@ internal sealed partial class FakeDataReader
             throw _server.Violation($"Column {ordinal} was read where there is no row.");
         }
 
-        if (ordinal < _seen || (ordinal == _seen && _isSeenRead))
+        if (IsForwardOnly && (ordinal < _seen || (ordinal == _seen && _isSeenRead)))
         {
             throw _server.Violation($"Column {ordinal} was read twice or out of order.");
         }

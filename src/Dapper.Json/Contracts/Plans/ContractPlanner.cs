@@ -26,7 +26,7 @@ internal sealed class ContractPlanner<T>(
     {
         RawJsonNames.ThrowIfMissing(settings, columns);
         ObjectMap map = mapOf(columns);
-        ColumnSchema[][] compared = GroupKeys.Of(map.Levels, keys, columns);
+        ColumnSchema[][] compared = GroupKeys.Of(map.Levels, keys, columns, mayBeMissing: settings.IsOfSeveral);
         var levels = new Queue<ColumnWriter[]>(compared.Select(level => Array.ConvertAll(level, column => Comparing(column, rows))));
         ColumnWriter[][] comparing = [.. levels];
         ObjectDraft draft = settings.MaxDepth < map.Depth + 2

@@ -1,0 +1,80 @@
+using System.Data.Common;
+using System.Text.Json;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>Values that stand in arrays, of each type: as the only column of all rows, and in the rows of a table.</summary>
+public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private static readonly JsonSerializerOptions[] Serializers =
+    [
+        new(JsonSerializerDefaults.Web),
+        new(JsonSerializerDefaults.Web) { WriteIndented = true, NewLine = "\n" },
+        new(JsonSerializerDefaults.Web) { WriteIndented = true, IndentCharacter = '\t', IndentSize = 3, NewLine = "\r\n" },
+    ];
+
+    public static TheoryData<string> Types => new(Database.Types.Select(static column => column.Type));
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task All_values_of_a_type_are_elements(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        (string table, TypeValue[] values) = await StoreTypeAsync(connection, type);
+        foreach (JsonSerializerOptions serializer in Serializers)
+        {
+            var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
+            string[] json = JsonOf(values, serializer);
+            string expected = Filled(JsonSerializer.Serialize(json.Select(static _ => 0), serializer), json, serializer, depth: 1);
+            Assert.Equal(expected, await QueryAsync(connection, $"select item from {table} order by n", options: options));
+            Assert.Equal(expected, Query(connection, $"select item from {table} order by n", options: options));
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task All_values_of_a_type_are_in_a_table(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        (string table, TypeValue[] values) = await StoreTypeAsync(connection, type);
+        foreach (JsonSerializerOptions serializer in Serializers)
+        {
+            var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Table };
+            string[] json = JsonOf(values, serializer);
+            string around = JsonSerializer.Serialize(new { columns = new[] { "a", "n", "b" }, rows = json.Select(static (_, n) => new[] { 0, n + 1, 0 }) }, serializer);
+            string expected = Filled(around.Replace("10", "1&", StringComparison.Ordinal).Replace("20", "2&", StringComparison.Ordinal), [.. json.SelectMany(static item => new[] { item, item })], serializer, depth: 3)
+                .Replace("1&", "10", StringComparison.Ordinal).Replace("2&", "20", StringComparison.Ordinal);
+            Assert.Equal(expected, await QueryAsync(connection, $"select item as a, n + 1 as n, item as b from {table} order by n", options: options));
+        }
+    }
+
+    [Fact]
+    public async Task Without_rows_the_columns_of_a_table_are_there()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        Assert.Equal(
+            """{"columns":["n","m"],"rows":[]}""",
+            await QueryAsync(connection, $"select n, n as m from {Database.Numbers(3)} where n > 3", options: new JsonQueryOptions { Format = JsonQueryFormat.Table }));
+        Assert.Equal("[]", await QueryAsync(connection, $"select n from {Database.Numbers(3)} where n > 3", options: new JsonQueryOptions { Format = JsonQueryFormat.Values }));
+    }
+
+    private static async Task<(string Table, TypeValue[] Values)> StoreTypeAsync(DbConnection connection, string type)
+    {
+        TypeValue[] values = [.. Database.Types.Single(column => column.Type == type).Values.Where(static value => value.Outcome == Outcome.Written)];
+        return (await StoreInTableAsync(connection, type, [.. values.Select(static value => value.Sql), "null"]), values);
+    }
+
+    private static string[] JsonOf(TypeValue[] values, JsonSerializerOptions serializer) => [.. values.Select(value => value.Json(serializer)), "null"];
+
+    /// <summary>Puts values into the places of zeros.</summary>
+    private static string Filled(string zeros, string[] json, JsonSerializerOptions options, int depth)
+    {
+        string newLineInside = options.NewLine + new string(options.IndentCharacter, depth * options.IndentSize);
+        string[] around = zeros.Split('0');
+        Assert.Equal(json.Length + 1, around.Length);
+        return around[0] + string.Concat(json.Select((value, i) =>
+            (options.WriteIndented ? value.Replace(options.NewLine, newLineInside, StringComparison.Ordinal) : value) + around[i + 1]));
+    }
+}

@@ -1,0 +1,124 @@
+using System.Buffers;
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>Several results of one command are one document.</summary>
+public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private static readonly JsonResultSet[] Kinds =
+        [JsonResultSet.Properties(), JsonResultSet.Value("value"), JsonResultSet.Values("values"), JsonResultSet.Row("row"), JsonResultSet.Rows("rows")];
+
+    public static TheoryData<string> Types => new(Database.Types.Select(static column => column.Type));
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task Each_kind_writes_each_type(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        TypeValue[] values = [.. Database.Types.Single(column => column.Type == type).Values.Where(static value => value.Outcome == Outcome.Written)];
+        if (values.Length == 0)
+        {
+            Assert.Skip("The driver decides what the type's values are.");
+        }
+
+        string table = await StoreInTableAsync(connection, type, [.. values.Select(static value => value.Sql), "null"]);
+        string first = $"select item from {table} where n = 0", all = $"select item from {table} order by n";
+        string[] json = [.. values.Select(static value => value.Json(JsonSerializerOptions.Web)), "null"];
+        for (int run = 0; run < 2; run++)
+        {
+            AssertSame(
+                $$"""{"item":{{json[0]}},"value":{{json[0]}},"values":[{{string.Join(',', json)}}],"row":{"item":{{json[0]}}},"rows":{{Items(json)}}}""",
+                (await WriteAsync(connection, $"{first}; {first}; {all}; {first}; {all}", Kinds))!);
+        }
+    }
+
+    [Fact]
+    public async Task Each_kind_without_rows()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string none = $"select n from {Database.Numbers(1)} where n > 1";
+        Assert.Equal("""{"value":null,"values":[],"row":null,"rows":[]}""", await WriteAsync(connection, $"{none}; {none}; {none}; {none}", Kinds[1..]));
+        Assert.Null(await WriteAsync(connection, $"{none}; {none}; {none}; {none}; {none}", Kinds));
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task Statements_without_a_result_are_passed_over()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, Database.CreateTable("results", "item int"));
+        string table = Database.Table("results");
+        Assert.Equal(
+            """{"none":0,"items":[{"item":1}],"one":1}""",
+            await WriteAsync(
+                connection,
+                $"delete from {table}; select count(*) as n from {table}; insert into {table} values (1); select item from {table}; update {table} set item = 2; select 1 as x; delete from {table}",
+                [JsonResultSet.Value("none"), JsonResultSet.Rows("items"), JsonResultSet.Value("one")]));
+    }
+
+    [Fact]
+    public async Task Parameters_types_and_lists_inside()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql =
+            $"select count(*) as n from {Database.Numbers(5)}; select n as Id, 'x' as Word from {Database.Numbers(5)} where n <= @most order by n; "
+            + $"""select 1 as "id", n as "lines[].n" from {Database.Numbers(2)} order by n""";
+        for (int run = 0; run < 2; run++)
+        {
+            Assert.Equal(
+                """{"total":5,"items":[{"id":1,"word":"x"},{"id":2,"word":"x"}],"order":{"id":1,"lines":[{"n":1},{"n":2}]}}""",
+                await WriteAsync(
+                    connection, sql, [JsonResultSet.Value("total"), JsonResultSet.Rows<Item>("items"), JsonResultSet.Row("order")], new JsonQueryOptions { PathNames = true }, new { most = 2 }));
+        }
+    }
+
+    [Fact]
+    public async Task Errors_leave_the_connection_free()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string many = $"select n as item from {Database.Numbers(10_000)}";
+        JsonResultSet[] two = [JsonResultSet.Rows("first"), JsonResultSet.Rows("second")];
+
+        await FailAsync<InvalidOperationException>(connection, many, two);
+        await FailAsync<InvalidOperationException>(connection, $"{many}; {many}; {many}", two);
+        await FailAsync<InvalidOperationException>(connection, $"{many}; {many}", [two[0], JsonResultSet.Row("row")]);
+        await FailAsync<JsonQueryException>(connection, $"{many}; select n as a, n as a from {Database.Numbers(10_000)}", two);
+        Exception error = await FailAsync<Exception>(connection, $"{many}; {Database.FailingStatement}", two);
+        Assert.IsType(Database.ErrorType, error, exactMatch: false);
+        error = await FailAsync<Exception>(connection, $"{many}; select {Database.FailingAt(5000)} as item from {Database.Numbers(10_000)}", two);
+        Assert.IsType(Database.ErrorType, error, exactMatch: false);
+    }
+
+    private static async Task<Exception> FailAsync<TError>(DbConnection connection, string sql, JsonResultSet[] results)
+        where TError : Exception
+    {
+        using var document = new MemoryStream();
+        TError error = await Assert.ThrowsAnyAsync<TError>(() => connection.QueryMultipleJsonAsync(sql, null, document, results, EachRowAtOnce, cancellationToken: Token));
+        Assert.False(Encoding.UTF8.GetString(document.ToArray()).EndsWith("]}", StringComparison.Ordinal));
+        await AssertUsableAsync(connection);
+        return error;
+    }
+
+    private static async Task<string?> WriteAsync(DbConnection connection, string sql, JsonResultSet[] results, JsonQueryOptions? options = null, object? param = null)
+    {
+        var json = new ArrayBufferWriter<byte>();
+        bool isWritten = await connection.QueryMultipleJsonAsync(sql, param, json, results, options, cancellationToken: Token);
+        using var stream = new MemoryStream();
+        Assert.Equal(isWritten, connection.QueryMultipleJson(sql, param, stream, results, options));
+        AssertSame(Encoding.UTF8.GetString(json.WrittenSpan), Encoding.UTF8.GetString(stream.ToArray()));
+        Assert.Equal(isWritten, json.WrittenCount > 0);
+        return isWritten ? Encoding.UTF8.GetString(json.WrittenSpan) : null;
+    }
+
+    private sealed class Item
+    {
+        public int Id { get; set; }
+
+        public string? Word { get; set; }
+    }
+}

@@ -1,0 +1,149 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Cells;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Shapes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Documents;
+
+/// <summary>The only column of all rows, as an array of its values.</summary>
+public class ValuesTests
+{
+    private static readonly JsonQueryOptions Values = new() { Format = JsonQueryFormat.Values };
+    private static readonly JsonSerializerOptions Indented = new(JsonSerializerDefaults.Web) { WriteIndented = true, NewLine = "\n" };
+
+    [Fact]
+    public void Each_row_is_a_value() => Assert.Equal("""["a",1,0.5,null,"AQ=="]""", Write("select 'a' as a union all select 1 union all select 0.5 union all select null union all select x'01'"));
+
+    [Fact]
+    public void No_row_is_an_empty_array() => Assert.Equal("[]", Write("select 1 as a where 0"));
+
+    [Fact]
+    public void A_command_without_a_result_is_an_empty_array() => Assert.Equal("[]", Write("create table t (a)"));
+
+    [Fact]
+    public void The_column_needs_no_name_and_no_path_is_read_into_it()
+    {
+        Assert.Equal("[1]", FakeQuery.ToJsonAsTheyDrift(FakeResult.OfValues<int>("", 1), Values));
+        Assert.Equal("[1]", Write("select 1 as \"a.\"", new JsonQueryOptions { Format = JsonQueryFormat.Values, PathNames = true }));
+    }
+
+    [Fact]
+    public void A_NULL_is_null_whatever_the_options_say()
+    {
+        var omitting = new JsonQueryOptions(new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull }) { Format = JsonQueryFormat.Values };
+        Assert.Equal("[null,1,null]", Write("select null as a union all select 1 union all select null", omitting));
+    }
+
+    [Fact]
+    public void A_second_column_is_refused()
+    {
+        using SqliteConnection connection = Databases.Open();
+        var json = new ArrayBufferWriter<byte>();
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select 1 as a, 2 as b", null, json, Values));
+        Assert.Equal((1, "b"), (error.Ordinal, error.ColumnName));
+        Assert.Equal(0, json.WrittenCount);
+    }
+
+    [Fact]
+    public void Values_are_indented()
+    {
+        var options = new JsonQueryOptions(Indented) { Format = JsonQueryFormat.Values, RawJsonColumns = ["a"] };
+        Assert.Equal(
+            JsonSerializer.Serialize(new object?[] { Of(1, 2), null, 0.5, 3, "x" }, Indented).Replace("[\n    1,\n    2\n  ]", "[1,2]", StringComparison.Ordinal),
+            Write("select '[1,2]' as a union all select null union all select 0.5 union all select 3 union all select '\"x\"'", options));
+        Assert.Equal(JsonSerializer.Serialize(Array.Empty<int>(), Indented), Write("select 1 as a where 0", options));
+    }
+
+    [Fact]
+    public void A_converter_of_the_callers_writes_the_values_and_null()
+    {
+        var serializer = new JsonSerializerOptions { Converters = { new NullMarkingConverter<string>() } };
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute("create table t (a text); insert into t values ('x'), (null)");
+        var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
+        Assert.Equal("""[["own String x"],"no String"]""", SqliteAccess.Public.WriteText(connection, "select a from t", options: options));
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(16_384)]
+    public void Large_values_are_whole(int flushThreshold)
+    {
+        string text = string.Concat(Enumerable.Repeat("a🎉ü語\n<", 5000));
+        byte[] bytes = new byte[50_000];
+        Assert.Equal(
+            JsonSerializer.Serialize(new object[] { text, bytes, text }),
+            Write(
+                "select @text as a union all select @bytes union all select @text",
+                new JsonQueryOptions { Format = JsonQueryFormat.Values, FlushThreshold = flushThreshold },
+                new { text, bytes }));
+    }
+
+    [Fact]
+    public async Task A_reader_is_written_as_values_also_into_a_document()
+    {
+        using SqliteConnection connection = Databases.Open();
+        using SqliteCommand command = connection.CreateCommand();
+        command.CommandText = "select 0.5 as a union all select 2";
+        var json = new ArrayBufferWriter<byte>();
+        using (SqliteDataReader reader = command.ExecuteReader())
+        {
+            Assert.Equal(2, await reader.WriteJsonAsync(json, Values, TestContext.Current.CancellationToken));
+        }
+
+        Assert.Equal("[0.5,2]", json.TextOf());
+
+        json.ResetWrittenCount();
+        using (var writer = new Utf8JsonWriter(json, new JsonWriterOptions { Indented = true, NewLine = "\n" }))
+        using (SqliteDataReader reader = command.ExecuteReader())
+        {
+            writer.WriteStartObject();
+            writer.WritePropertyName("a");
+            Assert.Equal(2, reader.WriteJson(writer, Values));
+            writer.WriteEndObject();
+        }
+
+        Assert.Equal(JsonSerializer.Serialize(new { a = new[] { 0.5, 2 } }, Indented), json.TextOf());
+    }
+
+    [Fact]
+    public void Methods_that_write_objects_refuse_the_format()
+    {
+        using SqliteConnection connection = Databases.Closed();
+        var json = new ArrayBufferWriter<byte>();
+        foreach (JsonQueryFormat format in (JsonQueryFormat[])[JsonQueryFormat.Values, JsonQueryFormat.Table])
+        {
+            var options = new JsonQueryOptions { Format = format };
+            Assert.Equal("options", Assert.Throws<ArgumentException>(() => connection.QueryFirstJson("select 1 as a", null, json, options)).ParamName);
+            Assert.Throws<ArgumentException>(() => connection.QuerySingleOrDefaultJson("select 1 as a", null, json, options));
+            Assert.Throws<ArgumentException>(() => connection.QueryJson<int>("select 1 as a", null, json, options));
+            Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
+        }
+    }
+
+    [Fact]
+    public void A_value_that_fails_ends_nothing()
+    {
+        var server = new FakeServer(FakeResult.OfValues<int>("Id", 1, 2, new FormatException()));
+        using var connection = new FakeConnection(server);
+        var stream = new FakeStream();
+        JsonQueryException error = Assert.Throws<JsonQueryException>(
+            () => connection.QueryJson("select", null, stream, new JsonQueryOptions { Format = JsonQueryFormat.Values, FlushThreshold = 1 }));
+        Assert.Equal((3, "Id"), (error.RowNumber, error.ColumnName));
+        Assert.Equal("[1,2", Encoding.UTF8.GetString(stream.Written));
+    }
+
+    private static T[] Of<T>(params T[] values) => values;
+
+    private static string Write(string sql, JsonQueryOptions? options = null, object? param = null)
+    {
+        using SqliteConnection connection = Databases.Open();
+        return SqliteAccess.Public.WriteText(connection, sql, param, options ?? Values);
+    }
+}

@@ -1,0 +1,145 @@
+using Dapper.Json.Tests.Shapes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Planning;
+
+/// <summary>Columns whose names cannot be objects and lists are an error when the plan is made.</summary>
+public class PathErrorTests
+{
+    [Theory]
+    [InlineData(".")]
+    [InlineData("a.")]
+    [InlineData(".a")]
+    [InlineData("a..b")]
+    [InlineData("[]")]
+    [InlineData("[].a")]
+    [InlineData("a[][]")]
+    [InlineData("a[]b")]
+    [InlineData("a[0].b")]
+    [InlineData("a[")]
+    [InlineData("a]")]
+    [InlineData("a[].[]")]
+    [InlineData("\"a")]
+    [InlineData("\"a\"b")]
+    [InlineData("\"\"")]
+    [InlineData("a.\"\"")]
+    [InlineData("\"a\"[]b")]
+    [InlineData("\"a\"[")]
+    public void A_name_that_is_no_path_is_refused(string name)
+    {
+        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, "id", name);
+        Assert.Equal((1, name), (error.Ordinal, error.ColumnName));
+        Assert.Contains("is a path", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_column_without_a_name_is_refused() => Assert.Equal(1, PathQuery.Refuse(PathQuery.Paths, "id", "").Ordinal);
+
+    [Theory]
+    [InlineData("a[].x", "b[].y")]
+    [InlineData("a[]", "b[]")]
+    [InlineData("o.a[].x", "o.b[].y")]
+    [InlineData("o.a[].x", "b[].y")]
+    [InlineData("a[].x", "o.p.b[]")]
+    [InlineData("l[].a[].x", "l[].b[].y")]
+    public void Two_lists_side_by_side_are_refused(string first, string second)
+    {
+        string[] own = first[0] == 'l' ? ["id", "l[].id"] : ["id"];
+        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, [.. own, first, second]);
+        Assert.Equal(second, error.ColumnName);
+        Assert.Contains("Two lists side by side", error.Message, StringComparison.Ordinal);
+        Assert.Contains($"'{first}'", error.Message, StringComparison.Ordinal);
+        Assert.Contains("QueryMultipleJsonAsync", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("a", "a.b")]
+    [InlineData("a.b", "a")]
+    [InlineData("a", "a[]")]
+    [InlineData("a[]", "a")]
+    [InlineData("a", "a[].b")]
+    [InlineData("a[].b", "a")]
+    [InlineData("a.b", "a[].b")]
+    [InlineData("a[].b", "a.b")]
+    [InlineData("x.A", "x.a.b")]
+    [InlineData("a.b.c", "a.b")]
+    public void One_name_for_two_kinds_of_property_is_refused(string first, string second)
+    {
+        foreach (DuplicateNameHandling handling in Enum.GetValues<DuplicateNameHandling>())
+        {
+            JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, "id", first, second);
+            Assert.Equal(second, error.ColumnName);
+            Assert.Contains($"'{first}'", error.Message, StringComparison.Ordinal);
+            Assert.Contains("alias", error.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [InlineData("a[]", "a[].b")]
+    [InlineData("a[].b", "a[]")]
+    [InlineData("a[]", "a[].b.c")]
+    [InlineData("a[]", "a[].b[].c")]
+    public void Elements_that_would_be_values_and_objects_are_refused(string first, string second)
+    {
+        foreach (DuplicateNameHandling handling in Enum.GetValues<DuplicateNameHandling>())
+        {
+            JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, "id", first, second);
+            Assert.Equal(second, error.ColumnName);
+            Assert.Contains($"'{first}'", error.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [InlineData("lines", "lines[].sku")]
+    [InlineData("tags", "tags[]")]
+    [InlineData("b", "id", "a[].b[].x")]
+    public void A_list_in_an_object_without_a_column_of_its_own_is_refused(string list, params string[] names)
+    {
+        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, names);
+        Assert.Equal(names[^1], error.ColumnName);
+        Assert.Contains($"\"{list}\"", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("a.b", "a.B")]
+    [InlineData("l[].b", "l[].B")]
+    [InlineData("l[]", "L[]")]
+    [InlineData("l[].m[].n.o", "l[].m[].N.O")]
+    public void Two_columns_of_one_property_are_refused(string first, string second)
+    {
+        string[] own = first.Contains("l[].", StringComparison.Ordinal) ? ["id", "l[].id"] : ["id"];
+        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, [.. own, first, second]);
+        Assert.Equal(second, error.ColumnName);
+        Assert.Contains($"'{first}'", error.Message, StringComparison.Ordinal);
+        Assert.Contains("DuplicateNames", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"o":{"a":2,"b":4},"l":[{"x":5,"y":7},{"x":8,"y":10}]}]""")]
+    [InlineData(DuplicateNameHandling.KeepLast, """[{"id":1,"o":{"a":3,"b":4},"l":[{"x":6,"y":7},{"x":9,"y":10}]}]""")]
+    public void One_of_two_columns_can_be_kept_at_depth(DuplicateNameHandling handling, string expected) =>
+        Assert.Equal(
+            expected,
+            PathQuery.Write(
+                new JsonQueryOptions { PathNames = true, DuplicateNames = handling },
+                ["id", "o.a", "o.A", "o.b", "l[].x", "l[].X", "l[].y"],
+                [1, 2, 3, 4, 5, 6, 7],
+                [1, 2, 3, 4, 8, 9, 10]));
+
+    [Theory]
+    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"l":[2,4]}]""")]
+    [InlineData(DuplicateNameHandling.KeepLast, """[{"id":1,"l":[3,5]}]""")]
+    public void One_of_two_columns_of_elements_can_be_kept(DuplicateNameHandling handling, string expected) =>
+        Assert.Equal(
+            expected,
+            PathQuery.Write(new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, ["id", "l[]", "L[]"], [1, 2, 3], [1, 4, 5]));
+
+    [Theory]
+    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"t":[1,2]},{"id":2,"t":[3]}]""")]
+    [InlineData(DuplicateNameHandling.KeepLast, """[{"id":1,"t":[1]},{"id":2,"t":[2,3]}]""")]
+    public void A_column_that_is_left_out_groups_nothing(DuplicateNameHandling handling, string expected) =>
+        Assert.Equal(
+            expected,
+            PathQuery.Write(
+                new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, ["id", "ID", "t[]"], [1, 1, 1], [1, 2, 2], [2, 2, 3]));
+}

@@ -1,0 +1,133 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using FsCheck;
+using FsCheck.Fluent;
+
+namespace Dapper.Json.Tests.Reference;
+
+/// <summary>A result whose columns' names are paths, with the options to write it under.</summary>
+internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, JsonQueryOptions Options)
+{
+    private static readonly int[] Thresholds = [1, 100, 16_384];
+
+    public static Arbitrary<GeneratedTree> Any { get; } = Arb.From(
+        from options in GeneratedOptions.Any
+        from seed in Gen.Choose(0, int.MaxValue)
+        select new TreeMaker(new Random(seed)).Make(options),
+        static tree => tree.Smaller());
+
+    /// <summary>Gets the query that gives this result, from parameters <c>@c0</c>, <c>@c1</c> and so on.</summary>
+    public string Sql => Rows.Length == 0
+        ? $"select {string.Join(", ", Columns.Select(static column => $"null as {column.Quoted}"))} where 0"
+        : string.Join(
+            " union all ",
+            Rows.Select((_, r) => "select " + string.Join(", ", Columns.Select((column, c) => $"@{Parameter(r, c)} as {column.Quoted}"))));
+
+    public DynamicParameters Parameters
+    {
+        get
+        {
+            var parameters = new DynamicParameters();
+            for (int r = 0; r < Rows.Length; r++)
+            {
+                for (int c = 0; c < Columns.Length; c++)
+                {
+                    parameters.Add(Parameter(r, c), Rows[r][c]);
+                }
+            }
+
+            return parameters;
+        }
+    }
+
+    public override string ToString() =>
+        $"columns [{string.Join(", ", Columns.Select(static column => column.Name))}], keys [{string.Join(", ", Options.Keys)}], rows [{Text()}], "
+        + $"{Options.SerializerOptions.PropertyNamingPolicy}, {Options.SerializerOptions.DefaultIgnoreCondition}, {Options.Format}, "
+        + $"indented {Options.SerializerOptions.WriteIndented}, threshold {Options.FlushThreshold}";
+
+    /// <summary>Makes options for paths of those for flat rows.</summary>
+    public static JsonQueryOptions OptionsOf(JsonQueryOptions flat, TreeColumn[] columns, IEnumerable<string> keys, Random random) =>
+        new(flat)
+        {
+            PathNames = true,
+            Keys = [.. keys],
+            RawJsonColumns = [.. columns.Where(static column => column.Kind == TreeKind.Json).Select(static column => column.Name)],
+            FlushThreshold = Thresholds[random.Next(Thresholds.Length)],
+            Format = random.Next(4) == 0 ? JsonQueryFormat.Lines : JsonQueryFormat.Array,
+        };
+
+    private static string Parameter(int row, int column) => $"c{(row * TreeMaker.MaxColumns) + column}";
+
+    private string Text() =>
+        string.Join("; ", Rows.Select(static row => string.Join(", ", row.Select(static cell => JsonSerializer.Serialize(cell).PadRight(12)[..12].Trim()))));
+
+    private IEnumerable<GeneratedTree> Smaller()
+    {
+        if (Rows.Length > 1)
+        {
+            yield return this with { Rows = Rows[..(Rows.Length / 2)] };
+            yield return this with { Rows = Rows[(Rows.Length / 2)..] };
+        }
+
+        for (int i = 0; i < Rows.Length; i++)
+        {
+            yield return this with { Rows = Without(Rows, i) };
+        }
+
+        for (int i = 0; i < Columns.Length && Columns.Length > 1; i++)
+        {
+            int left = i;
+            TreeColumn[] fewer = Without(Columns, left);
+            TreeModel model = TreeModel.Of(fewer, Options);
+            if (model.IsValid && Options.Keys.Count == model.KeyColumns.Count(column => Options.Keys.Contains(fewer[column].Name)))
+            {
+                yield return this with
+                {
+                    Columns = fewer,
+                    Rows = [.. Rows.Select(row => Without(row, left))],
+                    Options = new JsonQueryOptions(Options)
+                    {
+                        RawJsonColumns = [.. fewer.Where(static column => column.Kind == TreeKind.Json).Select(static column => column.Name)],
+                    },
+                };
+            }
+        }
+
+        if (Options.Keys.Count > 0)
+        {
+            yield return this with { Options = new JsonQueryOptions(Options) { Keys = [] } };
+        }
+    }
+
+    private static T[] Without<T>(T[] all, int index) => [.. all[..index], .. all[(index + 1)..]];
+}
+
+/// <summary>What values a column holds.</summary>
+internal enum TreeKind
+{
+    Integer,
+    Real,
+    Text,
+    Blob,
+    Large,
+    Json,
+
+    /// <summary>Any of SQLite's storage classes.</summary>
+    Mixed,
+}
+
+/// <summary>A column whose name is a path.</summary>
+internal sealed record TreeColumn(TreeSegment[] Path, TreeKind Kind)
+{
+    public string Name => string.Join('.', Path.Select(static segment => segment.Text));
+
+    public string Quoted => $"\"{Name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+}
+
+/// <summary>A name of a path; an element that is a value has the path of its list.</summary>
+internal readonly record struct TreeSegment(string Name, bool IsList)
+{
+    private bool NeedsQuotes => Name.AsSpan().IndexOfAny(".[]\"") >= 0;
+
+    public string Text => (NeedsQuotes ? $"\"{Name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"" : Name) + (IsList ? "[]" : "");
+}
