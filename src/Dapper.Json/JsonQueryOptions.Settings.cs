@@ -151,7 +151,9 @@ public sealed partial class JsonQueryOptions
     /// <para>
     /// Two lists of which none is inside of the other, a name of both a value and an object, and a list in an object without a column
     /// of its own end the query with a <see cref="JsonQueryException"/>. Where lists are written, or objects whose columns do not
-    /// stand together, the reader is not opened for sequential access; a reader of the caller's must not be either.
+    /// stand together, the reader is not opened for sequential access; a reader of the caller's must not be either. Where the columns of a
+    /// command have changed their order since it last ran, as those of <c>select *</c> may, it ends once with a
+    /// <see cref="JsonQueryException"/> and nothing written.
     /// </para>
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
