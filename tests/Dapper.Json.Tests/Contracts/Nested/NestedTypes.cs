@@ -98,6 +98,7 @@ internal static class NestedTypes
         }
     }
 
+#pragma warning disable CS0649 // Dapper fills the fields.
     /// <summary>Without a setter or a reference: fields and structs.</summary>
     public struct Fields
     {
@@ -114,6 +115,7 @@ internal static class NestedTypes
             public Tax[]? Taxes;
         }
     }
+#pragma warning restore CS0649
 
     /// <summary>With properties that are left out, renamed or computed.</summary>
     public sealed class Attributes
