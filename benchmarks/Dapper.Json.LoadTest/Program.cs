@@ -12,8 +12,9 @@ static int Usage()
 {
     Console.Error.WriteLine(
         """
-        Usage: run [--smoke] [--rounds N] [--seconds N] [--out FILE] [--chart FILE]
+        Usage: run [--smoke] [--rows N] [--rounds N] [--seconds N] [--out FILE] [--chart FILE]
           --smoke     everything once and briefly, to see that it works
+          --rows      how many rows the responses have; 1, 100 and 1,000 in turn unless told
           --rounds    how often each case is measured; 5 unless told
           --seconds   how long a measurement takes; 3 unless told
           --out       where the tables go beside the console, as markdown

@@ -15,7 +15,7 @@ internal static class LoadRun
             PostDatabase.Create(database);
             Case[] cases =
             [
-                .. from rows in RunOptions.Rows
+                .. from rows in options.Rows
                    from connections in options.Concurrencies
                    from contender in Contender.All
                    select new Case(contender, rows, connections),
@@ -50,7 +50,7 @@ internal static class LoadRun
                 hosts.Add(await HostProcess.StartAsync(contender, database));
             }
 
-            await WarmUp.AssertSameAnswersAsync(hosts);
+            await WarmUp.AssertSameAnswersAsync(hosts, options);
             foreach (HostProcess host in hosts)
             {
                 await WarmUp.RunAsync(host, options);

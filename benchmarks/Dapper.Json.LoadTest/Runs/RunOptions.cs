@@ -13,7 +13,7 @@ namespace Dapper.Json.LoadTest.Runs;
 internal sealed record RunOptions(IReadOnlyList<string> Arguments, bool IsSmoke, int Rounds, int Seconds, string? OutFile, string? ChartFile)
 {
     /// <summary>Gets how many rows the answers have.</summary>
-    public static IReadOnlyList<int> Rows { get; } = [1, 100, 1_000];
+    public IReadOnlyList<int> Rows { get; init; } = [1, 100, 1_000];
 
     /// <summary>Gets how many connections ask at once.</summary>
     public IReadOnlyList<int> Concurrencies { get; } = IsSmoke ? [2] : [1, 32, 256];
@@ -30,6 +30,7 @@ internal sealed record RunOptions(IReadOnlyList<string> Arguments, bool IsSmoke,
                 "--smoke" => new RunOptions(arguments, IsSmoke: true, Rounds: 1, Seconds: 1, options.OutFile, options.ChartFile),
                 "--rounds" when Number(arguments, ++i) is { } rounds => options with { Rounds = rounds },
                 "--seconds" when Number(arguments, ++i) is { } seconds => options with { Seconds = seconds },
+                "--rows" when Number(arguments, ++i) is { } rows => options with { Rows = [rows] },
                 "--out" when i + 1 < arguments.Length => options with { OutFile = arguments[++i] },
                 "--chart" when i + 1 < arguments.Length => options with { ChartFile = arguments[++i] },
                 _ => null,

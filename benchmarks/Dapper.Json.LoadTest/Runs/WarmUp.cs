@@ -12,9 +12,9 @@ internal static class WarmUp
     private const int FewMethods = 200;
 
     /// <exception cref="InvalidOperationException">Two contenders answer with different bytes.</exception>
-    public static async Task AssertSameAnswersAsync(IReadOnlyList<HostProcess> hosts)
+    public static async Task AssertSameAnswersAsync(IReadOnlyList<HostProcess> hosts, RunOptions options)
     {
-        foreach (int rows in RunOptions.Rows)
+        foreach (int rows in options.Rows)
         {
             byte[] expected = await hosts[0].AskAsync(rows);
             foreach (HostProcess host in hosts)
@@ -35,7 +35,7 @@ internal static class WarmUp
         for (int pass = 1; pass <= MaxPasses; pass++)
         {
             Usage before = await host.UsageAsync();
-            foreach (int rows in RunOptions.Rows)
+            foreach (int rows in options.Rows)
             {
                 await AskAsync(host, rows, options.Seconds);
             }
