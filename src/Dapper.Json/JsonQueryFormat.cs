@@ -27,8 +27,8 @@ public enum JsonQueryFormat
 
     /// <summary>An array of the values of the only column: <c>["a","b","c"]</c>, and <c>[]</c> for no rows.</summary>
     /// <remarks>
-    /// NULL is <c>null</c>, whatever the serializer options say of NULLs. A result with more columns ends the query with a
-    /// <see cref="JsonQueryException"/>.
+    /// NULL is <c>null</c>, whatever the serializer options say of NULLs. Rows of more columns end the query with a
+    /// <see cref="JsonQueryException"/>. The methods with a type and those that write one object throw <see cref="ArgumentException"/>.
     /// </remarks>
     Values,
 
@@ -38,7 +38,8 @@ public enum JsonQueryFormat
     /// </summary>
     /// <remarks>
     /// The names of the columns go through the naming policy; those of the two properties do not. NULL is <c>null</c>, whatever the
-    /// serializer options say of NULLs. For no rows the columns are there all the same.
+    /// serializer options say of NULLs. For no rows the columns are there all the same. The methods with a type and those that write
+    /// one object throw <see cref="ArgumentException"/>, and so do options whose <see cref="JsonQueryOptions.PathNames"/> is true.
     /// </remarks>
     Table,
 }

@@ -86,7 +86,8 @@ public sealed partial class JsonQueryOptions
     /// that write one row write it as always, on one line and without its end.
     /// <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/>: lines are no part of a larger document.
     /// With <see cref="JsonQueryFormat.ForJson"/> the methods that write one row and those with a type throw
-    /// <see cref="ArgumentException"/>: the document is passed through as it is.
+    /// <see cref="ArgumentException"/>: the document is passed through as it is. So do they with <see cref="JsonQueryFormat.Values"/>
+    /// and <see cref="JsonQueryFormat.Table"/>, and <c>QueryMultipleJsonAsync</c> with any format but an array.
     /// </value>
     /// <exception cref="ArgumentOutOfRangeException">The value is none of the enumeration's.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

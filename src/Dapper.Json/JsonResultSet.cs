@@ -35,7 +35,10 @@ public sealed class JsonResultSet
 
     internal ReadOnlySpan<byte> Utf8Name => _utf8Name;
 
-    /// <summary>The first column of the only row, as a property; <c>null</c> where there is no row.</summary>
+    /// <summary>
+    /// The first column of the only row, as a property; <c>null</c> where there is no row. A second row is an
+    /// <see cref="InvalidOperationException"/>.
+    /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Value(string name) => new(ResultKind.Value, Checked(name));
 
@@ -43,7 +46,7 @@ public sealed class JsonResultSet
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Values(string name) => new(ResultKind.Values, Checked(name));
 
-    /// <summary>The only row, as an object; <c>null</c> where there is none.</summary>
+    /// <summary>The only row, as an object; <c>null</c> where there is none. A second one is an <see cref="InvalidOperationException"/>.</summary>
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Row(string name) => new(ResultKind.Row, Checked(name));
 
@@ -67,7 +70,7 @@ public sealed class JsonResultSet
 
     /// <summary>
     /// The only row, whose properties stand in the document itself. Where there is no row, nothing at all is written and the method
-    /// returns false.
+    /// returns false. A second row is an <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <remarks>Until the last such result has its row, what comes before it is held in memory: select it first.</remarks>
     public static JsonResultSet Properties() => new(ResultKind.Properties, name: null);

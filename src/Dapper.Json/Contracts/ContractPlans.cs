@@ -36,7 +36,7 @@ internal sealed class ContractPlans
         {
             DapperRules rules = _contract.Rules();
             Generation generation = _generation;
-            if (generation.Rules != rules)
+            if (generation.Rules != rules || !generation.Planner.IsCurrent)
             {
                 _generation = generation = Generate(rules);
             }
@@ -52,7 +52,10 @@ internal sealed class ContractPlans
     public CommandOrders Orders { get; }
 
     /// <summary>With a planner of their own: it keeps what it has read of the type.</summary>
-    private Generation Generate(DapperRules rules) => new(rules, new PlanCache(_contract.CreatePlanner(_settings, _names)));
+    private Generation Generate(DapperRules rules) => new(rules, _contract.CreatePlanner(_settings, _names));
 
-    private sealed record Generation(DapperRules Rules, PlanCache Plans);
+    private sealed record Generation(DapperRules Rules, IContractPlanner Planner)
+    {
+        public PlanCache Plans { get; } = new(Planner);
+    }
 }

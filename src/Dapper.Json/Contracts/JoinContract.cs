@@ -34,7 +34,7 @@ internal sealed record JoinContract<TParent, TChild> : RowContract
         return new JoinContract<TParent, TChild>(childMember, splitOn);
     }
 
-    public override IRowPlanner CreatePlanner(CellSettings settings, NameSettings names)
+    public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {
         JsonSerializerOptions options = settings.Serializer;
         JoinMaps maps = Maps;

@@ -14,13 +14,20 @@ internal abstract record RowContract
 {
     /// <summary>Makes the plans under some options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    public abstract IRowPlanner CreatePlanner(CellSettings settings, NameSettings names);
+    public abstract IContractPlanner CreatePlanner(CellSettings settings, NameSettings names);
 
     /// <summary>Says whether the columns may have to be read in any order, and more than once.</summary>
     public abstract bool ReadsAnyOrder(NameSettings names);
 
     /// <summary>Gets what Dapper maps columns by, as it is now: plans made by another are no longer right.</summary>
     public abstract DapperRules Rules();
+}
+
+/// <summary>Makes the plans of a contract.</summary>
+internal interface IContractPlanner : IRowPlanner
+{
+    /// <summary>Gets whether Dapper still maps the types inside of the rows' objects by what the plans were made by.</summary>
+    public bool IsCurrent { get; }
 }
 
 /// <summary>The contract of a type as the query's options have it.</summary>
@@ -32,7 +39,7 @@ internal sealed record TypeContract<T> : RowContract
 
     public static TypeContract<T> Instance { get; } = new();
 
-    public override IRowPlanner CreatePlanner(CellSettings settings, NameSettings names)
+    public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {
         JsonSerializerOptions options = settings.Serializer;
         return new ContractPlanner<T>(

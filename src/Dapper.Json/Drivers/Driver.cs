@@ -32,9 +32,8 @@ internal abstract class Driver
 /// <summary>Ends the queries that run on a connection.</summary>
 internal abstract class QueryInterrupt : IDisposable
 {
-    /// <summary>Ends them.</summary>
-    /// <param name="isRunning">Whether the query is known to run. One that is about to begin is ended as well.</param>
-    public abstract void Interrupt(bool isRunning);
+    /// <summary>Ends them, and those that are about to begin, until it is disposed.</summary>
+    public abstract void Interrupt();
 
     /// <summary>Stops; waits for an interrupt under way, so that nothing is interrupted that comes after.</summary>
     public abstract void Dispose();

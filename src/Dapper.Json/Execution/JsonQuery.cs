@@ -146,7 +146,7 @@ internal static class JsonQuery
             using Document document = request.Results is null
                 ? prepared.CreateDocument(request.Rows, output)
                 : new MultipleDocument(output, request.Results, prepared.OfSeveral.ColumnPlanner(RowForm.Properties));
-            CommandBehavior behavior = prepared.BehaviorOf(request.Rows, request.Results is null && plans.IsForwardOnly);
+            CommandBehavior behavior = prepared.BehaviorOf(request.Rows, plans.IsForwardOnly && prepared.ReadsInOrder(request.Results));
             QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
             bool sinkIsOpen;
             try

@@ -48,7 +48,7 @@ internal static class MultipleResults
         using RowSource source = KnownDrivers.Open(open);
         using ResultDocument part = document.Next();
 
-        // Whatever the columns' order: the reader has not been opened for sequential access.
+        // Whatever the columns' order: where it could matter the reader has not been opened for sequential access.
         var plans = new QueryPlans(options, result.Contract, FormOf(result.Kind), sql: null, isForwardOnly: false);
         bool sinkIsOpen = await RowLoop.WriteAsync(source, plans, part, async, readToken: default, token).ConfigureAwait(false);
         document.End(part);

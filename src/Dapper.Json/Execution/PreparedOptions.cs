@@ -84,6 +84,19 @@ internal sealed class PreparedOptions
     public Document CreateValue(JsonOutput output) =>
         Format == JsonQueryFormat.Table ? new TableDocument(output, ColumnPlanner(RowForm.Array)) : new ArrayDocument(output);
 
+    /// <summary>Says whether the columns of several results are read in their order, whatever they are. Made before anything is opened.</summary>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for a type of theirs.</exception>
+    public bool ReadsInOrder(JsonResultSet[]? results)
+    {
+        RowContract[] contracts = [.. (results ?? []).Select(static result => result.Contract).OfType<RowContract>()];
+        foreach (RowContract contract in contracts)
+        {
+            OfSeveral.PlansOf(contract);
+        }
+
+        return results is null || (contracts.Length == 0 && !_names.ArePaths);
+    }
+
     /// <summary>Gives what Dapper asks its drivers for: a second row must be fetched to know that a single one is single.</summary>
     /// <param name="rows">Which rows are wanted.</param>
     /// <param name="isSequential">Whether the columns are going to be read in their order.</param>

@@ -51,7 +51,7 @@ internal sealed class QueryCancellation : IDisposable
     {
         try
         {
-            _interrupt?.Interrupt(isRunning: _command is not null);
+            _interrupt?.Interrupt();
             _command?.Cancel();
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)

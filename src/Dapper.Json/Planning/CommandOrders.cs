@@ -26,6 +26,12 @@ internal sealed class CommandOrders(bool isInOrder)
             return;
         }
 
+        // One text may run on two tables in turn: any order fits both.
+        if (areInOrder && _known.ContainsKey(sql))
+        {
+            return;
+        }
+
         if (_known.Count >= MaxCommands)
         {
             // A program that writes values into its SQL. What is forgotten is seen again.

@@ -43,53 +43,42 @@ internal static class CollectionType
             : null;
     }
 
-    /// <summary>Makes a collection.</summary>
+    /// <summary>Gives what makes collections of a type.</summary>
     /// <exception cref="InvalidOperationException">The type has no constructor for its elements.</exception>
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
-    public static object Create(Type type, List<object?> elements) =>
-        ((Maker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(ElementOf(type)!))!).Make(type, elements);
+    public static Func<List<object?>, object> MakerOf(Type type) =>
+        ((Maker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(ElementOf(type)!))!).Of(type);
 
     private abstract class Maker
     {
-        public abstract object Make(Type type, List<object?> elements);
+        public abstract Func<List<object?>, object> Of(Type type);
     }
 
     private sealed class Maker<T> : Maker
     {
-        [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The queries' type parameter keeps its members, and those their types.")]
-        public override object Make(Type type, List<object?> elements)
-        {
-            List<T> list = elements.ConvertAll(static element => (T)element!);
-            if (type.IsArray)
-            {
-                return list.ToArray();
-            }
-
-            foreach (Func<List<T>, object> make in Known)
-            {
-                if (make([]) is { } empty && type.IsInstanceOfType(empty))
-                {
-                    return make(list);
-                }
-            }
-
-            try
-            {
-                return Activator.CreateInstance(type, list)!;
-            }
-            catch (MissingMethodException cause)
-            {
-                throw new InvalidOperationException($"A {TypeNames.Of(type)} cannot be made of its elements: use a List or an array.", cause);
-            }
-        }
-
-        private static Func<List<T>, object>[] Known { get; } =
+        private static readonly Func<List<T>, object>[] Known =
         [
             static list => list,
+            static list => list.ToArray(),
             static list => new HashSet<T>(list),
             static list => ImmutableArray.CreateRange(list),
             static list => ImmutableList.CreateRange(list),
             static list => ImmutableHashSet.CreateRange(list),
         ];
+
+        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps its members, and those their types.")]
+        public override Func<List<object?>, object> Of(Type type)
+        {
+            Func<List<T>, object>? known = Array.Find(Known, make => type.IsInstanceOfType(make([])));
+            if (known is null && type.GetConstructors().FirstOrDefault(static constructor =>
+                constructor.GetParameters() is [{ } only] && only.ParameterType.IsAssignableFrom(typeof(List<T>))) is { } constructor)
+            {
+                known = list => constructor.Invoke([list]);
+            }
+
+            return known is null
+                ? throw new InvalidOperationException($"A {TypeNames.Of(type)} cannot be made of its elements: use a List or an array.")
+                : elements => known(elements.ConvertAll(static element => (T)element!));
+        }
     }
 }

@@ -28,13 +28,19 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
     public bool IsSplit { get; init; }
 
     /// <summary>Gets the first column inside.</summary>
-    public ColumnSchema First => columns.Concat(children.Select(static child => child.Object.First)).MinBy(static column => column.Ordinal);
+    public ColumnSchema First => All.First();
 
     /// <summary>Gets the columns of the object's values, those of objects inside included, but not those of a list's elements.</summary>
     public IEnumerable<ColumnSchema> Values => columns.Concat(children.Where(static child => !child.IsList).SelectMany(static child => child.Object.Values));
 
+    /// <summary>Gets all columns inside, in their order.</summary>
+    public IEnumerable<ColumnSchema> All => columns.Concat(children.SelectMany(static child => child.Object.All)).OrderBy(static column => column.Ordinal);
+
+    /// <summary>Gets this and all that is inside.</summary>
+    public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Object.Tree).Prepend(this);
+
     /// <summary>Gets the child that is a list or has one inside; null for none.</summary>
-    public ChildMap? ListHolder => Array.Find(children, static child => child.IsList || child.Object.ListHolder is not null);
+    public ChildMap? ListHolder => Array.Find(children, static child => child.HoldsList);
 
     /// <summary>Gets the list inside, below objects where there are any; null for none.</summary>
     public ChildMap? List => ListHolder is { IsList: false } holder ? holder.Object.List : ListHolder;
@@ -59,4 +65,8 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
 /// <param name="Member">The member that holds it.</param>
 /// <param name="Object">What it is made of, or its elements.</param>
 /// <param name="IsList">Whether it is a list.</param>
-internal sealed record ChildMap(ObjectMember Member, ObjectMap Object, bool IsList);
+internal sealed record ChildMap(ObjectMember Member, ObjectMap Object, bool IsList)
+{
+    /// <summary>Gets whether it is a list or has one inside.</summary>
+    public bool HoldsList => IsList || Object.ListHolder is not null;
+}

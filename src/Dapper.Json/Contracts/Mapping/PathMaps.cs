@@ -36,8 +36,12 @@ internal static class PathMaps
             known.Columns.Add(column);
         }
 
-        return new ObjectMap(
-            type, options, own.ToArray(), [.. inside.Values.Select(entry => ChildOf(entry.Member, entry.Columns.ToArray(), depth, options))]);
+        ChildMap[] children = [.. inside.Values.Select(entry => ChildOf(entry.Member, entry.Columns.ToArray(), depth, options))];
+        ChildMap[] lists = Array.FindAll(children, static child => child.HoldsList);
+        return lists.Length < 2 ? new ObjectMap(type, options, own.ToArray(), children) : throw new JsonQueryException(
+            $"Two lists side by side, in {lists[0].Member.Name} and in {lists[1].Member.Name}, would multiply the rows of each other. "
+            + "Ask for each in a result of its own, with QueryMultipleJsonAsync",
+            lists[1].Object.First);
     }
 
     /// <summary>Of a column without a name only Dapper knows what it fills.</summary>
@@ -61,7 +65,8 @@ internal static class PathMaps
 
             if (column.Path.Length == depth + 1)
             {
-                throw Failure($"the elements of {member.Name} are objects: name a member of theirs, as in {column.Schema.Name}.name", column);
+                throw Failure(
+                    $"by the contract of a type elements are objects: name a member of those of {member.Name}, as in {column.Schema.Name}.name", column);
             }
         }
 
@@ -70,6 +75,11 @@ internal static class PathMaps
         if (IsScalar(Nullable.GetUnderlyingType(type) ?? type))
         {
             throw Failure($"{TypeNames.Of(type)} has no members that columns could fill", columns[0]);
+        }
+
+        if (type.IsValueType && (!isList || Nullable.GetUnderlyingType(type) is not null))
+        {
+            throw Failure($"{member.Name} is a {TypeNames.Of(type)}: inside of another object only classes are filled, and structs as elements", columns[0]);
         }
 
         return new ChildMap(member, Of(type, options, columns, depth + 1), isList);

@@ -17,15 +17,39 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="settings">The settings of the cells.</param>
 /// <param name="keys">The names of the columns that the caller has chosen to group rows by.</param>
 internal sealed class ContractPlanner<T>(
-    JsonTypeInfo<T> typeInfo, Func<ColumnSchema[], ObjectMap> mapOf, CellSettings settings, IReadOnlyCollection<string> keys) : IRowPlanner
+    JsonTypeInfo<T> typeInfo, Func<ColumnSchema[], ObjectMap> mapOf, CellSettings settings, IReadOnlyCollection<string> keys) : IContractPlanner
 {
     /// <summary>They keep what they have read of a type.</summary>
     private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), ObjectPlanner> _planners = new();
+
+    /// <summary>By which Dapper mapped the types inside of T.</summary>
+    private readonly ConcurrentDictionary<Type, SqlMapper.ITypeMap> _maps = new();
+
+    public bool IsCurrent
+    {
+        get
+        {
+            foreach ((Type type, SqlMapper.ITypeMap map) in _maps)
+            {
+                if (!ReferenceEquals(SqlMapper.GetTypeMap(type), map))
+                {
+                    return false;
+                }
+            }
+
+            return true;
+        }
+    }
 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
         RawJsonNames.ThrowIfMissing(settings, columns);
         ObjectMap map = mapOf(columns);
+        foreach (ObjectMap inside in map.Tree.Skip(1))
+        {
+            _maps[inside.Type] = SqlMapper.GetTypeMap(inside.Type);
+        }
+
         ColumnSchema[][] compared = GroupKeys.Of(map.Levels, keys, columns, mayBeMissing: settings.IsOfSeveral);
         var levels = new Queue<ColumnWriter[]>(compared.Select(level => Array.ConvertAll(level, column => Comparing(column, rows))));
         ColumnWriter[][] comparing = [.. levels];

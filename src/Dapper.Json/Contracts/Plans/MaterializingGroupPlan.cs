@@ -11,8 +11,7 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
 {
     private readonly JsonTypeInfo<T> _typeInfo;
     private readonly string _reason;
-    private readonly ObjectBuilder[] _builders;
-    private readonly ObjectMember[] _lists;
+    private readonly GroupedObject[] _levels;
 
     /// <param name="map">What the objects are made of.</param>
     /// <param name="keys">What compares the columns of each level.</param>
@@ -23,34 +22,34 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     {
         _typeInfo = typeInfo;
         _reason = reason;
-        var builders = new List<ObjectBuilder>();
-        var lists = new List<ObjectMember>();
+        var levels = new List<GroupedObject>();
         for (ObjectMap? level = map; level is not null; level = level.List?.Object)
         {
-            builders.Add(new ObjectBuilder(level, isPart: true));
-            if (level.List is { } list)
-            {
-                lists.Add(list.Member);
-            }
+            ObjectMember? list = level.List?.Member;
+            levels.Add(new GroupedObject(new ObjectBuilder(level, isPart: true), list, list is null ? null : CollectionType.MakerOf(list.Type)));
         }
 
-        (_builders, _lists) = (builders.ToArray(), lists.ToArray());
+        _levels = levels.ToArray();
     }
 
     /// <summary>Makes the parsers, so that a type that Dapper cannot make is an error before any row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
     public MaterializingGroupPlan<T> Prepared(DbDataReader reader)
     {
-        Array.ForEach(_builders, builder => builder.Prepare(reader));
+        Array.ForEach(_levels, level => level.Builder.Prepare(reader));
         return this;
     }
 
     public override bool WriteRow(RowCursor cursor)
     {
         DbDataReader reader = cursor.Source.Reader;
-        var group = (ObjectGroup)(cursor.State ??= new ObjectGroup(_builders, _lists));
-        group.End(cursor.Level);
-        group.Add(reader, cursor.RowNumber);
+        var group = (ObjectGroup)(cursor.State ??= new ObjectGroup(_levels));
+        if (cursor.Level > 0)
+        {
+            group.End(cursor.Level, cursor.RowNumber);
+        }
+
+        group.Add(cursor.Level, reader, cursor.RowNumber);
         cursor.IsInGroup = true;
         return true;
     }
@@ -58,9 +57,9 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     public override void EndGroup(RowCursor cursor)
     {
         var group = (ObjectGroup)cursor.State!;
-        group.End(level: 1);
+        group.End(shared: 0, cursor.RowNumber);
         cursor.IsInGroup = false;
-        MaterializingPlan<T>.Write(cursor, group.TakeRoot(), _builders[0].Map, _typeInfo);
+        MaterializingPlan<T>.Write(cursor, group.Root, _levels[0].Builder.Map, _typeInfo);
     }
 
     /// <summary>What makes the objects is code of the caller's.</summary>

@@ -20,7 +20,7 @@ internal sealed class ObjectBuilder
     public ObjectBuilder(ObjectMap map, bool isPart)
     {
         _map = map;
-        _isProjected = isPart || map.Children.Length > 0;
+        _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
         _objects = [.. map.Children.Where(static child => !child.IsList).Select(static child => (child.Member, new ObjectBuilder(child.Object, isPart: true)))];
     }
 
@@ -58,10 +58,24 @@ internal sealed class ObjectBuilder
 
         foreach ((ObjectMember member, ObjectBuilder builder) in _objects)
         {
-            member.Set(made, builder.Build(reader, rowNumber));
+            Set(made, member, builder.Build(reader, rowNumber), rowNumber);
         }
 
         return made;
+    }
+
+    /// <summary>Puts a value into one of the objects.</summary>
+    /// <exception cref="JsonQueryException">The member does not take it.</exception>
+    public void Set(object target, ObjectMember member, object? value, long rowNumber)
+    {
+        try
+        {
+            member.Set(target, value);
+        }
+        catch (Exception cause) when (cause is not OutOfMemoryException)
+        {
+            throw ParsedValue.Failure(cause, _map.Columns, _map.Type, rowNumber);
+        }
     }
 
     private bool IsEmpty(DbDataReader reader) => _map.Values.All(column => reader.IsDBNull(column.Ordinal));

@@ -6,7 +6,7 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>What an object's properties would be written by; or why they are not.</summary>
 internal sealed class ObjectDraft
 {
-    private readonly List<(ShapeNode Node, int First, int Last)> _properties = [];
+    private readonly List<(ShapeNode Node, int First, int Last, bool HoldsList)> _properties = [];
 
     /// <summary>Gets why the object must be made after all; null where it need not.</summary>
     public string? Reason { get; private set; }
@@ -31,7 +31,7 @@ internal sealed class ObjectDraft
         get
         {
             int last = ColumnSchema.NoOrdinal;
-            foreach ((_, int first, int end) in _properties)
+            foreach ((_, int first, int end, _) in _properties)
             {
                 if (first != ColumnSchema.NoOrdinal && (first <= last || end < first))
                 {
@@ -46,7 +46,7 @@ internal sealed class ObjectDraft
     }
 
     /// <summary>Adds the writer of the next property.</summary>
-    public void Add(ColumnWriter writer) => _properties.Add((new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal));
+    public void Add(ColumnWriter writer) => _properties.Add((new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal, false));
 
     /// <summary>Adds the next property, an object of its own.</summary>
     /// <param name="node">What writes it.</param>
@@ -55,23 +55,26 @@ internal sealed class ObjectDraft
     public void Add(ShapeNode node, ObjectDraft child, ColumnSchema first)
     {
         int last = child._properties.Select(static entry => entry.Last).Append(first.Ordinal).Max();
-        _properties.Add((node, first.Ordinal, child.IsForward ? last : ColumnSchema.NoOrdinal));
+        _properties.Add((node, first.Ordinal, child.IsForward ? last : ColumnSchema.NoOrdinal, child.HoldsList));
         HoldsList |= child.HoldsList;
     }
 
     /// <summary>Adds the next property, a list: rows with lists are never read in the columns' order.</summary>
     public void Add(ListNode node)
     {
-        _properties.Add((node, 0, ColumnSchema.NoOrdinal));
+        _properties.Add((node, 0, ColumnSchema.NoOrdinal, true));
         HoldsList = true;
     }
 
-    /// <summary>Adds what only looks at a column, where it does not disturb their order.</summary>
+    /// <summary>
+    /// Adds what only looks at a column, where it does not disturb their order. What stands behind a list is written when the reader
+    /// has gone on, so it comes before one.
+    /// </summary>
     public void AddCheck(ColumnWriter writer)
     {
         int ordinal = writer.Schema.Ordinal;
-        int position = _properties.FindIndex(entry => entry.First > ordinal || entry.Node is ListNode);
-        _properties.Insert(position < 0 ? _properties.Count : position, (new ValueNode(writer), ordinal, ordinal));
+        int position = _properties.FindIndex(entry => entry.First > ordinal || entry.HoldsList);
+        _properties.Insert(position < 0 ? _properties.Count : position, (new ValueNode(writer), ordinal, ordinal, false));
     }
 
     public ObjectDraft Refuse(string reason)

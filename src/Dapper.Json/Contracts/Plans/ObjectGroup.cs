@@ -4,112 +4,145 @@ using Dapper.Json.Contracts.Mapping;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>The object that the rows of a group make, with the lists inside as far as they have come.</summary>
-/// <param name="builders">What makes the object, and the elements of each list inside of the other.</param>
-/// <param name="lists">The members that hold those lists.</param>
-internal sealed class ObjectGroup(ObjectBuilder[] builders, ObjectMember[] lists)
+/// <param name="levels">What makes the object, and the elements of each list inside of the other.</param>
+internal sealed class ObjectGroup(GroupedObject[] levels)
 {
-    private readonly object?[] _current = new object?[builders.Length];
-    private readonly object?[] _holders = new object?[lists.Length];
-    private readonly List<object?>[] _elements = Array.ConvertAll(lists, static _ => new List<object?>());
+    private readonly State[] _states = Array.ConvertAll(levels, static _ => new State());
 
-    /// <summary>Adds what the current row brings, below the elements that it shares with the row before.</summary>
-    public void Add(DbDataReader reader, long rowNumber)
+    /// <summary>Adds what the current row brings.</summary>
+    /// <param name="shared">How many of the objects, from the outermost inwards, it shares with the row before.</param>
+    /// <param name="reader">The reader, on the row.</param>
+    /// <param name="rowNumber">The row's number.</param>
+    public void Add(int shared, DbDataReader reader, long rowNumber)
     {
-        for (int level = builders.Length - 1; level > 0; level--)
+        for (int level = shared; level < levels.Length; level++)
         {
-            if (_current[level] is null && builders[level].Build(reader, rowNumber) is { } element)
+            // Of an object only its first row is looked at, so it is made even if it may never appear.
+            _states[level].Begin(levels[level], reader, rowNumber);
+        }
+
+        for (int level = levels.Length - 1; level >= shared; level--)
+        {
+            if (level == 0 || _states[level].IsThere)
             {
-                // An element makes all appear that is around it.
-                Begin(level, element, reader, rowNumber);
+                Attach(level, rowNumber);
                 return;
             }
         }
-
-        _current[0] ??= builders[0].BuildOwn(reader, rowNumber);
     }
 
-    /// <summary>Ends the elements of a list and of those inside of it.</summary>
-    /// <param name="level">The list: 1 for the outermost.</param>
-    public void End(int level)
+    /// <summary>Ends the elements that a row does not share with the one before.</summary>
+    public void End(int shared, long rowNumber)
     {
-        for (int inner = builders.Length - 1; inner >= Math.Max(level, 1); inner--)
+        for (int level = levels.Length - 1; level >= shared; level--)
         {
-            Finish(inner);
-            _current[inner] = null;
+            _states[level].Finish(levels[level], rowNumber);
         }
     }
 
-    /// <summary>Gives the object, whose lists have been ended, and forgets it.</summary>
-    public object? TakeRoot()
-    {
-        Finish(0);
-        object? root = _current[0];
-        _current[0] = null;
-        return root;
-    }
+    /// <summary>Gives the object, once it has been ended.</summary>
+    public object? Root => _states[0].Made;
 
-    private void Begin(int level, object made, DbDataReader reader, long rowNumber)
+    /// <summary>Adds an element to its list, and what is around it to its own.</summary>
+    private void Attach(int level, long rowNumber)
     {
-        _current[level] = made;
-        if (level == 0)
+        if (_states[level].IsAttached)
         {
             return;
         }
 
-        int around = level - 1;
-        if (_current[around] is null)
+        _states[level].IsAttached = true;
+        if (level > 0)
         {
-            Begin(around, builders[around].BuildOwn(reader, rowNumber)!, reader, rowNumber);
+            Attach(level - 1, rowNumber);
+            _states[level - 1].Add(_states[level].Made, levels[level - 1], rowNumber);
         }
-
-        _holders[around] ??= HolderIn(_current[around]!, builders[around], reader, rowNumber);
-        _elements[around].Add(made);
     }
 
-    /// <summary>Finds the object that holds the list, and makes those on the way that are missing.</summary>
-    private static object HolderIn(object owner, ObjectBuilder builder, DbDataReader reader, long rowNumber)
+    /// <summary>The object of one level.</summary>
+    private sealed class State
     {
-        while (builder.Holder is var (member, inside))
+        private readonly List<object?> _elements = [];
+
+        // The object that holds the list, where it is there only with an element, and the one that it goes into.
+        private object? _holder;
+        private (ObjectMember Member, object Owner, object Held)? _missing;
+
+        public object? Made { get; private set; }
+
+        /// <summary>Gets whether a column of its own holds a value.</summary>
+        public bool IsThere { get; private set; }
+
+        /// <summary>Gets or sets whether it has been put where it belongs.</summary>
+        public bool IsAttached { get; set; }
+
+        public void Begin(GroupedObject level, DbDataReader reader, long rowNumber)
         {
-            object? held = member.Get(owner);
-            if (held is null)
+            ObjectBuilder builder = level.Builder;
+            Made = builder.Build(reader, rowNumber);
+            IsThere = Made is not null;
+            if (level.List is not null)
             {
-                member.Set(owner, held = inside.BuildOwn(reader, rowNumber));
+                Made ??= builder.BuildOwn(reader, rowNumber);
+                FindHolder(builder, reader, rowNumber);
             }
 
-            (owner, builder) = (held!, inside);
+            IsAttached = false;
         }
 
-        return owner;
-    }
-
-    /// <summary>Puts the elements of the list inside of a level's object into it.</summary>
-    private void Finish(int level)
-    {
-        if (level >= lists.Length || _current[level] is not { } owner)
+        public void Add(object? element, GroupedObject level, long rowNumber)
         {
-            return;
+            if (_missing is { } missing)
+            {
+                level.Builder.Set(missing.Owner, missing.Member, missing.Held, rowNumber);
+                _missing = null;
+            }
+
+            _elements.Add(element);
         }
 
-        if ((_holders[level] ?? ExistingHolder(owner, builders[level])) is { } holder)
+        /// <summary>Puts the list into the object that holds it, if that is there.</summary>
+        public void Finish(GroupedObject level, long rowNumber)
         {
-            lists[level].Set(holder, CollectionType.Create(lists[level].Type, _elements[level]));
+            if (IsAttached && level.List is { } list && _missing is null && _holder is not null)
+            {
+                level.Builder.Set(_holder, list, level.MakeList!(_elements), rowNumber);
+            }
+
+            (_holder, _missing) = (null, null);
+            _elements.Clear();
         }
 
-        _holders[level] = null;
-        _elements[level].Clear();
-    }
-
-    /// <summary>Finds the object that holds the list where no element has come; null where there is none.</summary>
-    private static object? ExistingHolder(object owner, ObjectBuilder builder)
-    {
-        object? holder = owner;
-        while (holder is not null && builder.Holder is var (member, inside))
+        /// <summary>Finds the object that holds the list, below others where there are any, and makes what is missing on the way.</summary>
+        private void FindHolder(ObjectBuilder builder, DbDataReader reader, long rowNumber)
         {
-            holder = member.Get(holder);
-            builder = inside;
-        }
+            object? owner = Made;
+            while (owner is not null && builder.Holder is var (member, inside))
+            {
+                object? held = member.Get(owner);
+                if (held is null && inside.BuildOwn(reader, rowNumber) is { } made)
+                {
+                    held = made;
+                    if (_missing is null)
+                    {
+                        _missing = (member, owner, made);
+                    }
+                    else
+                    {
+                        builder.Set(owner, member, made, rowNumber);
+                    }
+                }
 
-        return holder;
+                (owner, builder) = (held, inside);
+            }
+
+            _holder = owner;
+        }
     }
 }
+
+/// <summary>An object, or an element of a list, that may hold a list itself.</summary>
+/// <param name="Builder">What makes it.</param>
+/// <param name="List">The member that holds the list; null for none.</param>
+/// <param name="MakeList">What makes the list of its elements.</param>
+internal sealed record GroupedObject(ObjectBuilder Builder, ObjectMember? List, Func<List<object?>, object>? MakeList);

@@ -158,7 +158,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
                 draft.Steps.Add($"{Describe(columns[i])} fills nothing");
                 if (isLazy)
                 {
-                    draft.AddCheck(new UnusedColumn(new PlannedColumn(columns[i], PropertyName.Written, settings)));
+                    draft.AddCheck(new UnusedColumn(new PlannedColumn(columns[i], PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
                 }
 
                 continue;

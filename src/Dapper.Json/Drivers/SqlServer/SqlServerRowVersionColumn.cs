@@ -11,15 +11,13 @@ internal sealed class SqlServerRowVersionColumn(in PlannedColumn column) : Colum
 {
     private readonly JsonValueWriter<byte[]> _value = column.Settings.Types.Bytes;
 
+    public override bool IsNull(RowSource source) => ((SqlServerSource)source).ReadVersion(Ordinal).IsEmpty;
+
+    public override void AddKey(RowSource source, RowKey key) => key.Add(((SqlServerSource)source).ReadVersion(Ordinal));
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        if (source.Reader.IsDBNull(Ordinal))
-        {
-            return WriteNull(writer);
-        }
-
-        ReadOnlySpan<byte> bytes = ((SqlServerSource)source).ReadBytes(Ordinal, isLong: false, ref progress, out bool isLast);
-        progress.Advance(bytes.Length, isLast);
+        ReadOnlySpan<byte> bytes = ((SqlServerSource)source).ReadVersion(Ordinal);
         if (bytes.IsEmpty)
         {
             return WriteNull(writer);

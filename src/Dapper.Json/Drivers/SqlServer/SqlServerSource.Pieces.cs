@@ -15,6 +15,8 @@ internal sealed partial class SqlServerSource
     private PooledBuffer<byte> _wholeBytes;
     private PooledBuffer<char> _wholeChars;
     private bool[]? _refused;
+    private byte[] _version = [];
+    private int _versionOrdinal = ColumnSchema.NoOrdinal;
 
     public override ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
         ReadText(column.Ordinal, column.TextForm(), ref progress, out isLast);
@@ -69,6 +71,18 @@ internal sealed partial class SqlServerSource
         }
 
         return piece;
+    }
+
+    /// <summary>Reads a value of the type rowversion, once a row; empty for a NULL.</summary>
+    public ReadOnlySpan<byte> ReadVersion(int ordinal)
+    {
+        if (_versionOrdinal != ordinal)
+        {
+            _versionOrdinal = ordinal;
+            _version = Reader.IsDBNull(ordinal) ? [] : ReadWholeBytes(ordinal, isLong: false).ToArray();
+        }
+
+        return _version;
     }
 
     /// <summary>Reads a text that is wanted as a whole, without a string of it.</summary>

@@ -22,11 +22,14 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
 
     /// <inheritdoc/>
     /// <remarks>
-    /// A reader of the caller's may be one of default mode, and one of a typed query that embeds JSON is. Read synchronously, it
-    /// parses a row once.
+    /// A reader of the caller's may be one of default mode, and so is one whose columns may have to be read in any order: of a typed
+    /// query that embeds JSON, of rows with lists, and of several results with either. Read synchronously, it parses a row once.
     /// </remarks>
-    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
-        base.ReadAsync(async && isSequential, cancellationToken);
+    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
+    {
+        _versionOrdinal = ColumnSchema.NoOrdinal;
+        return base.ReadAsync(async && isSequential, cancellationToken);
+    }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
 

@@ -6,8 +6,8 @@ namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>Ends the statements that run on a connection: <see href="https://www.sqlite.org/c3ref/interrupt.html"/>.</summary>
 /// <remarks>
-/// SQLite forgets an interrupt that comes while no statement runs, and nothing tells when the first one does: once would be too
-/// early between the driver's look at the token and that. So it is repeated until the query has ended.
+/// SQLite forgets an interrupt that comes while no statement runs, and nothing tells when one does: once would be too
+/// early before the first, and between two. So it is repeated until the query has ended.
 /// </remarks>
 internal sealed class SqliteInterrupt(IDbConnection connection) : QueryInterrupt
 {
@@ -18,13 +18,17 @@ internal sealed class SqliteInterrupt(IDbConnection connection) : QueryInterrupt
     private Timer? _timer;
     private bool _isOver;
 
-    public override void Interrupt(bool isRunning)
+    public override void Interrupt()
     {
-        Interrupt();
-        if (!isRunning)
+        lock (_gate)
         {
-            _timer = new Timer(static state => ((SqliteInterrupt)state!).Repeat(), this, Pause, Pause);
+            if (!_isOver)
+            {
+                _timer ??= new Timer(static state => ((SqliteInterrupt)state!).InterruptOnce(), this, Pause, Pause);
+            }
         }
+
+        InterruptOnce();
     }
 
     public override void Dispose()
@@ -37,29 +41,26 @@ internal sealed class SqliteInterrupt(IDbConnection connection) : QueryInterrupt
         _timer?.Dispose();
     }
 
-    private void Repeat()
+    private void InterruptOnce()
     {
         lock (_gate)
         {
-            if (!_isOver)
+            if (_isOver)
             {
-                Interrupt();
+                return;
             }
-        }
-    }
 
-    private void Interrupt()
-    {
-        try
-        {
-            if (_connection.Handle is { IsInvalid: false, IsClosed: false } handle)
+            try
             {
-                raw.sqlite3_interrupt(handle);
+                if (_connection.Handle is { IsInvalid: false, IsClosed: false } handle)
+                {
+                    raw.sqlite3_interrupt(handle);
+                }
             }
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-            // The connection is being closed. On a timer's thread the exception would end the program.
+            catch (Exception exception) when (exception is not OutOfMemoryException)
+            {
+                // The connection is being closed. On a timer's thread the exception would end the program.
+            }
         }
     }
 }
