@@ -67,6 +67,22 @@ public class BytesTests
         Assert.Equal("""[{"Id":0,"After":0}]""", SqlServerAccesses.ToJson(column, [null], omitting));
     }
 
+    /// <summary>In sequential access the driver says of a NULL that it is none, and an object would be there that no join has found.</summary>
+    [Fact]
+    public void A_rowversion_that_is_NULL_makes_no_object_appear()
+    {
+        SqlServerColumn[] columns =
+        [
+            SqlServerColumn.Of<int>("int") with { Name = "id" },
+            SqlServerColumn.Of("rowversion") with { Name = "customer.version" },
+            SqlServerColumn.Of<int>("int") with { Name = "customer.code" },
+        ];
+
+        Assert.Equal(
+            """[{"id":1,"customer":null},{"id":2,"customer":{"version":null,"code":5}},{"id":3,"customer":{"version":"AAcOFRwjKjE=","code":null}}]""",
+            SqlServerAccesses.ToJson(columns, [[1, null, null], [2, null, 5], [3, Bytes(8), null]], new JsonQueryOptions { PathNames = true }));
+    }
+
     [Fact]
     public void A_user_defined_type_whose_assembly_cannot_be_loaded_fails_no_plan()
     {
