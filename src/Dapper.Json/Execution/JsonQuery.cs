@@ -146,7 +146,8 @@ internal static class JsonQuery
             using Document document = request.Results is null
                 ? prepared.CreateDocument(request.Rows, output)
                 : new MultipleDocument(output, request.Results, prepared.OfSeveral.ColumnPlanner(RowForm.Properties));
-            CommandBehavior behavior = prepared.BehaviorOf(request.Rows, plans.IsForwardOnly && prepared.ReadsInOrder(request.Results));
+            bool isSequential = plans.IsForwardOnly && (request.Results is null || prepared.ReadsInOrder(request.Results));
+            CommandBehavior behavior = prepared.BehaviorOf(request.Rows, isSequential);
             QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
             bool sinkIsOpen;
             try

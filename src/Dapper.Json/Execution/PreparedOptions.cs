@@ -86,15 +86,19 @@ internal sealed class PreparedOptions
 
     /// <summary>Says whether the columns of several results are read in their order, whatever they are. Made before anything is opened.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for a type of theirs.</exception>
-    public bool ReadsInOrder(JsonResultSet[]? results)
+    public bool ReadsInOrder(JsonResultSet[] results)
     {
-        RowContract[] contracts = [.. (results ?? []).Select(static result => result.Contract).OfType<RowContract>()];
-        foreach (RowContract contract in contracts)
+        bool readsInOrder = !_names.ArePaths;
+        foreach (JsonResultSet result in results)
         {
-            OfSeveral.PlansOf(contract);
+            if (result.Contract is { } contract)
+            {
+                OfSeveral.PlansOf(contract);
+                readsInOrder = false;
+            }
         }
 
-        return results is null || (contracts.Length == 0 && !_names.ArePaths);
+        return readsInOrder;
     }
 
     /// <summary>Gives what Dapper asks its drivers for: a second row must be fetched to know that a single one is single.</summary>

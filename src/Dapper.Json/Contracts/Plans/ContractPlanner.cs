@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
@@ -23,13 +24,20 @@ internal sealed class ContractPlanner<T>(
     private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), ObjectPlanner> _planners = new();
 
     /// <summary>By which Dapper mapped the types inside of T.</summary>
-    private readonly ConcurrentDictionary<Type, SqlMapper.ITypeMap> _maps = new();
+    private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
 
     public bool IsCurrent
     {
         get
         {
-            foreach ((Type type, SqlMapper.ITypeMap map) in _maps)
+            // Asked for each query, and for most types there is nothing inside.
+            ImmutableDictionary<Type, SqlMapper.ITypeMap> maps = Volatile.Read(ref _maps);
+            if (maps.IsEmpty)
+            {
+                return true;
+            }
+
+            foreach ((Type type, SqlMapper.ITypeMap map) in maps)
             {
                 if (!ReferenceEquals(SqlMapper.GetTypeMap(type), map))
                 {
@@ -47,7 +55,7 @@ internal sealed class ContractPlanner<T>(
         ObjectMap map = mapOf(columns);
         foreach (ObjectMap inside in map.Tree.Skip(1))
         {
-            _maps[inside.Type] = SqlMapper.GetTypeMap(inside.Type);
+            ImmutableInterlocked.AddOrUpdate(ref _maps, inside.Type, SqlMapper.GetTypeMap, static (type, _) => SqlMapper.GetTypeMap(type));
         }
 
         ColumnSchema[][] compared = GroupKeys.Of(map.Levels, keys, columns, mayBeMissing: settings.IsOfSeveral);
