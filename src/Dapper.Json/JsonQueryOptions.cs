@@ -100,11 +100,44 @@ public sealed partial class JsonQueryOptions
         _rawJsonColumns = options._rawJsonColumns;
         _pathNames = options._pathNames;
         _keys = options._keys;
+        Fields = options.Fields;
+    }
+
+    private JsonQueryOptions(JsonQueryOptions options, JsonFields? fields)
+        : this(options)
+    {
+        Fields = fields;
+        _prepared = options.Prepare().Select(fields);
     }
 
     /// <summary>Gets the options used where a query is given none.</summary>
     /// <value>A read-only instance over <see cref="JsonSerializerOptions.Web"/> with every default.</value>
     public static JsonQueryOptions Default { get; } = CreateDefault();
+
+    /// <summary>Gets which fields are written.</summary>
+    /// <value>The default is null: all. <see cref="Select"/> gives options with another value.</value>
+    public JsonFields? Fields { get; }
+
+    /// <summary>Gives the same options for some fields: they share their plans with these, and are cheap to make for each query.</summary>
+    /// <param name="fields">
+    /// The fields that are written, at each depth. Of several results the names at the top are those of the document's properties. In
+    /// place of a selection that these options have.
+    /// </param>
+    /// <returns>Options that are read-only, as these become.</returns>
+    /// <remarks>
+    /// What is written is what would be without a selection, less the properties that are not selected. A column that is
+    /// not selected is not read, so a value in it that could not be written is no error; only where an object or an element
+    /// of a list may be missing, it is asked whether such a column holds NULL. Rows are grouped as without a selection. Where
+    /// Dapper makes objects of the rows, these are made and serialized as a whole. A name that is no field ends the query with a
+    /// <see cref="JsonQueryException"/> once there is a row; let a <see cref="JsonFieldPolicy"/> look at what clients send. The plans of
+    /// 1,024 selections are kept.
+    /// </remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="fields"/> is null.</exception>
+    public JsonQueryOptions Select(JsonFields fields)
+    {
+        ArgumentNullException.ThrowIfNull(fields);
+        return new JsonQueryOptions(this, fields.IsEverything ? null : fields);
+    }
 
     /// <summary>Gets whether the options can no longer be changed.</summary>
     /// <value>False until the first query has used them.</value>

@@ -47,7 +47,7 @@ internal sealed class CellSettings
     public TypeTable Types { get; }
 
     /// <summary>Encodes a name as JsonSerializer does that of a property: half a surrogate pair becomes U+FFFD.</summary>
-    public JsonEncodedText Encode(string name) => JsonEncodedText.Encode(Encoding.UTF8.GetBytes(name), Serializer.Encoder);
+    public PropertyName Encode(string name) => new(name, JsonEncodedText.Encode(Encoding.UTF8.GetBytes(name), Serializer.Encoder));
 
     /// <summary>Says whether the caller has a converter for a type.</summary>
     public bool HasConverter(Type type) => Serializer.Converters.Any(converter => converter.CanConvert(type));

@@ -3,15 +3,33 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>Writes one column of a row as a property. Cached in a plan: it keeps nothing of the row.</summary>
-internal abstract class ColumnWriter(in PlannedColumn column)
+internal abstract class ColumnWriter
 {
-    private readonly bool _omitsNull = column.OmitsNulls;
-    private readonly NullWriter? _null = column.OnNull;
+    private readonly bool _omitsNull;
+    private readonly NullWriter? _null;
 
-    public ColumnSchema Schema { get; } = column.Schema;
+    protected ColumnWriter(in PlannedColumn column)
+    {
+        Schema = column.Schema;
+        MemberType = column.MemberType;
+        Name = column.Name;
+        _omitsNull = column.OmitsNulls;
+        _null = column.OnNull;
+    }
+
+    /// <summary>Makes one for the same column that writes nothing.</summary>
+    protected ColumnWriter(ColumnWriter other)
+    {
+        Schema = other.Schema;
+        MemberType = other.MemberType;
+        Name = PropertyName.Written;
+        _null = NullWriter.Omitted;
+    }
+
+    public ColumnSchema Schema { get; }
 
     /// <summary>Gets the type of the member that the column fills, for messages; null where it fills none.</summary>
-    public Type? MemberType { get; } = column.MemberType;
+    public Type? MemberType { get; }
 
     /// <summary>
     /// Gets whether writing the column may run code of the caller's, such as a converter. Only a writer that knows better says no.
@@ -20,9 +38,10 @@ internal abstract class ColumnWriter(in PlannedColumn column)
 
     protected bool NullRunsCallersCode => _null is { RunsCallersCode: true };
 
-    protected int Ordinal { get; } = column.Schema.Ordinal;
+    /// <summary>Gets what the column is written under.</summary>
+    public PropertyName Name { get; }
 
-    protected PropertyName Name { get; } = column.Name;
+    protected int Ordinal => Schema.Ordinal;
 
     /// <summary>Writes the property, or the next piece of a large one.</summary>
     /// <param name="source">The result, on the row to be written.</param>

@@ -25,10 +25,25 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter
     }
 }
 
-/// <summary>A column that fills no member. It is only looked at: where it holds a value, the object that it belongs to is there.</summary>
-internal sealed class UnusedColumn(in PlannedColumn column) : ColumnWriter(column)
+/// <summary>
+/// A column that fills no member, or is not selected. It is only looked at: where it holds a value, the object that it belongs to is there.
+/// </summary>
+internal sealed class UnusedColumn : ColumnWriter
 {
+    private readonly ColumnWriter? _unselected;
+
+    public UnusedColumn(in PlannedColumn column)
+        : base(column)
+    {
+    }
+
+    /// <param name="unselected">What would write the column if it were selected.</param>
+    public UnusedColumn(ColumnWriter unselected)
+        : base(unselected) => _unselected = unselected;
+
     public override bool RunsCallersCode => false;
+
+    public override bool IsNull(RowSource source) => _unselected?.IsNull(source) ?? base.IsNull(source);
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => true;
 }

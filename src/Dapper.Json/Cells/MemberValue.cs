@@ -15,7 +15,7 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
 
     public void Write(Utf8JsonWriter writer, PropertyName name, T value)
     {
-        if (IsPlain && name.HasText && TryWritePlain(writer, name.Text, value))
+        if (IsPlain && name.HasText && TryWritePlain(writer, name, value))
         {
             return;
         }
@@ -30,8 +30,9 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
     }
 
     /// <remarks>The comparisons are decided when the code for a T is compiled, and the casts box nothing.</remarks>
-    private static bool TryWritePlain(Utf8JsonWriter writer, JsonEncodedText name, T value)
+    private static bool TryWritePlain(Utf8JsonWriter writer, in PropertyName property, T value)
     {
+        JsonEncodedText name = property.Text;
         if (typeof(T) == typeof(long))
         {
             writer.WriteNumber(name, (long)(object)value!);
@@ -42,7 +43,7 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
         }
         else if (typeof(T) == typeof(double))
         {
-            RealDigits.Write(writer, name, (double)(object)value!);
+            RealDigits.Write(writer, property, (double)(object)value!);
         }
         else if (typeof(T) == typeof(bool))
         {

@@ -10,8 +10,11 @@ internal readonly struct PropertyName
 
     private PropertyName(bool isElement) => IsElement = isElement;
 
-    private PropertyName(JsonEncodedText text)
+    /// <param name="plain">The name.</param>
+    /// <param name="text">The same, encoded for the JSON.</param>
+    public PropertyName(string plain, JsonEncodedText text)
     {
+        Plain = plain;
         _text = text;
         HasText = true;
     }
@@ -22,6 +25,9 @@ internal readonly struct PropertyName
     /// <summary>Gets what stands for a name that somebody else has written already.</summary>
     public static PropertyName Written { get; } = new(isElement: false);
 
+    /// <summary>Gets the name that fields are selected by; null for none.</summary>
+    public string? Plain { get; private init; }
+
     /// <summary>Gets whether the values are elements of an array.</summary>
     public bool IsElement { get; }
 
@@ -30,7 +36,8 @@ internal readonly struct PropertyName
 
     public JsonEncodedText Text => _text;
 
-    public static implicit operator PropertyName(JsonEncodedText text) => new(text);
+    /// <summary>Gives what stands for the name of an element that is selected by one all the same, as the columns of a table are.</summary>
+    public static PropertyName ElementOf(string plain) => new(isElement: true) { Plain = plain };
 
     /// <summary>Writes the name, if there is one; a value comes next.</summary>
     public void Write(Utf8JsonWriter writer)

@@ -58,6 +58,8 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
 
     private sealed class PiecePlan(ForJsonDocument document, BufferedOutput output) : RowPlan
     {
+        public override RowPlan Select(JsonFields fields) => throw new NotSupportedException();
+
         public override bool WriteRow(RowCursor cursor)
         {
             RowSource source = cursor.Source;

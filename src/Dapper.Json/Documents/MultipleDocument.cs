@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
@@ -10,22 +9,33 @@ internal sealed class MultipleDocument : Document
     private readonly JsonResultSet[] _results;
     private readonly ColumnPlanner _planner;
     private readonly int _lastProperties;
-    private readonly HashSet<JsonEncodedText>? _names;
+    private readonly DocumentNames? _names;
+    private readonly JsonFields? _fields;
     private bool _isWritten = true;
 
     /// <param name="output">What the object is written to.</param>
     /// <param name="results">The results.</param>
     /// <param name="planner">What names the properties of rows.</param>
-    public MultipleDocument(JsonOutput output, JsonResultSet[] results, ColumnPlanner planner)
+    /// <param name="fields">The properties that are written; null for all.</param>
+    /// <exception cref="JsonQueryException">A field that is named is none of the results.</exception>
+    public MultipleDocument(JsonOutput output, JsonResultSet[] results, ColumnPlanner planner, JsonFields? fields)
         : base(output)
     {
+        _fields = fields;
         _results = results;
         _planner = planner;
         _lastProperties = Array.FindLastIndex(results, static result => result.Kind == ResultKind.Properties);
-        if (_lastProperties >= 0)
+        Count = results.Length;
+        if (_lastProperties >= 0 || fields is not null)
         {
-            // Whether properties of a row are among them shows only once it is there.
-            _names = [.. results.Where(static result => result.Name is not null).Select(result => planner.Encode(result.Name!))];
+            _names = new DocumentNames(planner, fields);
+            Array.ForEach(results, AddName);
+        }
+
+        if (_lastProperties < 0)
+        {
+            // Which properties a row adds shows only once it is there.
+            _names?.Complete();
         }
 
         output.Writer.WriteStartObject();
@@ -33,18 +43,32 @@ internal sealed class MultipleDocument : Document
 
     public override bool IsWritten => _isWritten;
 
-    /// <summary>Begins the next result.</summary>
-    public ResultDocument Next()
-    {
-        int index = (int)Count++;
-        return new ResultDocument(Output, _results[index], _planner, _names, mayLeaveEarly: index >= _lastProperties);
-    }
+    /// <summary>Gives the fields of a result that are written.</summary>
+    /// <returns>Null where it is not written at all.</returns>
+    public JsonFields? FieldsOf(JsonResultSet result) =>
+        _fields is null ? JsonFields.Default : result.Name is null ? _fields.AsPart() : _fields.Of(result.Name);
+
+    /// <summary>Begins a result.</summary>
+    /// <param name="index">Its place among the results.</param>
+    public ResultDocument Begin(int index) => new(Output, _results[index], _planner, _names, mayLeaveEarly: index >= _lastProperties);
 
     /// <summary>Ends a result.</summary>
     public void End(ResultDocument result)
     {
         result.Close();
         _isWritten = result.IsWritten;
+    }
+
+    private void AddName(JsonResultSet result)
+    {
+        if (result.Name is { } name)
+        {
+            _names!.Add(name);
+            if (result.Kind is ResultKind.Value or ResultKind.Values)
+            {
+                FieldsOf(result)?.ThrowIfUnknown([], $"'{name}'");
+            }
+        }
     }
 
     public override void Close() => Output.Writer.WriteEndObject();

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
@@ -12,7 +11,7 @@ namespace Dapper.Json.Documents;
 /// <param name="names">The names that the object's properties have already.</param>
 /// <param name="mayLeaveEarly">Whether it is sure by now that the object is written.</param>
 internal sealed class ResultDocument(
-    JsonOutput output, JsonResultSet result, ColumnPlanner planner, HashSet<JsonEncodedText>? names, bool mayLeaveEarly) : Document(output)
+    JsonOutput output, JsonResultSet result, ColumnPlanner planner, DocumentNames? names, bool mayLeaveEarly) : Document(output)
 {
     public override bool MayLeaveEarly => mayLeaveEarly;
 
@@ -62,15 +61,15 @@ internal sealed class ResultDocument(
     private void AddNames(RowSource source)
     {
         source.CopySchema(out ColumnSchema[] columns);
-        foreach (JsonEncodedText name in planner.NamesOf(columns))
+        foreach (string name in planner.NamesOf(columns))
         {
-            if (!names!.Add(name))
-            {
-                throw new JsonQueryException(
-                    $"Of the result {result}, a column is written as \"{name}\", which is the name of another property of the document. "
-                    + "Give it an alias in SQL",
-                    ColumnSchema.None);
-            }
+            names!.Add(name, result);
+        }
+
+        if (mayLeaveEarly)
+        {
+            // It is the last result with properties of its own.
+            names!.Complete();
         }
     }
 }

@@ -6,14 +6,19 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Documents;
 
 /// <summary>An object with the names of the columns and an array of all rows.</summary>
-internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner) : Document(output)
+/// <param name="output">What it is written to.</param>
+/// <param name="planner">What names the columns.</param>
+/// <param name="fields">The columns that are written; null for all.</param>
+internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, JsonFields? fields) : Document(output)
 {
     private bool _hasBegun;
 
     public override void Begin(RowSource source)
     {
         source.CopySchema(out ColumnSchema[] columns);
-        Begin(planner.NamesOf(columns));
+        IEnumerable<string> names = planner.NamesOf(columns);
+        fields?.ThrowIfUnknown(names, "the rows");
+        Begin(names.Where(name => fields is null || fields.Of(name) is not null));
     }
 
     public override void Close()
@@ -28,15 +33,15 @@ internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner) : 
         Output.Writer.WriteEndObject();
     }
 
-    private void Begin(IEnumerable<JsonEncodedText> names)
+    private void Begin(IEnumerable<string> names)
     {
         _hasBegun = true;
         Utf8JsonWriter writer = Output.Writer;
         writer.WriteStartObject();
         writer.WriteStartArray("columns"u8);
-        foreach (JsonEncodedText name in names)
+        foreach (string name in names)
         {
-            writer.WriteStringValue(name);
+            writer.WriteStringValue(planner.Encode(name));
         }
 
         writer.WriteEndArray();

@@ -25,6 +25,8 @@ internal static class FormatRules
                 "By the contract of a type each row is an object: query without a type, or with options whose Format is Array or Lines.",
             JsonQueryFormat.Values or JsonQueryFormat.Table when rows != ExpectedRows.All =>
                 "A method that writes one row writes it as an object: use options whose Format is Array.",
+            JsonQueryFormat.Values or JsonQueryFormat.ForJson when options.Fields is not null =>
+                $"What JsonQueryFormat.{options.Format} writes has no fields that could be selected: use options without a selection.",
             JsonQueryFormat.Table when options.PathNames =>
                 "The rows of a table are flat: use options whose Format is Array, or whose PathNames is false.",
             JsonQueryFormat.Lines when isInside =>

@@ -145,7 +145,7 @@ internal static class JsonQuery
             var plans = new QueryPlans(prepared, request.Contract, prepared.FormOf(request.Rows), command.CommandText);
             using Document document = request.Results is null
                 ? prepared.CreateDocument(request.Rows, output)
-                : new MultipleDocument(output, request.Results, prepared.OfSeveral.ColumnPlanner(RowForm.Properties));
+                : new MultipleDocument(output, request.Results, prepared.OfSeveral.ColumnPlanner(RowForm.Properties), prepared.Fields);
             bool isSequential = plans.IsForwardOnly && (request.Results is null || prepared.ReadsInOrder(request.Results));
             CommandBehavior behavior = prepared.BehaviorOf(request.Rows, isSequential);
             QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);

@@ -25,11 +25,20 @@ internal static class MultipleResults
 
             token.ThrowIfCancellationRequested();
             names.See(query.Opened.Reader);
-            if (!await WriteAsync(query.Opened, options, results[i], document, async, token).ConfigureAwait(false))
+            if (document.FieldsOf(results[i]) is not { } fields)
+            {
+                // Not selected: the driver skips its rows.
+                continue;
+            }
+
+            PreparedOptions selecting = options.Select(fields.IsEverything ? null : fields);
+            using ResultDocument part = document.Begin(i);
+            if (!await WriteAsync(query.Opened, selecting, results[i], part, async, token).ConfigureAwait(false))
             {
                 return false;
             }
 
+            document.End(part);
             if (!document.IsWritten)
             {
                 return true;
@@ -43,16 +52,13 @@ internal static class MultipleResults
     }
 
     private static async ValueTask<bool> WriteAsync(
-        OpenReader open, PreparedOptions options, JsonResultSet result, MultipleDocument document, bool async, CancellationToken token)
+        OpenReader open, PreparedOptions options, JsonResultSet result, ResultDocument document, bool async, CancellationToken token)
     {
         using RowSource source = KnownDrivers.Open(open);
-        using ResultDocument part = document.Next();
 
         // Whatever the columns' order: where it could matter the reader has not been opened for sequential access.
         var plans = new QueryPlans(options, result.Contract, FormOf(result.Kind), sql: null, isForwardOnly: false);
-        bool sinkIsOpen = await RowLoop.WriteAsync(source, plans, part, async, readToken: default, token).ConfigureAwait(false);
-        document.End(part);
-        return sinkIsOpen;
+        return await RowLoop.WriteAsync(source, plans, document, async, readToken: default, token).ConfigureAwait(false);
     }
 
     private static RowForm FormOf(ResultKind kind) => kind switch

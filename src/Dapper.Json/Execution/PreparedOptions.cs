@@ -16,18 +16,18 @@ internal sealed class PreparedOptions
     private readonly NameSettings _names;
     private readonly PlanCache?[] _columnPlans = new PlanCache?[Enum.GetValues<RowForm>().Length];
     private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
-    private readonly JsonQueryOptions _options;
-    private PreparedOptions? _ofSeveral;
+    private readonly Lazy<PreparedOptions> _ofSeveral;
 
     /// <param name="options">The options.</param>
     /// <param name="isOfSeveral">Whether a name in them may be that of a column of another result.</param>
     public PreparedOptions(JsonQueryOptions options, bool isOfSeveral = false)
     {
-        _options = options;
         JsonSerializerOptions serializer = options.SerializerOptions;
         MakeReadOnly(serializer);
 
         Format = options.Format;
+        Fields = options.Fields;
+        _ofSeveral = new Lazy<PreparedOptions>(() => new PreparedOptions(options, isOfSeveral: true));
         _settings = new CellSettings(serializer, options.RawJsonNames) { IsOfSeveral = isOfSeveral };
         _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
         ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: false) : null;
@@ -45,15 +45,38 @@ internal sealed class PreparedOptions
             });
     }
 
+    private PreparedOptions(PreparedOptions other, JsonFields? fields)
+    {
+        _settings = other._settings;
+        _names = other._names;
+        _columnPlans = other._columnPlans;
+        _contracts = other._contracts;
+        _ofSeveral = other._ofSeveral;
+        SelectedPlans = other.SelectedPlans;
+        ColumnOrders = other.ColumnOrders;
+        Format = other.Format;
+        Outputs = other.Outputs;
+        Fields = fields;
+    }
+
     /// <summary>Gets of which commands the columns are read in their order; null where that is so of all.</summary>
     public CommandOrders? ColumnOrders { get; }
+
+    /// <summary>Gets the plans of clients that have selected fields.</summary>
+    public SelectedPlans SelectedPlans { get; } = new();
+
+    /// <summary>Gets the fields that are written; null for all.</summary>
+    public JsonFields? Fields { get; }
 
     public JsonQueryFormat Format { get; }
 
     public OutputPool Outputs { get; }
 
     /// <summary>Gets the same for one of several results, with plans of its own.</summary>
-    public PreparedOptions OfSeveral => _ofSeveral ??= new PreparedOptions(_options, isOfSeveral: true);
+    public PreparedOptions OfSeveral => _ofSeveral.Value;
+
+    /// <summary>Gets the same for other fields, with the same caches.</summary>
+    public PreparedOptions Select(JsonFields? fields) => ReferenceEquals(fields, Fields) ? this : new PreparedOptions(this, fields);
 
     /// <summary>Gets what tells whether each name in the options is that of a column of some result.</summary>
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, _names.Keys);
@@ -82,7 +105,7 @@ internal sealed class PreparedOptions
 
     /// <summary>Makes the document of all rows of a query, as a value that may stand inside of another document.</summary>
     public Document CreateValue(JsonOutput output) =>
-        Format == JsonQueryFormat.Table ? new TableDocument(output, ColumnPlanner(RowForm.Array)) : new ArrayDocument(output);
+        Format == JsonQueryFormat.Table ? new TableDocument(output, ColumnPlanner(RowForm.Array), Fields) : new ArrayDocument(output);
 
     /// <summary>Says whether the columns of several results are read in their order, whatever they are. Made before anything is opened.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for a type of theirs.</exception>

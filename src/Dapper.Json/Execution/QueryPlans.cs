@@ -13,6 +13,8 @@ internal readonly struct QueryPlans : IRowPlans
     private readonly ContractPlans? _contract;
     private readonly CommandOrders? _orders;
     private readonly string? _sql;
+    private readonly JsonFields? _fields;
+    private readonly SelectedPlans _selected;
 
     /// <summary>Chooses for a query.</summary>
     /// <param name="options">The query's options.</param>
@@ -32,6 +34,8 @@ internal readonly struct QueryPlans : IRowPlans
         _contract = contract is null ? null : options.PlansOf(contract);
         _orders = _contract?.Orders ?? options.ColumnOrders;
         _sql = sql;
+        _fields = options.Fields;
+        _selected = options.SelectedPlans;
         IsForwardOnly = isForwardOnly ?? (sql is null || _orders is null || _orders.AreInOrder(sql));
     }
 
@@ -39,6 +43,13 @@ internal readonly struct QueryPlans : IRowPlans
     public bool IsForwardOnly { get; }
 
     public RowPlan For(RowSource source)
+    {
+        // Of all fields, so that it does not depend on who asks for which how the command is opened next time.
+        RowPlan whole = WholeFor(source);
+        return _fields is null ? whole : _selected.For(whole, _fields);
+    }
+
+    private RowPlan WholeFor(RowSource source)
     {
         source.LooksAtCells = _contract is not null;
         RowPlan plan = (_contract?.Current ?? _columns!).For(source, _sql);

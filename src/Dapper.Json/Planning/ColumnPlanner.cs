@@ -26,10 +26,10 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     }
 
     /// <summary>Gives the names of the properties, or of the columns of a table, in their order.</summary>
-    public IEnumerable<JsonEncodedText> NamesOf(ColumnSchema[] columns) => Read(columns).Properties.Select(property => Encode(property.Name!));
+    public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns).Properties.Select(static property => property.Name!);
 
     /// <summary>Encodes a name for the JSON.</summary>
-    public JsonEncodedText Encode(string name) => settings.Encode(name);
+    public JsonEncodedText Encode(string name) => settings.Encode(name).Text;
 
     public string NameOf(string name, in ColumnSchema column) =>
         settings.Serializer.PropertyNamingPolicy is { } policy

@@ -47,7 +47,9 @@ internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, Ro
     {
         IsForward &= property.Column > _lastOrdinal;
         _lastOrdinal = property.Column;
-        PropertyName name = property.Name is null || form == RowForm.Array ? PropertyName.Element : settings.Encode(property.Name);
+        PropertyName name = property.Name is null ? PropertyName.Element
+            : form == RowForm.Array ? PropertyName.ElementOf(property.Name)
+            : settings.Encode(property.Name);
         return new ValueNode(writerOf(property.First, name));
     }
 

@@ -61,6 +61,8 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
     /// <summary>Gets the step behind the elements of the innermost list, where a row ends.</summary>
     private int RowEnd => _levels[^1].End;
 
+    public sealed override RowPlan Select(JsonFields fields) => new GroupPlan(shape.Select(fields));
+
     public sealed override bool WriteRow(RowCursor cursor)
     {
         if (!cursor.IsInRow)

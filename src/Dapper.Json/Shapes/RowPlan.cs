@@ -9,6 +9,10 @@ internal abstract class RowPlan
     /// <summary>Gets the plan for a reader that reads forward only, where this one does not read the columns in their order.</summary>
     public virtual RowPlan Forward => this;
 
+    /// <summary>Gives the plan that writes some fields only.</summary>
+    /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
+    public abstract RowPlan Select(JsonFields fields);
+
     /// <summary>Says whether the row that the cursor's source is on belongs to the object that the row before has begun.</summary>
     public virtual bool Continues(RowCursor cursor) => false;
 
@@ -29,6 +33,8 @@ internal abstract class RowPlan
 internal class ShapePlan(Shape shape, bool isForward = true) : RowPlan
 {
     public sealed override bool IsForward => isForward;
+
+    public sealed override RowPlan Select(JsonFields fields) => new ShapePlan(shape.Select(fields), isForward);
 
     public override bool WriteRow(RowCursor cursor)
     {

@@ -9,11 +9,13 @@ namespace Dapper.Json.Shapes;
 /// </summary>
 internal sealed class Shape
 {
+    private readonly ShapeNode _root;
     private readonly ShapeStep[] _steps;
     private readonly bool _runsCallersCode;
 
     public Shape(ShapeNode root)
     {
+        _root = root;
         var steps = new ShapeSteps();
         root.AddTo(steps);
         _steps = steps.ToArray();
@@ -22,7 +24,7 @@ internal sealed class Shape
     }
 
     /// <summary>Makes the tree of an object.</summary>
-    public static Shape Of(IEnumerable<ShapeNode> properties) =>
+    public static Shape Of(IReadOnlyList<ShapeNode> properties) =>
         new(new BracketNode(new Bracket(BracketKind.Object, PropertyName.Element), properties));
 
     /// <summary>Gets the number of steps.</summary>
@@ -30,6 +32,14 @@ internal sealed class Shape
 
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }
+
+    /// <summary>Gives the tree without what is not selected.</summary>
+    /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
+    public Shape Select(JsonFields fields)
+    {
+        fields.ThrowIfUnknown(_root.Fields, "the rows");
+        return new Shape(_root.Select(fields, isLazy: false));
+    }
 
     /// <summary>Says whether what the source locks for a row may stay locked while it is written.</summary>
     public bool MayHoldRow(RowCursor cursor) => !_runsCallersCode && !cursor.WriterRunsCallersCode;

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
@@ -6,21 +5,46 @@ namespace Dapper.Json.Shapes;
 /// <summary>A node of the tree that rows are written by. Immutable, and shared by all queries with the same columns.</summary>
 internal abstract class ShapeNode
 {
+    /// <summary>Gets the name that the node is selected by; null where it cannot be.</summary>
+    public abstract string? Name { get; }
+
+    /// <summary>Gets the names of the fields inside of it, or of its elements.</summary>
+    public virtual IEnumerable<string> Fields => [];
+
     /// <summary>Adds the steps that write the node.</summary>
     public abstract void AddTo(ShapeSteps steps);
+
+    /// <summary>Gives the node without what is not selected.</summary>
+    /// <param name="fields">What is selected inside of it: fields that it has.</param>
+    /// <param name="isLazy">Whether it is inside of an object that is there only where one of its columns holds a value.</param>
+    /// <exception cref="JsonQueryException">A field that is named inside of one of them does not exist.</exception>
+    public virtual ShapeNode Select(JsonFields fields, bool isLazy) => this;
+
+    /// <summary>Gives what is left of the node where it is not written: what tells whether an object is there, and how rows are grouped.</summary>
+    /// <inheritdoc cref="Select"/>
+    public abstract IEnumerable<ShapeNode> Unwritten(bool isLazy);
 }
 
 /// <summary>A value that is written from one column, or is the same in every row.</summary>
 internal sealed class ValueNode(ColumnWriter writer) : ShapeNode
 {
+    public override string? Name => writer.Name.Plain;
+
     public override void AddTo(ShapeSteps steps) => steps.Add(writer);
+
+    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) =>
+        isLazy && writer.Schema.Ordinal != ColumnSchema.NoOrdinal ? [new ValueNode(new UnusedColumn(writer))] : [];
 }
 
 /// <summary>Values and further nodes between two brackets, or between none.</summary>
 /// <param name="bracket">What stands around them.</param>
 /// <param name="children">What is inside.</param>
-internal sealed class BracketNode(Bracket bracket, IEnumerable<ShapeNode> children) : ShapeNode
+internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> children) : ShapeNode
 {
+    public override string? Name => bracket.Name.Plain;
+
+    public override IEnumerable<string> Fields => children.Select(static child => child.Name).OfType<string>();
+
     public override void AddTo(ShapeSteps steps)
     {
         int begin = steps.Begin(bracket);
@@ -31,14 +55,34 @@ internal sealed class BracketNode(Bracket bracket, IEnumerable<ShapeNode> childr
 
         steps.End(begin);
     }
+
+    public override BracketNode Select(JsonFields fields, bool isLazy) =>
+        new(bracket, [.. children.SelectMany(child => Select(child, fields, isLazy || bracket.IsLazy))]);
+
+    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children.SelectMany(child => child.Unwritten(isLazy));
+
+    private static IEnumerable<ShapeNode> Select(ShapeNode child, JsonFields fields, bool isLazy)
+    {
+        if (child.Name is not { } name || fields.Of(name) is not { } inside)
+        {
+            return child.Unwritten(isLazy);
+        }
+
+        inside.ThrowIfUnknown(child.Fields, $"'{name}'");
+        return [inside.IsEverything ? child : child.Select(inside, isLazy)];
+    }
 }
 
 /// <summary>A list inside of an object, whose elements come from the rows that follow each other.</summary>
 /// <param name="name">The name of its property.</param>
 /// <param name="keys">What compares the columns that decide which rows belong to the object around the list.</param>
 /// <param name="element">Its elements.</param>
-internal sealed class ListNode(JsonEncodedText name, ColumnWriter[] keys, BracketNode element) : ShapeNode
+internal sealed class ListNode(PropertyName name, ColumnWriter[] keys, BracketNode element) : ShapeNode
 {
+    public override string? Name => name.Plain;
+
+    public override IEnumerable<string> Fields => element.Fields;
+
     public override void AddTo(ShapeSteps steps)
     {
         int begin = steps.Begin(new Bracket(BracketKind.Array, name));
@@ -47,63 +91,44 @@ internal sealed class ListNode(JsonEncodedText name, ColumnWriter[] keys, Bracke
         steps.EndElements();
         steps.End(begin);
     }
+
+    public override ShapeNode Select(JsonFields fields, bool isLazy) => new ListNode(name, keys, element.Select(fields, isLazy: false));
+
+    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [new UnwrittenList(keys, [.. element.Unwritten(isLazy).SelectMany(ValuesOf)])];
+
+    /// <summary>Of a list that is not written it is not asked which rows belong to the elements of one inside.</summary>
+    private static IEnumerable<ShapeNode> ValuesOf(ShapeNode node) => node is UnwrittenList ? node.Unwritten(isLazy: true) : [node];
 }
 
-/// <summary>What a bracket looks like.</summary>
-internal enum BracketKind
+/// <summary>A list that is not selected. Its rows are those of the object around it all the same.</summary>
+/// <param name="keys">What compares the columns that decide which rows belong to that object.</param>
+/// <param name="children">What tells whether that object is there.</param>
+internal sealed class UnwrittenList(ColumnWriter[] keys, IReadOnlyList<ShapeNode> children) : ShapeNode
 {
-    /// <summary>Like nothing: what is inside belongs to what is around.</summary>
-    None,
+    public override string? Name => null;
 
-    Object,
+    public override void AddTo(ShapeSteps steps)
+    {
+        steps.BeginElements(keys);
+        foreach (ShapeNode child in children)
+        {
+            child.AddTo(steps);
+        }
 
-    Array,
+        steps.EndElements();
+    }
+
+    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children;
 }
 
-/// <summary>What stands around some steps.</summary>
-internal sealed record Bracket(BracketKind Kind, PropertyName Name)
+/// <summary>A property that is left out of every row. It may be selected all the same.</summary>
+internal sealed class OmittedNode(string name) : ShapeNode
 {
-    /// <summary>Gets whether it stands there only once a column inside is seen to hold a value.</summary>
-    public bool IsLazy { get; init; }
+    public override string? Name => name;
 
-    /// <summary>Gets the column that says that there is nothing where it holds NULL; null where it alone does not decide.</summary>
-    public ColumnSchema? Decides { get; init; }
-
-    /// <summary>Gets the column that stands for it in messages.</summary>
-    public ColumnSchema First { get; init; } = ColumnSchema.None;
-
-    /// <summary>Gets what is written where there is nothing inside; null for nothing.</summary>
-    public NullWriter? Missing { get; init; }
-
-    public bool RunsCallersCode => Missing is { RunsCallersCode: true };
-
-    public void Open(Utf8JsonWriter writer)
+    public override void AddTo(ShapeSteps steps)
     {
-        if (Kind == BracketKind.None)
-        {
-            return;
-        }
-
-        Name.Write(writer);
-        if (Kind == BracketKind.Object)
-        {
-            writer.WriteStartObject();
-        }
-        else
-        {
-            writer.WriteStartArray();
-        }
     }
 
-    public void Close(Utf8JsonWriter writer)
-    {
-        if (Kind == BracketKind.Object)
-        {
-            writer.WriteEndObject();
-        }
-        else if (Kind == BracketKind.Array)
-        {
-            writer.WriteEndArray();
-        }
-    }
+    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [];
 }

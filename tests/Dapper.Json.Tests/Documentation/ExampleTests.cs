@@ -24,6 +24,13 @@ public class ExampleTests
 
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
 
+    private static readonly JsonFieldPolicy PostFields = new("[id,title,body,createdAt,author[id,name]]")
+    {
+        Default = "[id,title,author[name]]",
+        Always = "[id]",
+        OnRequest = "[body]",
+    };
+
     private static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
     {
         PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
@@ -58,6 +65,32 @@ public class ExampleTests
 #pragma warning restore xUnit1051
 
         Assert.Equal("""{"total":3,"items":[{"id":2,"title":"yours"},{"id":3,"title":null}]}""", Encoding.UTF8.GetString(utf8Json.ToArray()));
+    }
+
+    [Fact]
+    public async Task The_example_of_a_selection()
+    {
+        using SqliteConnection connection = Databases.Open();
+        using var writer = new MemoryStream();
+        (string sql, object? param) = ("select 1 id, 'T' title, 'x' body, 'Ada' \"author.name\", 'Kiel' \"author.city\"", null);
+        var options = new JsonQueryOptions { PathNames = true };
+
+#pragma warning disable xUnit1051 // The example has no token.
+        JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
+        await connection.QueryJsonAsync(sql, param, writer, options.Select(fields));
+#pragma warning restore xUnit1051
+
+        Assert.Equal("""[{"id":1,"title":"T","author":{"name":"Ada"}}]""", Encoding.UTF8.GetString(writer.ToArray()));
+    }
+
+    [Theory]
+    [InlineData(null, "[id,title,author[name]]")]
+    [InlineData("[!all]", "[id,title,createdAt,author[id,name]]")]
+    [InlineData("[body]", "[id,body]")]
+    public void The_example_of_a_policy(string? text, string expected)
+    {
+        Assert.True(PostFields.TrySelect(text, out JsonFields? fields, out _));
+        Assert.Equal(expected, fields.ToString());
     }
 
     [Fact]

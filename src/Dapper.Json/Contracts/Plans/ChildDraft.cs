@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Contracts.Mapping;
@@ -23,7 +22,7 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
 
     /// <summary>Adds the property of the child to its parent's.</summary>
     /// <returns>Null, or why it cannot be.</returns>
-    public string? AddTo(ObjectDraft parent, JsonMember member, JsonEncodedText name, MappedColumn? mapped)
+    public string? AddTo(ObjectDraft parent, JsonMember member, PropertyName name, MappedColumn? mapped)
     {
         IsUsed = true;
         string? reason =

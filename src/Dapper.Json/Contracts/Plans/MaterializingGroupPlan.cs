@@ -12,6 +12,8 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     private readonly JsonTypeInfo<T> _typeInfo;
     private readonly string _reason;
     private readonly GroupedObject[] _levels;
+    private readonly ColumnWriter[][] _keys;
+    private readonly JsonFields? _fields;
 
     /// <param name="map">What the objects are made of.</param>
     /// <param name="keys">What compares the columns of each level.</param>
@@ -20,6 +22,7 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     public MaterializingGroupPlan(ObjectMap map, ColumnWriter[][] keys, JsonTypeInfo<T> typeInfo, string reason)
         : base(keys)
     {
+        _keys = keys;
         _typeInfo = typeInfo;
         _reason = reason;
         var levels = new List<GroupedObject>();
@@ -31,6 +34,12 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
 
         _levels = levels.ToArray();
     }
+
+    private MaterializingGroupPlan(MaterializingGroupPlan<T> whole, JsonFields fields)
+        : base(whole._keys) =>
+        (_keys, _typeInfo, _reason, _levels, _fields) = (whole._keys, whole._typeInfo, whole._reason, whole._levels, fields);
+
+    public override RowPlan Select(JsonFields fields) => new MaterializingGroupPlan<T>(this, MaterializingPlan<T>.Checked(fields, _typeInfo));
 
     /// <summary>Makes the parsers, so that a type that Dapper cannot make is an error before any row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
@@ -59,7 +68,7 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
         var group = (ObjectGroup)cursor.State!;
         group.End(shared: 0, cursor.RowNumber);
         cursor.IsInGroup = false;
-        MaterializingPlan<T>.Write(cursor, group.Root, _levels[0].Builder.Map, _typeInfo);
+        MaterializingPlan<T>.Write(cursor, group.Root, _levels[0].Builder.Map, _typeInfo, _fields);
     }
 
     /// <summary>What makes the objects is code of the caller's.</summary>

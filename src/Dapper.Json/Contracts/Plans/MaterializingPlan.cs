@@ -11,27 +11,51 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="builder">What makes the objects.</param>
 /// <param name="typeInfo">The contract.</param>
 /// <param name="reason">Why objects are made.</param>
-internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T> typeInfo, string reason) : RowPlan, IExplainedPlan
+/// <param name="fields">The fields that are written of them; null for all.</param>
+internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T> typeInfo, string reason, JsonFields? fields = null)
+    : RowPlan, IExplainedPlan
 {
     /// <summary>Whether there is an object inside is looked up before it is made, so its columns are read twice.</summary>
     public override bool IsForward { get; } = Array.TrueForAll(builder.Map.Children, static child => child.Object.IsSplit);
 
+    public override RowPlan Select(JsonFields fields) => new MaterializingPlan<T>(builder, typeInfo, reason, Checked(fields, typeInfo));
+
     public override bool WriteRow(RowCursor cursor)
     {
         DbDataReader reader = cursor.Source.Reader;
-        Write(cursor, builder.BuildOwn(reader, cursor.RowNumber), builder.Map, typeInfo);
+        Write(cursor, builder.BuildOwn(reader, cursor.RowNumber), builder.Map, typeInfo, fields);
         return true;
     }
 
     public JsonQueryPlan Explain() => new(typeof(T), reason, []);
 
+    /// <summary>Refuses fields that the type's JSON does not have. Which fields are inside of others only their converters know.</summary>
+    /// <exception cref="JsonQueryException">There is no field of a name.</exception>
+    public static JsonFields Checked(JsonFields fields, JsonTypeInfo<T> typeInfo)
+    {
+        if (typeInfo.Kind == JsonTypeInfoKind.Object && !typeInfo.Properties.Any(static property => property.IsExtensionData))
+        {
+            fields.ThrowIfUnknown(typeInfo.Properties.Where(static property => property.Get is not null).Select(static property => property.Name), "the rows");
+        }
+
+        return fields;
+    }
+
     /// <summary>Writes an object.</summary>
     /// <exception cref="JsonQueryException">The serializer failed.</exception>
-    public static void Write(RowCursor cursor, object? value, ObjectMap map, JsonTypeInfo<T> typeInfo)
+    public static void Write(RowCursor cursor, object? value, ObjectMap map, JsonTypeInfo<T> typeInfo, JsonFields? fields)
     {
         try
         {
-            JsonSerializer.Serialize(cursor.Writer, ParsedValue.As<T>(value), typeInfo);
+            T typed = ParsedValue.As<T>(value);
+            if (fields is null)
+            {
+                JsonSerializer.Serialize(cursor.Writer, typed, typeInfo);
+            }
+            else
+            {
+                SelectedJson.Write(cursor.Writer, JsonSerializer.SerializeToUtf8Bytes(typed, typeInfo), fields);
+            }
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
         {

@@ -66,6 +66,9 @@ internal sealed class ObjectDraft
         HoldsList = true;
     }
 
+    /// <summary>Adds the next property, which no row ever shows.</summary>
+    public void AddOmitted(string name) => _properties.Add((new OmittedNode(name), ColumnSchema.NoOrdinal, ColumnSchema.NoOrdinal, false));
+
     /// <summary>
     /// Adds what only looks at a column, where it does not disturb their order. What stands behind a list is written when the reader
     /// has gone on, so it comes before one.

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
@@ -41,7 +40,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         var written = new HashSet<MappedColumn>(ReferenceEqualityComparer.Instance);
         foreach (JsonMember member in members)
         {
-            JsonEncodedText name = settings.Encode(member.Property.Name);
+            PropertyName name = settings.Encode(member.Property.Name);
             reason = children.FirstOrDefault(child => child.Fills(member)) is { } child ? child.AddTo(draft, member, name, map.ColumnOf(member.Field))
                 : map.ColumnOf(member.Field) is { } mapped ? AddColumn(draft, rows, mapped, member, name, written)
                 : AddConstant(draft, member, name, map.FreshValueOf(member.Field));
@@ -59,7 +58,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         (JsonMembers.TryRead(typeInfo, isInsideFast, out string? reason), reason);
 
     private string? AddColumn(
-        ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name, HashSet<MappedColumn> written)
+        ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, PropertyName name, HashSet<MappedColumn> written)
     {
         if (draft.HoldsList)
         {
@@ -98,21 +97,25 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
     private bool IsRawJson(MappedColumn mapped) => settings.RawJsonColumns.Contains(mapped.Schema.Name);
 
     /// <summary>Adds a member that is embedded as the JSON that its column holds: of its type only what stands for NULL is asked for.</summary>
-    private void AddRawJson(ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, JsonEncodedText name)
+    private void AddRawJson(ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, PropertyName name)
     {
         NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal);
         draft.Add(rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull, IsRawJson = true }));
         draft.Steps.Add($"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, embedded as \"{member.Property.Name}\"");
     }
 
-    private string? AddConstant(ObjectDraft draft, JsonMember member, JsonEncodedText name, object? value)
+    private string? AddConstant(ObjectDraft draft, JsonMember member, PropertyName name, object? value)
     {
         if (TryCreateConstant(member, value, out string? reason) is not { } constant)
         {
             return reason;
         }
 
-        if (constant != NullWriter.Omitted)
+        if (constant == NullWriter.Omitted)
+        {
+            draft.AddOmitted(member.Property.Name);
+        }
+        else
         {
             var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
             draft.Add(new ConstantMember(new PlannedColumn(schema, name, settings) { OnNull = constant }));

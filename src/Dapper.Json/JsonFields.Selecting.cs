@@ -1,0 +1,119 @@
+using System.Text;
+using Dapper.Json.Cells;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json;
+
+public sealed partial class JsonFields
+{
+    private readonly Dictionary<string, JsonFields> _named;
+    private readonly HashSet<string> _leftOut;
+    private readonly FieldGroups _groups;
+    private readonly bool _isPart;
+    private readonly int _hash;
+
+    /// <param name="named">The fields that are asked for by name, and what of them.</param>
+    /// <param name="leftOut">Those that are left out.</param>
+    /// <param name="groups">What else is asked for.</param>
+    /// <param name="isPart">Whether a name may be that of a field elsewhere.</param>
+    internal JsonFields(Dictionary<string, JsonFields> named, HashSet<string> leftOut, FieldGroups groups, bool isPart = false)
+    {
+        _named = named;
+        _leftOut = leftOut;
+        _groups = groups;
+        _isPart = isPart;
+        int hash = HashCode.Combine(groups, isPart);
+        foreach ((string name, JsonFields inside) in named)
+        {
+            // In any order.
+            hash += HashCode.Combine(name, inside._hash);
+        }
+
+        foreach (string name in leftOut)
+        {
+            hash += HashCode.Combine(name);
+        }
+
+        _hash = hash;
+    }
+
+    /// <summary>Gets the fields that are asked for by name, and what of them.</summary>
+    internal IReadOnlyDictionary<string, JsonFields> Named => _named;
+
+    internal IReadOnlySet<string> LeftOut => _leftOut;
+
+    internal FieldGroups Groups => _groups;
+
+    /// <summary>Gets whether nothing but the default is asked for, which is everything where there is no policy.</summary>
+    internal bool IsDefault => _groups == FieldGroups.Default && _named.Count == 0 && _leftOut.Count == 0;
+
+    /// <summary>Gets whether all is asked for, where there is no policy.</summary>
+    internal bool IsEverything => _groups != FieldGroups.None && _named.Count == 0 && _leftOut.Count == 0;
+
+    /// <summary>Gets the same for some of the properties: a name may be that of one of the others.</summary>
+    internal JsonFields AsPart() => new(_named, _leftOut, _groups, isPart: true);
+
+    /// <summary>Gives what is asked for of a field, where there is no policy.</summary>
+    /// <returns>The selection inside; null where the field is not asked for.</returns>
+    internal JsonFields? Of(string name) =>
+        _leftOut.Contains(name) ? null
+        : _named.TryGetValue(name, out JsonFields? inside) ? inside
+        : _groups != FieldGroups.None ? Default
+        : null;
+
+    /// <summary>Refuses names of fields that do not exist.</summary>
+    /// <param name="known">Those that do.</param>
+    /// <param name="owner">What has them, for the message.</param>
+    /// <exception cref="JsonQueryException">A name is not among them.</exception>
+    internal void ThrowIfUnknown(IEnumerable<string> known, string owner)
+    {
+        if (_isPart || (_named.Count == 0 && _leftOut.Count == 0))
+        {
+            return;
+        }
+
+        HashSet<string> names = [.. known];
+        if (_named.Keys.Concat(_leftOut).FirstOrDefault(name => !names.Contains(name)) is { } unknown)
+        {
+            string problem = names.Count == 0
+                ? $"'{unknown}' of {owner}, which has no fields"
+                : $"'{unknown}', which is no field of {owner}. The fields are {string.Join(", ", names.Order(StringComparer.Ordinal))}";
+            throw new JsonQueryException($"The selection asks for {problem}", ColumnSchema.None);
+        }
+    }
+
+    private void AppendTo(StringBuilder text)
+    {
+        text.Append('[');
+        bool isFirst = true;
+        foreach ((FieldGroups group, string sign) in FieldsParser.Signs)
+        {
+            if (_groups.HasFlag(group) && !(_groups == FieldGroups.Default && _named.Count == 0))
+            {
+                Begin(sign);
+            }
+        }
+
+        foreach ((string name, JsonFields inside) in _named)
+        {
+            Begin(FieldsParser.Quoted(name));
+            if (!inside.IsDefault)
+            {
+                inside.AppendTo(text);
+            }
+        }
+
+        foreach (string name in _leftOut)
+        {
+            Begin("-" + FieldsParser.Quoted(name));
+        }
+
+        text.Append(']');
+
+        void Begin(string item)
+        {
+            text.Append(isFirst ? "" : ",").Append(item);
+            isFirst = false;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+namespace Dapper.Json.Planning;
+
+/// <summary>Reads a selection of fields. The text may come from anyone: it is read once, from its beginning to its end.</summary>
+internal ref struct FieldsParser
+{
+    /// <summary>What the parts of a selection look like that are no names.</summary>
+    public static readonly (FieldGroups Group, string Sign)[] Signs = [(FieldGroups.All, "!all"), (FieldGroups.Default, "!default")];
+
+    private readonly ReadOnlySpan<char> _text;
+    private readonly int _maxDepth;
+    private int _position;
+    private string? _error;
+
+    private FieldsParser(ReadOnlySpan<char> text, int maxDepth)
+    {
+        _text = text;
+        _maxDepth = maxDepth;
+    }
+
+    private char Next => _position < _text.Length ? _text[_position] : '\0';
+
+    private bool IsAtEnd => _position >= _text.Length;
+
+    /// <summary>Reads a text.</summary>
+    /// <returns>The selection, or why there is none.</returns>
+    public static (JsonFields? Fields, string? Error) Parse(string? text, int maxLength, int maxDepth)
+    {
+        if (text is null)
+        {
+            return (null, "There is no selection of fields.");
+        }
+
+        if (text.Length > maxLength)
+        {
+            return (null, $"The selection of fields has {text.Length} characters, more than the {maxLength} that are allowed.");
+        }
+
+        var parser = new FieldsParser(text, maxDepth);
+        JsonFields? fields = parser.ReadAll();
+        return parser._error is null ? (fields, null) : (null, parser._error);
+    }
+
+    /// <summary>Puts a name between quotes where it could be read as something else.</summary>
+    public static string Quoted(string name)
+    {
+        bool isPlain = name is [not ('-' or '!'), ..] && !name.AsSpan().ContainsAny(",[]\"") && name.Length == name.AsSpan().Trim().Length;
+        return isPlain ? name : $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+    }
+
+    private JsonFields? ReadAll()
+    {
+        var draft = new FieldsDraft();
+        SkipSpaces();
+        if (Next != '[')
+        {
+            ReadList(draft, depth: 1, isBracketed: false);
+        }
+        else
+        {
+            _position++;
+            ReadList(draft, depth: 1, isBracketed: true);
+            SkipSpaces();
+            FailUnless(IsAtEnd, "nothing may follow the bracket that ends the selection");
+        }
+
+        return _error is null ? draft.ToFields() : null;
+    }
+
+    /// <summary>Reads the members of a list, and the bracket that ends it.</summary>
+    private void ReadList(FieldsDraft draft, int depth, bool isBracketed)
+    {
+        FailUnless(depth <= _maxDepth, $"brackets are nested deeper than the {_maxDepth} levels that are allowed");
+        SkipSpaces();
+        bool asks = false;
+        bool goesOn = isBracketed ? Next != ']' : !IsAtEnd;
+        while (goesOn && _error is null)
+        {
+            asks |= ReadMember(draft, depth);
+            SkipSpaces();
+            goesOn = Next == ',';
+            _position += goesOn ? 1 : 0;
+        }
+
+        // A list that only leaves fields out leaves them out of the default.
+        draft.Groups |= asks ? FieldGroups.None : FieldGroups.Default;
+        FailUnless(isBracketed || Next != ']', "a bracket is closed that was not opened");
+        FailUnless(!isBracketed || !IsAtEnd, "a bracket is not closed");
+        FailUnless(isBracketed ? Next == ']' : IsAtEnd, "a comma is missing");
+        _position += isBracketed ? 1 : 0;
+    }
+
+    /// <returns>Whether the member asks for something, and not only leaves it out.</returns>
+    private bool ReadMember(FieldsDraft draft, int depth)
+    {
+        SkipSpaces();
+        int start = _position;
+        bool isLeftOut = Next == '-';
+        if (isLeftOut)
+        {
+            _position++;
+            SkipSpaces();
+        }
+
+        bool isSign = Next == '!';
+        string name = Next == '"' ? ReadQuoted() : ReadPlain();
+        FailUnless(name.Length > 0, "a name is missing");
+        SkipSpaces();
+        if (_error is not null)
+        {
+            return false;
+        }
+
+        if (isSign)
+        {
+            AddGroup(draft, name, isLeftOut, start);
+        }
+        else if (isLeftOut)
+        {
+            draft.LeaveOut(name);
+            FailUnless(Next != '[', "a field that is left out has no brackets: leave out fields inside of them");
+        }
+        else
+        {
+            ReadInside(draft.Add(name), depth);
+        }
+
+        return !isLeftOut;
+    }
+
+    private void AddGroup(FieldsDraft draft, string name, bool isLeftOut, int start)
+    {
+        int index = Array.FindIndex(Signs, entry => entry.Sign == name);
+        if (index < 0 || isLeftOut)
+        {
+            _position = start;
+            FailUnless(
+                condition: false,
+                "only !all and !default begin with an exclamation mark, and neither can be left out; a name that does stands between quotes");
+            return;
+        }
+
+        draft.Groups |= Signs[index].Group;
+    }
+
+    /// <summary>Reads what brackets behind a name select, if there are any.</summary>
+    private void ReadInside(FieldsDraft draft, int depth)
+    {
+        if (Next != '[')
+        {
+            draft.Groups |= FieldGroups.Default;
+            return;
+        }
+
+        _position++;
+        ReadList(draft, depth + 1, isBracketed: true);
+    }
+
+    private string ReadPlain()
+    {
+        ReadOnlySpan<char> rest = _text[_position..];
+        int length = rest.IndexOfAny(",[]\"");
+        rest = length < 0 ? rest : rest[..length];
+        _position += rest.Length;
+        return rest.TrimEnd().ToString();
+    }
+
+    private string ReadQuoted()
+    {
+        int start = _position;
+        do
+        {
+            int length = _text[(_position + 1)..].IndexOf('"');
+            if (length < 0)
+            {
+                FailUnless(condition: false, "a quote is not closed");
+                return "";
+            }
+
+            _position += length + 2;
+        }
+        while (Next == '"');
+        return _text[(start + 1)..(_position - 1)].ToString().Replace("\"\"", "\"", StringComparison.Ordinal);
+    }
+
+    private void SkipSpaces()
+    {
+        while (!IsAtEnd && char.IsWhiteSpace(_text[_position]))
+        {
+            _position++;
+        }
+    }
+
+    /// <summary>Notes what is wrong at the position, unless something was wrong before it.</summary>
+    private void FailUnless(bool condition, string problem)
+    {
+        if (!condition)
+        {
+            _error ??= $"At character {_position + 1} of the selection of fields: {problem}.";
+        }
+    }
+}
+
+/// <summary>What a list of fields asks for beside names.</summary>
+[Flags]
+internal enum FieldGroups
+{
+    None = 0,
+    Default = 1,
+    All = 2,
+}
