@@ -6,7 +6,11 @@ namespace Dapper.Json.AspNetCore;
 /// <remarks>Immutable, and safe to share: keep instances in static fields, and vary them with <c>with</c>.</remarks>
 public sealed record JsonResultOptions
 {
+    /// <summary>The name of the query parameter that clients ask for fields by where nothing else is said: <c>include</c>.</summary>
+    public const string DefaultFieldsParameter = "include";
+
     private readonly int? _statusCode;
+    private readonly string _fieldsParameter = DefaultFieldsParameter;
 
     /// <summary>Gets the options that are used if none are given.</summary>
     /// <value>Every property has its default.</value>
@@ -78,4 +82,28 @@ public sealed record JsonResultOptions
     /// with status 200 have a tag.
     /// </value>
     public JsonETag? ETag { get; init; }
+
+    /// <summary>Gets which fields a client may ask for, with the query parameter named by <see cref="FieldsParameter"/>.</summary>
+    /// <value>
+    /// The default is null: as the endpoint says, where it was declared with <c>WithFields</c>, otherwise all fields are written. An
+    /// empty parameter means the policy's default.
+    /// </value>
+    /// <remarks>
+    /// A request that asks for a field that is not known or not allowed, or has a wrong text, gets status 400 with problem details, and no
+    /// query runs. Tags of responses differ by the fields.
+    /// </remarks>
+    public JsonFieldPolicy? Fields { get; init; }
+
+    /// <summary>Gets the name of the query parameter that a client asks for fields by.</summary>
+    /// <value>The default is <see cref="DefaultFieldsParameter"/>, which is <c>include</c>.</value>
+    /// <exception cref="ArgumentException">The value is null or empty.</exception>
+    public string FieldsParameter
+    {
+        get => _fieldsParameter;
+        init
+        {
+            ArgumentException.ThrowIfNullOrEmpty(value);
+            _fieldsParameter = value;
+        }
+    }
 }

@@ -37,9 +37,6 @@ public sealed partial class JsonFields
         _hash = hash;
     }
 
-    /// <summary>Gets the fields that are asked for by name, and what of them.</summary>
-    internal IReadOnlyDictionary<string, JsonFields> Named => _named;
-
     internal IReadOnlySet<string> LeftOut => _leftOut;
 
     internal FieldGroups Groups => _groups;

@@ -41,7 +41,10 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
     /// <value>The same as of the text <c>[]</c>.</value>
     public static JsonFields Default { get; } = new([], [], FieldGroups.Default);
 
-    /// <summary>Gets the fields that are named, in the order in which they are.</summary>
+    /// <summary>Gets the fields that are named, and what is selected inside of each.</summary>
+    public IReadOnlyDictionary<string, JsonFields> Named => _named;
+
+    /// <summary>Gets the paths of the fields that are named, in the order in which they are.</summary>
     /// <value>
     /// Where a name has brackets, the names inside behind it and a dot: <c>author.name</c>. Of a selection that a
     /// <see cref="JsonFieldPolicy"/> has made these are all that are written; any other may ask for more, with

@@ -15,7 +15,7 @@ public sealed class JsonResultSet
 {
     private readonly byte[] _utf8Name;
 
-    private JsonResultSet(ResultKind kind, string? name, RowContract? contract = null)
+    private JsonResultSet(JsonResultKind kind, string? name, RowContract? contract = null)
     {
         Kind = kind;
         Name = name;
@@ -29,7 +29,12 @@ public sealed class JsonResultSet
     /// <value>Written as it is given, whatever the naming policy; null for <see cref="Properties"/>.</value>
     public string? Name { get; }
 
-    internal ResultKind Kind { get; }
+    /// <summary>Gets what the result becomes.</summary>
+    public JsonResultKind Kind { get; }
+
+    /// <summary>Gets the type whose contract the rows are written by.</summary>
+    /// <value>Null where their columns decide.</value>
+    public Type? ContractType => Contract?.RowType;
 
     internal RowContract? Contract { get; }
 
@@ -40,40 +45,40 @@ public sealed class JsonResultSet
     /// <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
-    public static JsonResultSet Value(string name) => new(ResultKind.Value, Checked(name));
+    public static JsonResultSet Value(string name) => new(JsonResultKind.Value, Checked(name));
 
     /// <summary>The only column of all rows, as an array of values.</summary>
     /// <inheritdoc cref="Rows(string)"/>
-    public static JsonResultSet Values(string name) => new(ResultKind.Values, Checked(name));
+    public static JsonResultSet Values(string name) => new(JsonResultKind.Values, Checked(name));
 
     /// <summary>The only row, as an object; <c>null</c> where there is none. A second one is an <see cref="InvalidOperationException"/>.</summary>
     /// <inheritdoc cref="Rows(string)"/>
-    public static JsonResultSet Row(string name) => new(ResultKind.Row, Checked(name));
+    public static JsonResultSet Row(string name) => new(JsonResultKind.Row, Checked(name));
 
     /// <summary>All rows, as an array of objects.</summary>
     /// <param name="name">The name of the property.</param>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    public static JsonResultSet Rows(string name) => new(ResultKind.Rows, Checked(name));
+    public static JsonResultSet Rows(string name) => new(JsonResultKind.Rows, Checked(name));
 
     /// <summary>The only row, as an object by the contract of a type; <c>null</c> where there is no row.</summary>
     /// <inheritdoc cref="Rows{T}(string)"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name) =>
-        new(ResultKind.Row, Checked(name), TypeContract<T>.Instance);
+        new(JsonResultKind.Row, Checked(name), TypeContract<T>.Instance);
 
     /// <summary>All rows, as an array of objects by the contract of a type.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <inheritdoc cref="Rows(string)"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonResultSet Rows<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name) =>
-        new(ResultKind.Rows, Checked(name), TypeContract<T>.Instance);
+        new(JsonResultKind.Rows, Checked(name), TypeContract<T>.Instance);
 
     /// <summary>
     /// The only row, whose properties stand in the document itself. Where there is no row, nothing at all is written and the method
     /// returns false. A second row is an <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <remarks>Until the last such result has its row, what comes before it is held in memory: select it first.</remarks>
-    public static JsonResultSet Properties() => new(ResultKind.Properties, name: null);
+    public static JsonResultSet Properties() => new(JsonResultKind.Properties, name: null);
 
     /// <summary>Gives the kind and the name, for messages.</summary>
     /// <returns>For example <c>Rows("items")</c>.</returns>
@@ -86,12 +91,21 @@ public sealed class JsonResultSet
     }
 }
 
-/// <summary>What a result becomes.</summary>
-internal enum ResultKind
+/// <summary>What one of several results becomes.</summary>
+public enum JsonResultKind
 {
+    /// <summary>The value of the first column of the only row, or null.</summary>
     Value,
+
+    /// <summary>An array of the values of the only column.</summary>
     Values,
+
+    /// <summary>The only row as an object, or null.</summary>
     Row,
+
+    /// <summary>An array of all rows.</summary>
     Rows,
+
+    /// <summary>Properties of the document itself.</summary>
     Properties,
 }

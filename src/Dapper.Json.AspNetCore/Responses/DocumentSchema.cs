@@ -23,7 +23,7 @@ internal static class DocumentSchema
         foreach (JsonResultSet result in results)
         {
             isWhole &= result.Name is not null;
-            if (result.Name is { } name && !schema.Properties.Any(property => property.Name == name))
+            if (result.Name is { } name && !schema.Properties.Any(property => property.Name == name && Fits(property, result)))
             {
                 throw new InvalidOperationException($"{type} is shown by OpenAPI as what is written, but its JSON has no property for {result}.");
             }
@@ -35,6 +35,20 @@ internal static class DocumentSchema
             throw new InvalidOperationException(
                 $"{type} is shown by OpenAPI as what is written, but no result is written as its property \"{missing.Name}\".");
         }
+    }
+
+    /// <summary>Says whether a property may be shown as a result: a list as a list, and a row of a type as that type.</summary>
+    private static bool Fits(JsonPropertyInfo property, JsonResultSet result)
+    {
+        if (!property.Options.TryGetTypeInfo(property.PropertyType, out JsonTypeInfo? shown) || shown.Kind == JsonTypeInfoKind.None)
+        {
+            // What a converter writes is its own affair.
+            return true;
+        }
+
+        bool isList = result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
+        Type? row = isList ? shown.ElementType : shown.Type;
+        return isList == shown.Kind is JsonTypeInfoKind.Enumerable && (result.ContractType is null || row == result.ContractType);
     }
 
     private static bool IsShown(JsonPropertyInfo property) => property is { Get: not null, IsExtensionData: false };

@@ -19,13 +19,17 @@ internal static class EntityTags
     public static EntityTagHeaderValue OfContent(ReadOnlySpan<byte> content) => Hash(content, isWeak: false);
 
     /// <summary>Runs the query that the tag comes from, and hashes its first row, written as JSON.</summary>
+    /// <param name="connection">The response's connection.</param>
+    /// <param name="command">The query.</param>
+    /// <param name="representation">
+    /// Which representation of the rows is sent: an array and the same rows as lines, or with other fields, have different tags.
+    /// </param>
     /// <returns>A weak tag; null if there is no row.</returns>
-    public static async Task<EntityTagHeaderValue?> FromQueryAsync(IDbConnection connection, CommandDefinition command, ResponseFormat format)
+    public static async Task<EntityTagHeaderValue?> FromQueryAsync(IDbConnection connection, CommandDefinition command, string representation)
     {
         var row = new ArrayBufferWriter<byte>(InitialRowSize);
 
-        // An array and the same rows as lines are two representations, so the format is hashed too.
-        Encoding.UTF8.GetBytes(format.Format.ToString(), row);
+        Encoding.UTF8.GetBytes(representation, row);
         return await connection.QueryFirstOrDefaultJsonAsync(command, row, RowOptions).ConfigureAwait(false)
             ? Hash(row.WrittenSpan, isWeak: true)
             : null;

@@ -14,6 +14,12 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
     public async Task ExecuteAsync(HttpContext context)
     {
+        if (!RequestedFields.TryRead(context, _options, out JsonFields? fields, out IResult? refusal))
+        {
+            await refusal.ExecuteAsync(context).ConfigureAwait(false);
+            return;
+        }
+
         CancellationToken aborted = context.RequestAborted;
         using var cancellation = new ResponseCancellation(command.CancellationToken, aborted);
         ResponseFormat format = ResponseFormat.Of(_options, method, context.Request);
@@ -22,7 +28,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         var body = new BufferedBody(head, tagSource?.MaxBytes ?? 0, isDiscarded: HttpMethods.IsHead(context.Request.Method));
         try
         {
-            await SendAsync(context, format, head, body, tagSource, cancellation.Token).ConfigureAwait(false);
+            await SendAsync(context, fields, format, head, body, tagSource, cancellation.Token).ConfigureAwait(false);
         }
         catch (Exception cause) when (body.HasStarted)
         {
@@ -44,7 +50,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     }
 
     private async Task SendAsync(
-        HttpContext context, ResponseFormat format, ResponseHead head, BufferedBody body, JsonETag? tagSource, CancellationToken token)
+        HttpContext context, JsonFields? fields, ResponseFormat format, ResponseHead head, BufferedBody body, JsonETag? tagSource, CancellationToken token)
     {
         if (!method.MayBeNothing && tagSource is null && HttpMethods.IsHead(context.Request.Method))
         {
@@ -58,10 +64,11 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         try
         {
             isDone = tagSource?.Sql is { } sql
-                && await TrySendFromTagAsync(context, connection, sql, format, head, token).ConfigureAwait(false);
+                && await TrySendFromTagAsync(context, connection, sql, $"{format.Format}{fields}", head, token).ConfigureAwait(false);
             if (!isDone)
             {
                 JsonQueryOptions queryOptions = AppQueryOptions.Get(context, _options.Query, format.Format);
+                queryOptions = fields is null ? queryOptions : queryOptions.Select(fields);
                 await method.RunAsync(connection, ResponseCommand.With(command, token), body, queryOptions).ConfigureAwait(false);
             }
         }
@@ -81,9 +88,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     /// <summary>Runs the query that the tag comes from.</summary>
     /// <returns>Whether the response is complete without the main query.</returns>
     private async Task<bool> TrySendFromTagAsync(
-        HttpContext context, IDbConnection connection, string sql, ResponseFormat format, ResponseHead head, CancellationToken token)
+        HttpContext context, IDbConnection connection, string sql, string representation, ResponseHead head, CancellationToken token)
     {
-        head.ETag = await EntityTags.FromQueryAsync(connection, ResponseCommand.With(command, sql, token), format).ConfigureAwait(false);
+        head.ETag = await EntityTags.FromQueryAsync(connection, ResponseCommand.With(command, sql, token), representation).ConfigureAwait(false);
         if (Preconditions.IsNotModified(context.Request, head.ETag))
         {
             head.NotModified();

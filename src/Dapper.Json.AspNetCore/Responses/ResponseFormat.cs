@@ -24,6 +24,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
             JsonQueryFormat.Array or JsonQueryFormat.Lines => null,
             _ when !method.HasFormat => "is for the rows of a query, and this result is one object",
             _ when method.IsTyped => "cannot be written by the contract of a type, whose rows are objects",
+            not JsonQueryFormat.Table when options.Fields is not null => "has no fields: Fields cannot be set as well",
             _ when options.NegotiatesLines => "cannot be sent as lines: NegotiatesLines cannot be set as well",
             JsonQueryFormat.Table when options.Query is { PathNames: true } => "has flat rows: PathNames cannot be set as well",
             _ => null,

@@ -34,6 +34,8 @@ internal sealed record JoinContract<TParent, TChild> : RowContract
         return new JoinContract<TParent, TChild>(childMember, splitOn);
     }
 
+    public override Type RowType => typeof(TParent);
+
     public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {
         JsonSerializerOptions options = settings.Serializer;

@@ -12,6 +12,9 @@ namespace Dapper.Json.Contracts;
 /// </summary>
 internal abstract record RowContract
 {
+    /// <summary>Gets the type of the rows.</summary>
+    public abstract Type RowType { get; }
+
     /// <summary>Makes the plans under some options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public abstract IContractPlanner CreatePlanner(CellSettings settings, NameSettings names);
@@ -38,6 +41,8 @@ internal sealed record TypeContract<T> : RowContract
     }
 
     public static TypeContract<T> Instance { get; } = new();
+
+    public override Type RowType => typeof(T);
 
     public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {

@@ -24,7 +24,7 @@ internal sealed class MultipleDocument : Document
         _fields = fields;
         _results = results;
         _planner = planner;
-        _lastProperties = Array.FindLastIndex(results, static result => result.Kind == ResultKind.Properties);
+        _lastProperties = Array.FindLastIndex(results, static result => result.Kind == JsonResultKind.Properties);
         Count = results.Length;
         if (_lastProperties >= 0 || fields is not null)
         {
@@ -64,7 +64,7 @@ internal sealed class MultipleDocument : Document
         if (result.Name is { } name)
         {
             _names!.Add(name);
-            if (result.Kind is ResultKind.Value or ResultKind.Values)
+            if (result.Kind is JsonResultKind.Value or JsonResultKind.Values)
             {
                 FieldsOf(result)?.ThrowIfUnknown([], $"'{name}'");
             }

@@ -16,13 +16,13 @@ internal sealed class ResultDocument(
     public override bool MayLeaveEarly => mayLeaveEarly;
 
     /// <summary>Gets whether the object of all results is written.</summary>
-    public override bool IsWritten => result.Kind != ResultKind.Properties || Count > 0;
+    public override bool IsWritten => result.Kind != JsonResultKind.Properties || Count > 0;
 
-    private bool IsArray => result.Kind is ResultKind.Rows or ResultKind.Values;
+    private bool IsArray => result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
 
     public override void Begin(RowSource source)
     {
-        if (result.Kind == ResultKind.Properties)
+        if (result.Kind == JsonResultKind.Properties)
         {
             AddNames(source);
             return;
@@ -51,7 +51,7 @@ internal sealed class ResultDocument(
         {
             Output.Writer.WriteEndArray();
         }
-        else if (Count == 0 && result.Kind != ResultKind.Properties)
+        else if (Count == 0 && result.Kind != JsonResultKind.Properties)
         {
             Output.Writer.WriteNullValue();
         }

@@ -61,11 +61,11 @@ internal static class MultipleResults
         return await RowLoop.WriteAsync(source, plans, document, async, readToken: default, token).ConfigureAwait(false);
     }
 
-    private static RowForm FormOf(ResultKind kind) => kind switch
+    private static RowForm FormOf(JsonResultKind kind) => kind switch
     {
-        ResultKind.Value => RowForm.Value,
-        ResultKind.Values => RowForm.Element,
-        ResultKind.Properties => RowForm.Properties,
+        JsonResultKind.Value => RowForm.Value,
+        JsonResultKind.Values => RowForm.Element,
+        JsonResultKind.Properties => RowForm.Properties,
         _ => RowForm.Object,
     };
 }

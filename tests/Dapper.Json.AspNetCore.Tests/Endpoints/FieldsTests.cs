@@ -1,0 +1,107 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>Clients choose the fields of a response.</summary>
+public sealed class FieldsTests : IDisposable
+{
+    private const string Sql = "select Id, Title, 'x' Secret, 'Ada' \"author.name\", 'Kiel' \"author.city\" from Posts where Id = 2";
+
+    private static readonly JsonFieldPolicy Policy = new("[id,title,author[name,city]]") { Default = "[id,author[name]]" };
+    private static readonly JsonFieldPolicy Strict = new("[id,title]") { ListsFieldsInErrors = true, MaxLength = 20 };
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+    private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/posts", """[{"id":2,"author":{"name":"Ada"}}]""")]
+    [InlineData("/posts?include=", """[{"id":2,"author":{"name":"Ada"}}]""")]
+    [InlineData("/posts?include=%20", """[{"id":2,"author":{"name":"Ada"}}]""")]
+    [InlineData("/posts?include=title", """[{"title":"Ebbe"}]""")]
+    [InlineData("/posts?include=[!all,author[city]]", """[{"id":2,"title":"Ebbe","author":{"city":"Kiel"}}]""")]
+    [InlineData("/posts?include=id&include=title", """[{"id":2,"title":"Ebbe"}]""")]
+    [InlineData("/post?fields=author[!all,-name]", """{"author":{"city":"Kiel"}}""")]
+    [InlineData("/page?include=[total]", """{"total":3}""")]
+    [InlineData("/page?include=items[title]", """{"items":[{"title":"Ebbe"}]}""")]
+    [InlineData("/lines?include=id", "{\"id\":2}\n")]
+    public async Task A_client_gets_what_it_asks_for(string path, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        Assert.Equal(expected, await server.GetStringAsync(path));
+    }
+
+    [Theory]
+    [InlineData("/posts?include=secret", "include", "There is no field 'secret'.")]
+    [InlineData("/posts?include=author[mail]", "include", "There is no field 'author.mail'.")]
+    [InlineData("/posts?include=[id", "include", "At character 4 of the selection of fields: a bracket is not closed.")]
+    [InlineData("/post?fields=x", "fields", "There is no field 'x'.")]
+    [InlineData("/strict?include=x", "include", "There is no field 'x'. The fields are [id,title].")]
+    [InlineData("/strict?include=id,id,id,id,id,id,id,id", "include", "The selection of fields has 23 characters, more than the 20 that are allowed.")]
+    public async Task A_client_that_asks_for_anything_else_gets_400(string path, string parameter, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
+        using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(400, problem.RootElement.GetProperty("status").GetInt32());
+        Assert.Equal(expected, problem.RootElement.GetProperty("errors").GetProperty(parameter)[0].GetString());
+        Assert.Equal(0, _database.Made);
+    }
+
+    [Theory]
+    [InlineData("/tagged")]
+    [InlineData("/tagged/query")]
+    public async Task Tags_differ_by_the_fields(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        string id = await TagOf(server, path + "?include=id");
+        string title = await TagOf(server, path + "?include=title");
+        string both = await TagOf(server, path + "?include=title,id");
+
+        Assert.Equal(3, new HashSet<string>([id, title, both]).Count);
+        Assert.Equal(both, await TagOf(server, path + "?include=[id,title]"));
+        using HttpResponseMessage same = await server.SendAsync(HttpMethod.Get, path + "?include=id", ("If-None-Match", id));
+        using HttpResponseMessage other = await server.SendAsync(HttpMethod.Get, path + "?include=title", ("If-None-Match", id));
+        Assert.Equal((HttpStatusCode.NotModified, HttpStatusCode.OK), (same.StatusCode, other.StatusCode));
+    }
+
+    [Fact]
+    public void A_format_without_fields_is_refused() =>
+        Assert.Throws<ArgumentException>(() => _database.QueryJsonResult(Sql, options: new JsonResultOptions { Fields = Strict, Format = JsonQueryFormat.Values }));
+
+    private static async Task<string> TagOf(TestServer server, string path)
+    {
+        using HttpResponseMessage response = await server.GetAsync(path);
+        return response.Headers.ETag!.ToString();
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(
+        app =>
+        {
+            var options = new JsonResultOptions { Query = Paths };
+            app.MapGet("/posts", () => _database.QueryJsonResult(Sql, options: options)).WithFields(Policy);
+            app.MapGet("/post", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: options with { Fields = Policy, FieldsParameter = "fields" }))
+                .WithFields(Strict);
+            app.MapGet("/page", () => _database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, null, Page, options))
+                .WithFields(new JsonFieldPolicy("[total,items[id,title]]"));
+            app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: options with { Fields = Policy, Format = JsonQueryFormat.Lines }));
+            var strict = new JsonResultOptions { Fields = Strict };
+            app.MapGet("/strict", () => _database.QueryJsonResult(Sql, options: strict));
+            app.MapGet("/tagged", () => _database.QueryJsonResult(Sql, options: strict with { ETag = JsonETag.OfContent() }));
+            app.MapGet("/tagged/query", () => _database.QueryJsonResult(Sql, options: strict with { ETag = JsonETag.FromQuery("select 1") }));
+        },
+        services => services.AddProblemDetails());
+}
