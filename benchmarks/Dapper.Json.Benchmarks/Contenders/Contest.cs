@@ -17,6 +17,9 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, the key of the rows that belong together named.</summary>
     public const string Keyed = "**Dapper.Json, key named**";
 
+    /// <summary>The name of this library, all fields selected.</summary>
+    public const string AllSelected = "**Dapper.Json**, `[!all]`";
+
     /// <summary>The name of this library, a query for each result.</summary>
     public const string OneByOne = "**Dapper.Json**, its two queries one by one";
 

@@ -69,6 +69,32 @@ internal abstract class Database(string name) : IAsyncDisposable
     /// <inheritdoc cref="SelectLinesSql" path="/param"/>
     public abstract string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines);
 
+    /// <summary>Selects the scalars of models up to the number <c>@models</c>.</summary>
+    public string SelectModelsSql(ModelTable models) =>
+        SelectSql(string.Join(", ", models.Columns.Take(ModelTable.FlatColumns).Select(static column => Quoted(column.Name))), models, "@models");
+
+    /// <summary>Selects models with their items up to the number <c>@models</c>, one row for each item.</summary>
+    /// <param name="models">The table of the models.</param>
+    /// <param name="items">The table of their items.</param>
+    /// <param name="hasPaths">Whether the names of columns in the result are paths.</param>
+    public static string SelectNestedModelsSql(ModelTable models, ModelItemTable items, bool hasPaths)
+    {
+        string id = Quoted("Id");
+        string columns = string.Join(", ", models.Columns.Select((column, index) => $"m.{Quoted(column.Name)} as {Quoted(NameOf(column.Name, index))}")
+            .Concat(items.Columns.Select(column => $"i.{Quoted(column.Name)} as {Quoted((hasPaths ? "Items[]." : "") + column.Name)}")));
+        return $"select {columns} from {Quoted(models.Name)} m join {Quoted(items.Name)} i on i.{Quoted(items.Reference.Name)} = m.{id} "
+            + $"where m.{id} <= @models order by m.{id}, i.{id}";
+
+        string NameOf(string name, int index) => (name, hasPaths) switch
+        {
+            ("OwnerId", true) => "Owner.Id",
+            ("OwnerName", true) => "Owner.Name",
+            ("OwnerId", false) => "Id",
+            ("OwnerName", false) => "Name",
+            _ => hasPaths && index >= ModelTable.FlatColumns ? "Address." + name : name,
+        };
+    }
+
     /// <summary>Selects all rows of a workload's table many times over, in no order that is promised.</summary>
     /// <param name="workload">The workload; its table has at least so many rows.</param>
     /// <param name="times">How often each row comes.</param>

@@ -62,6 +62,11 @@ internal sealed class Contests : IAsyncDisposable
         Add(await PurchaseContest.PrepareAsync(database), options);
         Add(await PageContest.PrepareAsync(database), options);
         Add(await DepthContest.PrepareAsync(database), options);
+        Add(await FlatFieldsContest.PrepareAsync(database, models: 1), options);
+        Add(await FlatFieldsContest.PrepareAsync(database, models: 100), options);
+        Add(await NestedFieldsContest.PrepareAsync(database, count: 1), options);
+        Add(await NestedFieldsContest.PrepareAsync(database, count: 25), options);
+        Add(await WideContest.PrepareAsync(database), options);
     }
 
     private async Task AddRowsAsync<TRow>(Database database, Workload<TRow> workload, int rows, ReportOptions options)

@@ -16,6 +16,7 @@ internal static class RatioTable
         ("typed to untyped", Contest.Typed, Contest.Untyped),
         ("key named to all columns compared", Contest.Keyed, Contest.Untyped),
         ("one document to its two queries", Contest.Untyped, Contest.OneByOne),
+        ("all fields selected to no selection", Contest.AllSelected, Contest.Untyped),
     ];
 
     private static readonly (string Name, string Contender)[] OwnForms =
