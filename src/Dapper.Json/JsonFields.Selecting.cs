@@ -79,6 +79,33 @@ public sealed partial class JsonFields
         }
     }
 
+    /// <remarks>Each request compares: nothing is allocated.</remarks>
+    private bool HasSameNames(JsonFields other)
+    {
+        if (other._named.Count != _named.Count || other._leftOut.Count != _leftOut.Count)
+        {
+            return false;
+        }
+
+        foreach ((string name, JsonFields inside) in _named)
+        {
+            if (!other._named.TryGetValue(name, out JsonFields? others) || !others.Equals(inside))
+            {
+                return false;
+            }
+        }
+
+        foreach (string name in _leftOut)
+        {
+            if (!other._leftOut.Contains(name))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
     private void AppendTo(StringBuilder text)
     {
         text.Append('[');

@@ -95,9 +95,7 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
             return true;
         }
 
-        return other is not null && other._hash == _hash && other._groups == _groups && other._isPart == _isPart
-            && other._named.Count == _named.Count && other._leftOut.SetEquals(_leftOut)
-            && _named.All(named => other._named.TryGetValue(named.Key, out JsonFields? inside) && inside.Equals(named.Value));
+        return other is not null && other._hash == _hash && other._groups == _groups && other._isPart == _isPart && HasSameNames(other);
     }
 
     /// <inheritdoc/>

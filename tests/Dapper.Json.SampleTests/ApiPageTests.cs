@@ -82,6 +82,30 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>, ID
     }
 
     [Fact]
+    public async Task A_user_chooses_fields_with_check_boxes()
+    {
+        await WithPageAsync(async page =>
+        {
+            ILocator boxes = page.Locator("#fields label");
+            Assert.Equal(
+                ["id", "title", "published_at", "author.name", "author.country", "comments.reader", "comments.body", "comments.likes"],
+                await boxes.AllTextContentsAsync());
+
+            foreach (string name in (string[])["title", "published_at", "author.name", "comments.reader", "comments.body", "comments.likes"])
+            {
+                await boxes.GetByText(name, new() { Exact = true }).ClickAsync();
+                await page.Locator("#exchange[aria-busy=false]").WaitForAsync();
+            }
+
+            Assert.Equal("posts/42/discussion?include=[id,author[country]]", await page.GetByLabel("Path").InputValueAsync());
+            Assert.Equal("{\n  \"id\": 42,\n  \"author\": {\n    \"country\": \"LB\"\n  }\n}", await TextAsync(page, "body"));
+
+            await ChooseAsync(page, "Authors");
+            Assert.True(await page.Locator("#fields").IsHiddenAsync());
+        });
+    }
+
+    [Fact]
     public async Task A_list_without_elements_is_shown_on_its_line()
     {
         await WithPageAsync(async page =>

@@ -62,6 +62,10 @@ internal static class PostEndpoints
     /// <summary>The names of the columns are paths. A post has one row for each comment: its number says which rows are one post.</summary>
     private static readonly JsonResultOptions Nested = new() { Query = new JsonQueryOptions { PathNames = true, Keys = ["Id"] } };
 
+    /// <summary>What clients may ask for of a post, as in <c>?include=[title,comments[reader]]</c>.</summary>
+    private static readonly JsonFieldPolicy DiscussionFields =
+        new("[id,title,published_at,author[name,country],comments[reader,body,likes]]") { ListsFieldsInErrors = true };
+
     public static void MapPosts(this IEndpointRouteBuilder app)
     {
         RouteGroupBuilder posts = app.MapGroup("/posts").WithTags("Posts");
@@ -69,7 +73,8 @@ internal static class PostEndpoints
         posts.MapGet("/{id:int}", One)
             .WithSummary("One post with the name of its author.").WithDescription(OneSql).ProducesProblem(StatusCodes.Status404NotFound);
         posts.MapGet("/{id:int}/discussion", Discussion)
-            .WithSummary("One post with its author and its comments inside.").WithDescription(DiscussionSql).ProducesProblem(StatusCodes.Status404NotFound);
+            .WithSummary("One post with its author and its comments inside.").WithDescription(DiscussionSql).ProducesProblem(StatusCodes.Status404NotFound)
+            .WithFields(DiscussionFields);
         posts.MapGet("/search", Search)
             .WithSummary("A page of the posts whose title contains a text, and how many there are.").WithDescription(SearchSql)
             .ProducesProblem(StatusCodes.Status400BadRequest);

@@ -1,3 +1,4 @@
+import { showFields } from './fields.js';
 import { requests } from './requests.js';
 import { indent, json, show, sql } from './text.js';
 
@@ -67,14 +68,22 @@ async function run() {
   }
 }
 
-function choose(request) {
+function include(fields) {
+  const [path, query] = chosen.path.split('?');
+  const parameters = [query, fields && `include=${fields}`].filter(Boolean);
+  element('path').value = [path, ...(parameters.length > 0 ? [parameters.join('&')] : [])].join('?');
+  return run();
+}
+
+async function choose(request) {
   chosen = request;
+  showFields(element('fields'), (await openApi).paths[request.operation].get, include);
   element('path').value = request.path;
   for (const button of element('requests').children) {
     button.setAttribute('aria-pressed', button.textContent === request.title);
   }
 
-  return run();
+  await run();
 }
 
 for (const request of requests) {
