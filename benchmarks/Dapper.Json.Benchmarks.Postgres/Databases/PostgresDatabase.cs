@@ -1,4 +1,6 @@
 using System.Data.Common;
+using System.Globalization;
+using System.Text.Json;
 using Dapper.Json.Benchmarks.Workloads;
 using Microsoft.EntityFrameworkCore;
 using Npgsql;
@@ -44,6 +46,19 @@ internal sealed class PostgresDatabase : Database
     /// <inheritdoc/>
     public override void Configure(DbContextOptionsBuilder builder) => builder.UseNpgsql(_connection);
 
+    /// <summary>Inserts all rows by one statement: a trip to the server for each would take longer than what is measured.</summary>
+    /// <inheritdoc/>
+    protected override Task FillAsync(Table table, DbTransaction transaction)
+    {
+        string name = Quoted(table.Name);
+        IEnumerable<Dictionary<string, object?>> rows = table.Rows().Select(
+            row => table.AllColumns.ToDictionary(column => column.Name, column => CellOf(row, column)));
+        return Connection.ExecuteAsync(
+            $"insert into {name} select * from json_populate_recordset(null::{name}, cast(@rows as json))",
+            new { rows = JsonSerializer.Serialize(rows) },
+            transaction);
+    }
+
     /// <inheritdoc/>
     protected override string AnalyzeSql(string table) => $"analyze {table}";
 
@@ -64,4 +79,12 @@ internal sealed class PostgresDatabase : Database
         ColumnKind.Boolean => "boolean not null",
         _ => throw new ArgumentOutOfRangeException(nameof(column), column.Kind, message: null),
     };
+
+    /// <summary>Gets what a column holds: of an enum its number, which its own converter would not write.</summary>
+    private static object? CellOf(object row, Column column) =>
+        row.GetType().GetProperty(column.Name)!.GetValue(row) switch
+        {
+            Enum named => Convert.ToInt32(named, CultureInfo.InvariantCulture),
+            var value => value,
+        };
 }

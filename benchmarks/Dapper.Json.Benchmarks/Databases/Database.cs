@@ -141,6 +141,16 @@ internal abstract class Database(string name) : IAsyncDisposable
     protected virtual string SelectSql(string columns, Table table, string limit) =>
         $"select {columns} from {Quoted(table.Name)} order by {Quoted("Id")} limit {limit}";
 
+    /// <summary>Inserts a table's rows.</summary>
+    /// <param name="table">The table, which is empty.</param>
+    /// <param name="transaction">The transaction that is open.</param>
+    protected virtual Task FillAsync(Table table, DbTransaction transaction)
+    {
+        string columns = string.Join(", ", table.AllColumns.Select(column => Quoted(column.Name)));
+        string values = string.Join(", ", table.AllColumns.Select(column => "@" + column.Name));
+        return Connection.ExecuteAsync($"insert into {Quoted(table.Name)} ({columns}) values ({values})", table.Rows(), transaction);
+    }
+
     /// <summary>Has the database look at a table that was filled, so that it plans as for one in use; null where it does not need that.</summary>
     /// <param name="table">The table's name, quoted.</param>
     protected virtual string? AnalyzeSql(string table) => null;
@@ -157,8 +167,6 @@ internal abstract class Database(string name) : IAsyncDisposable
 
         string name = Quoted(table.Name);
         string types = string.Join(", ", table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column)}"));
-        string columns = string.Join(", ", table.AllColumns.Select(column => Quoted(column.Name)));
-        string values = string.Join(", ", table.AllColumns.Select(column => "@" + column.Name));
         await Connection.ExecuteAsync($"drop table if exists {name}");
         await Connection.ExecuteAsync($"create table {name} ({types})");
         if (table.Reference is { } reference)
@@ -167,7 +175,7 @@ internal abstract class Database(string name) : IAsyncDisposable
         }
 
         await using DbTransaction transaction = await Connection.BeginTransactionAsync();
-        await Connection.ExecuteAsync($"insert into {name} ({columns}) values ({values})", table.Rows(), transaction);
+        await FillAsync(table, transaction);
         await transaction.CommitAsync();
         if (AnalyzeSql(name) is { } analyze)
         {

@@ -8,7 +8,8 @@ namespace Dapper.Json.Benchmarks.Memory;
 /// <summary>Measures what lives on the managed heap while many rows, a million of each kind, go through a pipe that is drained.</summary>
 internal static class FlatCommand
 {
-    private const int Times = 100;
+    private const int Rows = 1_000_000;
+    private const int SmokeRows = 100_000;
 
     /// <param name="options">What to run.</param>
     public static async Task RunAsync(ReportOptions options)
@@ -21,7 +22,7 @@ internal static class FlatCommand
         foreach (KnownDatabase known in KnownDatabase.Here)
         {
             await using Database database = known.Open();
-            foreach (FlatContest contest in FlatContest.Of(database, options.IsSmoke ? 1 : Times))
+            foreach (FlatContest contest in FlatContest.Of(database, options.IsSmoke ? SmokeRows : Rows))
             {
                 if (options.Keeps(contest.Title))
                 {

@@ -25,8 +25,9 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
 
     /// <summary>Makes the contests on a database.</summary>
     /// <param name="database">The database.</param>
-    /// <param name="times">How often each row of its tables comes.</param>
-    public static IEnumerable<FlatContest> Of(Database database, int times) => [OfRows(database, times), OfPurchases(database, times)];
+    /// <param name="rows">How many rows their queries give: each row of the tables comes as often as that takes.</param>
+    public static IEnumerable<FlatContest> Of(Database database, int rows) =>
+        [OfRows(database, rows / EightColumns.TableRows), OfPurchases(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach))];
 
     private static FlatContest OfRows(Database database, int times)
     {

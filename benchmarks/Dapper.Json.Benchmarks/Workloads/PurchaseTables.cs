@@ -11,8 +11,10 @@ internal sealed class PurchaseTable() : Table("Purchase",
     new(nameof(Purchase.Total), ColumnKind.Real),
 ])
 {
-    /// <summary>The rows of the table.</summary>
-    public const int TableRows = 1_000;
+    /// <summary>
+    /// The rows of the table: so many that a hundred of them are found by an index. Of a tenth, PostgreSQL rather reads the lines of all.
+    /// </summary>
+    public const int TableRows = 10_000;
 
     private static readonly DateTime FirstDay = new(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc);
 
