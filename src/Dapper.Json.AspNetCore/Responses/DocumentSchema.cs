@@ -25,7 +25,9 @@ internal static class DocumentSchema
             isWhole &= result.Name is not null;
             if (result.Name is { } name && !schema.Properties.Any(property => property.Name == name && Fits(property, result)))
             {
-                throw new InvalidOperationException($"{type} is shown by OpenAPI as what is written, but its JSON has no property for {result}.");
+                string names = string.Join(", ", schema.Properties.Select(static property => $"\"{property.Name}\""));
+                throw new InvalidOperationException(
+                    $"{type} is shown by OpenAPI as what is written, but its JSON has no property for {result}: under the app's options it has {names}.");
             }
         }
 

@@ -23,10 +23,17 @@ internal static class RawJson
             throw new JsonException("The bytes are not valid UTF-8.");
         }
 
-        var reader = new Utf8JsonReader(json, new JsonReaderOptions { MaxDepth = maxDepth });
-        while (reader.Read())
+        try
         {
-            // Reading is the validation; at the end it throws if there is more, or nothing at all.
+            var reader = new Utf8JsonReader(json, new JsonReaderOptions { MaxDepth = maxDepth });
+            while (reader.Read())
+            {
+                // Reading is the validation; at the end it throws if there is more, or nothing at all.
+            }
+        }
+        catch (JsonException cause)
+        {
+            throw new JsonException($"The column is embedded as it is, but what it holds is not one valid JSON value. {cause.Message}", cause);
         }
 
         RawValue.Write(writer, json, isElement);

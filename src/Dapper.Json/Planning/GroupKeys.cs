@@ -33,9 +33,11 @@ internal static class GroupKeys
         if (unused.Count > 0 && !mayBeMissing)
         {
             string known = string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
+            string problem = keys.Count > 0
+                ? "which is no column of an object that holds a list"
+                : "but no object holds a list. Lists come from names such as lines[].sku, with JsonQueryOptions.PathNames";
             throw new JsonQueryException(
-                $"JsonQueryOptions.Keys names '{unused.First()}', which is no column of an object that holds a list. The result's columns are {known}",
-                ColumnSchema.None);
+                $"JsonQueryOptions.Keys names '{unused.First()}', {problem}. The result's columns are {known}", ColumnSchema.None);
         }
 
         return keys.ToArray();

@@ -71,6 +71,7 @@ public class RawJsonTests
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write<Order>("[1,]"));
 
         Assert.Equal((1, 2, "Lines"), (error.RowNumber, error.Ordinal, error.ColumnName));
+        Assert.Contains("what it holds is not one valid JSON value", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]

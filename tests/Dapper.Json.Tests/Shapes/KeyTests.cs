@@ -53,6 +53,15 @@ public class KeyTests
     }
 
     [Fact]
+    public void Where_no_object_holds_a_list_the_error_says_what_makes_one()
+    {
+        JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { Keys = ["id"] }, "id", "lines[].id");
+
+        Assert.StartsWith("JsonQueryOptions.Keys names 'id', but no object holds a list.", error.Message, StringComparison.Ordinal);
+        Assert.Contains("with JsonQueryOptions.PathNames", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Names_are_those_of_the_database_and_not_those_of_the_policy() =>
         Assert.Equal(
             """[{"userId":1,"n":1,"t":[1,2]}]""",

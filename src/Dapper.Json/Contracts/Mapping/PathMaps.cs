@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Planning;
@@ -72,7 +73,7 @@ internal static class PathMaps
 
         Type type = (isList ? CollectionType.ElementOf(member.Type) : member.Type)
             ?? throw Failure($"{member.Name} is a {TypeNames.Of(member.Type)}, which is no list", columns[0]);
-        if (IsScalar(Nullable.GetUnderlyingType(type) ?? type))
+        if (IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type))
         {
             throw Failure($"{TypeNames.Of(type)} has no members that columns could fill", columns[0]);
         }
@@ -85,7 +86,10 @@ internal static class PathMaps
         return new ChildMap(member, Of(type, options, columns, depth + 1), isList);
     }
 
-    private static bool IsScalar(Type type) => type.IsPrimitive || type.IsEnum || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
+    /// <summary>Of an object or a dictionary nothing would be filled, and what the columns hold would silently be missing.</summary>
+    private static bool IsWithoutMembers(Type type) =>
+        type.IsPrimitive || type.IsEnum || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
+        || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
 
     private static JsonQueryException Failure(string problem, PathColumn column) => new(
         $"With JsonQueryOptions.PathNames a column's name is a path to a member, but {problem}. Give the column another alias in SQL", column.Schema);

@@ -103,8 +103,21 @@ internal sealed class ObjectBuilder
     private DbDataReader Projected(DbDataReader reader) => _isProjected ? new ProjectedReader(reader, _map.Columns) : reader;
 
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
-    private Func<DbDataReader, object?> ParserOf(DbDataReader row) =>
-        _map.Columns.Length > 0
-            ? row.GetRowParser(_map.Type, returnNullIfFirstMissing: _map.IsSplit && _isProjected)
-            : _ => Activator.CreateInstance(_map.Type, nonPublic: true)!;
+    private Func<DbDataReader, object?> ParserOf(DbDataReader row)
+    {
+        try
+        {
+            return _map.Columns.Length > 0
+                ? row.GetRowParser(_map.Type, returnNullIfFirstMissing: _map.IsSplit && _isProjected)
+                : _ => Activator.CreateInstance(_map.Type, nonPublic: true)!;
+        }
+        catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
+        {
+            string inside = _map.Children.Length > 0 ? " Objects and lists inside are set as properties, they are no parameters." : "";
+            throw new InvalidOperationException(
+                $"Dapper makes no {TypeNames.Of(_map.Type)} of these columns. It takes a constructor without parameters, or one with a parameter for each "
+                + $"column, in their order and of the driver's own types: only properties and fields are converted.{inside} {cause.Message}",
+                cause);
+        }
+    }
 }

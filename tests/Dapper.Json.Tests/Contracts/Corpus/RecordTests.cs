@@ -25,7 +25,21 @@ public sealed class RecordTests
     {
         using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
         Assert.Throws<InvalidOperationException>(() => connection.Query<Post>("select 'a' as Title, 1 as Id"));
-        Assert.ThrowsAny<InvalidOperationException>(() => connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id"));
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<Post>("select 'a' as Title, 1 as Id"));
+
+        Assert.StartsWith("Dapper makes no Post of these columns.", error.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("lists inside", error.Message, StringComparison.Ordinal);
+        Assert.EndsWith(error.InnerException!.Message, error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void An_interface_is_an_error_that_names_it()
+    {
+        using System.Data.IDbConnection connection = Drivers.Sqlite.Databases.Open();
+
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<IComparable>("select 1 as Id"));
+
+        Assert.StartsWith("Dapper makes no IComparable of these columns.", error.Message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -56,6 +56,29 @@ public sealed class NestedTypeEdgeTests : IDisposable
         Assert.Equal(path, error.ColumnName);
     }
 
+    [Theory]
+    [InlineData("Any.Name", "Object has no members that columns could fill")]
+    [InlineData("Names.Name", "Dictionary has no members that columns could fill")]
+    [InlineData("Rows[].Name", "Dictionary has no members that columns could fill")]
+    public void A_path_into_what_has_no_members_is_an_error(string path, string problem)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(
+            () => _connection.QueryJsonString<Loose>($"""select 1 as Id, 2 as "{path}" """, options: Paths));
+
+        Assert.Contains(problem, error.Message, StringComparison.Ordinal);
+        Assert.Equal(path, error.ColumnName);
+    }
+
+    [Fact]
+    public void Objects_and_lists_that_a_constructor_asks_for_are_an_error_that_says_so()
+    {
+        InvalidOperationException error = Assert.Throws<InvalidOperationException>(
+            () => _connection.QueryJsonString<Positional>("""select 1 as Id, 2 as "Boss.Id" """, options: Paths));
+
+        Assert.StartsWith("Dapper makes no Positional of these columns.", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Objects and lists inside are set as properties", error.Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_cell_that_cannot_be_converted_is_named_by_its_row_and_its_path()
     {
@@ -127,5 +150,18 @@ public sealed class NestedTypeEdgeTests : IDisposable
         public int Id { get; set; }
 
         public Employee? Boss { get; set; }
+    }
+
+    private sealed record Positional(long Id, Employee? Boss);
+
+    private sealed class Loose
+    {
+        public int Id { get; set; }
+
+        public object? Any { get; set; }
+
+        public Dictionary<string, object>? Names { get; set; }
+
+        public List<Dictionary<string, object>>? Rows { get; set; }
     }
 }
