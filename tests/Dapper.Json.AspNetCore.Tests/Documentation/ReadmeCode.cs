@@ -19,6 +19,8 @@ public sealed class ReadmeCode : IDisposable
         alter table Posts add Attributes text;
         create table Authors (Id integer primary key, Name text);
         insert into Authors values (7, 'Ada');
+        create table Comments (Id integer primary key, PostId integer, Text text);
+        insert into Comments values (1, 1, 'Ahoi'), (2, 1, 'More'), (3, 3, 'Still');
         update Posts set Author = case when Id < 3 then 7 end, Attributes = '[' || Id || ']';
         """);
 
@@ -43,6 +45,14 @@ public sealed class ReadmeCode : IDisposable
                     "select p.Id, p.Title, a.Id, a.Name from Posts p left join Authors a on a.Id = p.Author order by p.Id",
                     null, nameof(PostWithAuthor.Author)));
 
+                app.MapGet("/posts/comments", (DbDataSource database) => database.QueryJsonResult<PostWithComments>(
+                    """
+                    select p.Id, p.Title, c.Text as "comments[].text"
+                    from Posts p left join Comments c on c.PostId = p.Id
+                    order by p.Id, c.Id
+                    """,
+                    options: Nested.Paths));
+
                 app.MapGet("/posts/all", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Tags.OfPosts));
 
                 app.MapGet("/posts/attributes", (DbDataSource database) =>
@@ -61,6 +71,9 @@ public sealed class ReadmeCode : IDisposable
         string withAuthors = await server.GetStringAsync("/posts/authors");
         Assert.StartsWith("""[{"id":1,"title":"Brandung","author":{"id":7,"name":"Ada"}},""", withAuthors, StringComparison.Ordinal);
         Assert.EndsWith(""",{"id":3,"title":"Flut","author":null}]""", withAuthors, StringComparison.Ordinal);
+        Assert.Equal(
+            """[{"id":1,"title":"Brandung","comments":[{"text":"Ahoi"},{"text":"More"}]},{"id":2,"title":"Ebbe","comments":[]},{"id":3,"title":"Flut","comments":[{"text":"Still"}]}]""",
+            await server.GetStringAsync("/posts/comments"));
         using HttpResponseMessage export = await server.GetAsync("/posts/export", ("Accept", "application/x-ndjson"));
         Assert.Equal("application/x-ndjson", export.Content.Headers.ContentType?.MediaType);
         using HttpResponseMessage cached = await server.GetAsync("/posts/all");
@@ -88,6 +101,18 @@ public sealed class ReadmeCode : IDisposable
     {
         public static readonly JsonResultSet[] OfPosts = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
     }
+
+    internal static class Nested
+    {
+        public static readonly JsonResultOptions Paths = new() { Query = new JsonQueryOptions { PathNames = true } };
+    }
+
+    private sealed record PostWithComments(long Id, string Title)
+    {
+        public List<Comment> Comments { get; init; } = [];
+    }
+
+    private sealed record Comment(string Text);
 
     private sealed class PostWithAuthor
     {

@@ -206,6 +206,31 @@ public sealed class ReadmeCode : IDisposable
     }
 
     [Fact]
+    public async Task Paths_fill_the_members_of_a_type()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+        const string sql = """
+            select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name", c.Text as "comments[].text", c.Likes as "comments[].likes"
+            from Posts p left join Authors a on a.Id = p.Author left join Comments c on c.PostId = p.Id
+            order by p.Id, c.Id
+            """;
+
+        await connection.QueryJsonAsync<Discussed>(sql, null, stream, Paths);
+
+        Assert.Equal(
+            """
+            [{"id":1,"title":"Brandung","author":null,"comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}]},
+            {"id":2,"title":"Ebbe","author":{"id":8,"name":"Ada"},"comments":[{"text":"Still","likes":null}]},
+            {"id":3,"title":"Flut","author":null,"comments":[]}]
+            """.ReplaceLineEndings(""),
+            Written);
+        Assert.True(connection.ExplainJson<Discussed>(sql, options: Paths).IsDirect);
+        Assert.StartsWith(
+            """[{"id":1,"title":"Brandung","author":null,"comments":[]},""", await connection.QueryJsonStringAsync<Discussed>(sql), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task A_key_decides_alone()
     {
         const string Sql = """select PostId as Id, Text, Likes as "likes[]" from Comments order by Id""";
@@ -373,6 +398,21 @@ public sealed class ReadmeCode : IDisposable
 
         public DateTime? PublishedAt { get; set; }
     }
+
+    public sealed class Discussed
+    {
+        public int Id { get; set; }
+
+        public string? Title { get; set; }
+
+        public Author? Author { get; set; }
+
+        public List<Comment> Comments { get; set; } = [];
+    }
+
+    public sealed record Author(long Id, string Name);
+
+    public sealed record Comment(string Text, long? Likes);
 
     /// <summary>The same type with one more member.</summary>
     private static class OneInside
