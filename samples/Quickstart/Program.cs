@@ -80,7 +80,21 @@ try
     Announce("A report", report);
     await connection.QueryJsonAsync(report, null, stdout, readable);
 
-    // 5. The rows go by: neither they nor the document are ever in memory as a whole.
+    // 5. Objects and lists inside: the names of columns are paths, and rows that agree in the post's columns are one post.
+    //    Several results become one object: here the number of all comments, and posts with theirs.
+    var paths = new JsonQueryOptions(readable) { PathNames = true };
+    string discussed = """
+        select count(*) from Comments;
+
+        select p.Id, p.Title, a.Name as "author.name", c.Reader as "comments[].reader", c.Likes as "comments[].likes"
+        from Posts p join Authors a on a.Id = p.AuthorId left join Comments c on c.PostId = p.Id and c.Id <= 5990
+        where p.Id <= @last
+        order by p.Id, c.Id
+        """;
+    Announce("Several results as one object, with objects and lists inside", discussed);
+    await connection.QueryMultipleJsonAsync(discussed, new { last = 3 }, stdout, [JsonResultSet.Value("commentsInAll"), JsonResultSet.Rows("posts")], paths);
+
+    // 6. The rows go by: neither they nor the document are ever in memory as a whole.
     string export = """
         select c.Id, c.Body, c.Reader, c.Likes, c.EditedAt, p.Title as Post, a.Name as Author
         from Comments c join Posts p on p.Id = c.PostId join Authors a on a.Id = p.AuthorId
