@@ -58,6 +58,9 @@ public sealed class ReadmeCode : IDisposable
                 app.MapGet("/posts/attributes", (DbDataSource database) =>
                     database.QueryJsonResult("select Id, Attributes from Posts", options: WithAttributes.Raw));
 
+                app.MapGet("/posts/fields", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts"))
+                    .WithFields(new JsonFieldPolicy("[id,title]") { Default = "[title]" });
+
                 app.MapGet("/posts/export", (DbDataSource database) =>
                     database.QueryJsonResult<Post>("select Id, Title from Posts", options: new JsonResultOptions { NegotiatesLines = true }))
                     .Produces<IEnumerable<Post>>(200, "application/json", "application/x-ndjson");
@@ -68,6 +71,8 @@ public sealed class ReadmeCode : IDisposable
         Assert.Equal("""{"id":3,"title":"Flut"}""", await server.GetStringAsync("/posts/3"));
         Assert.Equal("""[{"id":1,"attributes":[1]},{"id":2,"attributes":[2]},{"id":3,"attributes":[3]}]""", await server.GetStringAsync("/posts/attributes"));
         Assert.Equal("""{"total":3,"items":[{"id":3,"title":"Flut"}]}""", await server.GetStringAsync("/posts/pages?skip=2"));
+        Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", await server.GetStringAsync("/posts/fields?include=[id]"));
+        Assert.StartsWith("""[{"title":"Brandung"},""", await server.GetStringAsync("/posts/fields"), StringComparison.Ordinal);
         string withAuthors = await server.GetStringAsync("/posts/authors");
         Assert.StartsWith("""[{"id":1,"title":"Brandung","author":{"id":7,"name":"Ada"}},""", withAuthors, StringComparison.Ordinal);
         Assert.EndsWith(""",{"id":3,"title":"Flut","author":null}]""", withAuthors, StringComparison.Ordinal);

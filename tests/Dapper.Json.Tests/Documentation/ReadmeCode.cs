@@ -44,6 +44,29 @@ public sealed class ReadmeCode : IDisposable
 
     private static readonly JsonResultSet[] PostInFull = [JsonResultSet.Properties(), JsonResultSet.Rows("comments"), JsonResultSet.Values("others")];
 
+    private static readonly JsonFieldPolicy PostFields = new("[id,title,publishedAt,attributes,author[id,name]]")
+    {
+        Default = "[id,title,author[name]]",
+        Always = "[id]",
+        OnRequest = "[attributes]",
+    };
+
+    private static readonly Dictionary<string, string> PostColumns = new()
+    {
+        ["id"] = "p.Id",
+        ["title"] = "p.Title",
+        ["publishedAt"] = "p.PublishedAt",
+        ["attributes"] = "p.Attributes",
+        ["author.id"] = "a.Id as \"author.id\"",
+        ["author.name"] = "a.Name as \"author.name\"",
+    };
+
+    private const string PostSql =
+        """
+        select p.Id, p.Title, p.PublishedAt, p.Attributes, a.Id as "author.id", a.Name as "author.name"
+        from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4
+        """;
+
     private readonly SqliteConnection _connection = Databases.Open();
     private readonly MemoryStream _stream = new();
 
@@ -274,6 +297,42 @@ public sealed class ReadmeCode : IDisposable
 
         Assert.Equal(expected, found);
         Assert.Equal(json, Written);
+    }
+
+    [Fact]
+    public async Task Selected_fields()
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
+        await connection.QueryJsonAsync(PostSql, null, stream, Paths.Select(fields));
+
+        Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", Written);
+    }
+
+    [Theory]
+    [InlineData("[author[id]]", """[{"id":2,"author":{"id":8}}]""")]
+    [InlineData("", """[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""")]
+    public async Task What_a_client_asks_for_under_a_policy(string text, string expected)
+    {
+        SqliteConnection connection = _connection;
+        Stream stream = _stream;
+
+        if (PostFields.TrySelect(text, out JsonFields? selected, out string? error))
+        {
+            await connection.QueryJsonAsync(PostSql, null, stream, Paths.Select(selected));
+        }
+
+        Assert.Null(error);
+        Assert.NotNull(selected);
+        Assert.Equal(expected, Written);
+        _stream.SetLength(0);
+
+        string columns = string.Join(", ", selected.Names.Select(name => PostColumns[name]));
+        await connection.QueryJsonAsync($"select {columns} from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4", null, stream, Paths);
+
+        Assert.Equal(expected, Written);
     }
 
     [Fact]
