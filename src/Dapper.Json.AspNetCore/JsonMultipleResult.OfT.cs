@@ -22,12 +22,8 @@ public sealed class JsonMultipleResult<T> : JsonQueryResult, IEndpointMetadataPr
         _results = method.Results;
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>, and 404.</summary>
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
-    {
-        ArgumentNullException.ThrowIfNull(builder);
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status200OK, typeof(T), ["application/json"]));
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void)));
-    }
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ResponseMetadata.Add(builder, typeof(T), mayBeNothing: true);
 
     private protected override void ThrowIfMisdescribed(HttpContext httpContext) =>
         DocumentSchema.ThrowIfOther(AppQueryOptions.OfApp(httpContext), typeof(T), _results);

@@ -2,7 +2,6 @@ using System.Reflection;
 using System.Text.Json.Serialization;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 
 namespace Dapper.Json.AspNetCore;
@@ -19,10 +18,6 @@ public sealed class JsonRowResult<T> : JsonQueryResult, IEndpointMetadataProvide
     }
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>, and 404.</summary>
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
-    {
-        ArgumentNullException.ThrowIfNull(builder);
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status200OK, typeof(T), ["application/json"]));
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void)));
-    }
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ResponseMetadata.Add(builder, typeof(T), mayBeNothing: true);
 }

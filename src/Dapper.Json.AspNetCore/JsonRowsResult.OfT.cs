@@ -2,7 +2,6 @@ using System.Reflection;
 using System.Text.Json.Serialization;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 
 namespace Dapper.Json.AspNetCore;
@@ -19,9 +18,6 @@ public sealed class JsonRowsResult<T> : JsonQueryResult, IEndpointMetadataProvid
     }
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
-    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder)
-    {
-        ArgumentNullException.ThrowIfNull(builder);
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status200OK, typeof(IEnumerable<T>), ["application/json"]));
-    }
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ResponseMetadata.Add(builder, typeof(IEnumerable<T>), mayBeNothing: false);
 }
