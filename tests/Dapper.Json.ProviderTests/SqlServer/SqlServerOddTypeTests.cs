@@ -64,4 +64,23 @@ public sealed class SqlServerOddTypeTests : DatabaseTests<SqlServerDatabase>
         Assert.Equal(Items("21"), System.Text.Encoding.UTF8.GetString(document.ToArray()));
         Assert.Equal(42, parameters.Get<int>("total"));
     }
+
+    [Fact]
+    public async Task A_stored_procedure_returns_several_results()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(
+            connection,
+            "create procedure #order @id int as begin set nocount on; select @id as id, 'Ada' as customer; "
+            + "select 'A1' as sku, 2 as quantity union all select 'B7', 1; select cast(12.50 as decimal(9, 2)) end");
+        JsonResultSet[] results = [JsonResultSet.Properties(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
+        using var document = new MemoryStream();
+
+        await connection.QueryMultipleJsonAsync(
+            "#order", new { id = 7 }, document, results, commandType: System.Data.CommandType.StoredProcedure, cancellationToken: Token);
+
+        Assert.Equal(
+            """{"id":7,"customer":"Ada","lines":[{"sku":"A1","quantity":2},{"sku":"B7","quantity":1}],"total":12.50}""",
+            System.Text.Encoding.UTF8.GetString(document.ToArray()));
+    }
 }
