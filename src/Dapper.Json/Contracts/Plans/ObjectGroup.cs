@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Runtime.ExceptionServices;
 using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Plans;
@@ -51,7 +52,7 @@ internal sealed class ObjectGroup(GroupedObject[] levels)
             return;
         }
 
-        _states[level].IsAttached = true;
+        _states[level].Appear();
         if (level > 0)
         {
             Attach(level - 1, rowNumber);
@@ -68,30 +69,47 @@ internal sealed class ObjectGroup(GroupedObject[] levels)
         private object? _holder;
         private (ObjectMember Member, object Owner, object Held)? _missing;
 
+        // Why an object could not be made that may never appear.
+        private JsonQueryException? _failure;
+
         public object? Made { get; private set; }
 
         /// <summary>Gets whether a column of its own holds a value.</summary>
         public bool IsThere { get; private set; }
 
-        /// <summary>Gets or sets whether it has been put where it belongs.</summary>
-        public bool IsAttached { get; set; }
+        /// <summary>Gets whether it has been put where it belongs.</summary>
+        public bool IsAttached { get; private set; }
 
         public void Begin(GroupedObject level, DbDataReader reader, long rowNumber)
         {
             ObjectBuilder builder = level.Builder;
+            _failure = null;
             Made = builder.Build(reader, rowNumber);
             IsThere = Made is not null;
             if (level.List is not null)
             {
-                Made ??= builder.BuildOwn(reader, rowNumber);
+                Made ??= TryBuild(builder, reader, rowNumber);
                 FindHolder(builder, reader, rowNumber);
             }
 
             IsAttached = false;
         }
 
+        /// <exception cref="JsonQueryException">The object could not be made.</exception>
+        public void Appear()
+        {
+            if (Made is null)
+            {
+                ThrowIfFailed();
+            }
+
+            IsAttached = true;
+        }
+
+        /// <exception cref="JsonQueryException">The object that holds the list could not be made, or does not take it.</exception>
         public void Add(object? element, GroupedObject level, long rowNumber)
         {
+            ThrowIfFailed();
             if (_missing is { } missing)
             {
                 level.Builder.Set(missing.Owner, missing.Member, missing.Held, rowNumber);
@@ -120,7 +138,7 @@ internal sealed class ObjectGroup(GroupedObject[] levels)
             while (owner is not null && builder.Holder is var (member, inside))
             {
                 object? held = member.Get(owner);
-                if (held is null && inside.BuildOwn(reader, rowNumber) is { } made)
+                if (held is null && TryBuild(inside, reader, rowNumber) is { } made)
                 {
                     held = made;
                     if (_missing is null)
@@ -137,6 +155,28 @@ internal sealed class ObjectGroup(GroupedObject[] levels)
             }
 
             _holder = owner;
+        }
+
+        /// <summary>Makes an object that no column of its own makes appear. Dapper fails for a NULL that is to be a char.</summary>
+        private object? TryBuild(ObjectBuilder builder, DbDataReader reader, long rowNumber)
+        {
+            try
+            {
+                return builder.BuildOwn(reader, rowNumber);
+            }
+            catch (JsonQueryException failure)
+            {
+                _failure ??= failure;
+                return null;
+            }
+        }
+
+        private void ThrowIfFailed()
+        {
+            if (_failure is { } failure)
+            {
+                ExceptionDispatchInfo.Throw(failure);
+            }
         }
     }
 }
