@@ -25,7 +25,6 @@ internal static class RowLoop
         {
             token.ThrowIfCancellationRequested();
             plan ??= Begin(source, plans, document);
-            cursor.RowNumber++;
             if (!plan.Continues(cursor))
             {
                 EndGroup(plan, cursor, document);
@@ -37,6 +36,8 @@ internal static class RowLoop
                 document.BeginRow();
             }
 
+            // What ends before the row is the affair of those before it.
+            cursor.RowNumber++;
             bool isComplete;
             do
             {

@@ -37,7 +37,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
-            throw new JsonQueryException($"A value that rows are grouped by could not be read: {cause.Message}", compared, cursor.RowNumber, cause);
+            throw new JsonQueryException($"A value that rows are grouped by could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
         }
 
         // What is locked for the keys stays locked for the columns, unless code of the caller's comes in between.
@@ -46,8 +46,17 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
             cursor.LeaveRow();
         }
 
-        return cursor.Level > 0;
+        if (cursor.Level == 0)
+        {
+            return false;
+        }
+
+        EndElements(cursor);
+        return true;
     }
+
+    /// <summary>Ends the elements that a row does not share with the one before.</summary>
+    protected abstract void EndElements(RowCursor cursor);
 
     /// <summary>Says whether the row may stay locked between the keys and the columns.</summary>
     protected abstract bool MayHoldRow(RowCursor cursor);
@@ -65,13 +74,8 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
 
     public sealed override bool WriteRow(RowCursor cursor)
     {
-        if (!cursor.IsInRow)
-        {
-            Begin(cursor);
-        }
-
-        cursor.IsInRow = !shape.Write(cursor, RowEnd);
-        return !cursor.IsInRow;
+        cursor.IsInGroup = true;
+        return shape.Write(cursor, RowEnd);
     }
 
     protected sealed override bool MayHoldRow(RowCursor cursor) => shape.MayHoldRow(cursor);
@@ -83,21 +87,16 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
         cursor.IsInGroup = false;
     }
 
-    /// <summary>Ends the elements that the row does not belong to, and goes to the first that it begins.</summary>
-    private void Begin(RowCursor cursor)
+    /// <summary>Goes on to the first element that the row begins.</summary>
+    protected sealed override void EndElements(RowCursor cursor)
     {
         // Level 0 are the objects themselves, whose end is the document's affair; then come the elements of the outermost list.
-        if (cursor.Level > 0)
+        ShapeLevel level = _levels[cursor.Level - 1];
+        if (cursor.Step < level.End)
         {
-            ShapeLevel level = _levels[cursor.Level - 1];
-            if (cursor.Step < level.End)
-            {
-                shape.Write(cursor, level.End);
-            }
-
-            cursor.Step = level.Start;
+            shape.Write(cursor, level.End);
         }
 
-        cursor.IsInGroup = true;
+        cursor.Step = level.Start;
     }
 }

@@ -24,11 +24,8 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     /// <summary>Gets whether writing may run code of the caller's, whatever is written.</summary>
     public bool WriterRunsCallersCode { get; } = output.RunsCallersCode;
 
-    /// <summary>Gets or sets the number of the row, from 1.</summary>
+    /// <summary>Gets or sets the number of the row that is written, from 1.</summary>
     public long RowNumber { get; set; }
-
-    /// <summary>Gets or sets whether the row has been begun and not ended.</summary>
-    public bool IsInRow { get; set; }
 
     /// <summary>Gets or sets whether an object has been begun that further rows may belong to.</summary>
     public bool IsInGroup { get; set; }

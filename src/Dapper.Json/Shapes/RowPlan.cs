@@ -13,7 +13,10 @@ internal abstract class RowPlan
     /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
     public abstract RowPlan Select(JsonFields fields);
 
-    /// <summary>Says whether the row that the cursor's source is on belongs to the object that the row before has begun.</summary>
+    /// <summary>
+    /// Says whether the row that the cursor's source is on belongs to the object that the row before has begun. If so, what it does not
+    /// belong to inside of that has been ended. The cursor's number is still that of the row before.
+    /// </summary>
     public virtual bool Continues(RowCursor cursor) => false;
 
     /// <summary>Writes the row that the cursor's source is on, or the next piece of it.</summary>

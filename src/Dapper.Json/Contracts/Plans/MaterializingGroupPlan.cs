@@ -53,11 +53,6 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     {
         DbDataReader reader = cursor.Source.Reader;
         var group = (ObjectGroup)(cursor.State ??= new ObjectGroup(_levels));
-        if (cursor.Level > 0)
-        {
-            group.End(cursor.Level, cursor.RowNumber);
-        }
-
         group.Add(cursor.Level, reader, cursor.RowNumber);
         cursor.IsInGroup = true;
         return true;
@@ -70,6 +65,8 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
         cursor.IsInGroup = false;
         MaterializingPlan<T>.Write(cursor, group.Root, _levels[0].Builder.Map, _typeInfo, _fields);
     }
+
+    protected override void EndElements(RowCursor cursor) => ((ObjectGroup)cursor.State!).End(cursor.Level, cursor.RowNumber);
 
     /// <summary>What makes the objects is code of the caller's.</summary>
     protected override bool MayHoldRow(RowCursor cursor) => false;

@@ -4,7 +4,7 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Nested;
 
-/// <summary>Which objects may fail.</summary>
+/// <summary>Which objects may fail, and which row is named where one does that more than one row belongs to.</summary>
 public sealed class NestedTypeFailureTests : IDisposable
 {
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
@@ -36,6 +36,26 @@ public sealed class NestedTypeFailureTests : IDisposable
         Assert.Equal((1, column), (error.RowNumber, error.ColumnName));
     }
 
+    [Fact]
+    public void What_fails_when_an_object_is_whole_is_told_of_its_last_row()
+    {
+        const string sql = """select 1 as Id, 9e999 as "Values[].Number" union all select 1, 2.5 union all select 3, 4.5""";
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Numbers>(sql, options: Paths));
+
+        Assert.Equal(2, error.RowNumber);
+    }
+
+    [Theory]
+    [InlineData("""select 1 as Id, 2 as "Holders[].Id", 3 as "Holders[].Values[].Id" union all select 4, 5, 6""")]
+    [InlineData("""select 1 as Id, 2 as "Holders[].Id", 3 as "Holders[].Values[].Id" union all select 1, 5, 6""")]
+    public void What_fails_behind_a_list_is_told_of_the_row_that_ends_it(string sql)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Tails>(sql, options: Paths));
+
+        Assert.Equal(1, error.RowNumber);
+    }
+
     private sealed class Root
     {
         public int Id { get; set; }
@@ -60,5 +80,33 @@ public sealed class NestedTypeFailureTests : IDisposable
     private sealed class Item
     {
         public int Id { get; set; }
+    }
+
+    private sealed class Numbers
+    {
+        public int Id { get; set; }
+
+        public HashSet<Value>? Values { get; set; }
+    }
+
+    private sealed class Value
+    {
+        public double Number { get; set; }
+    }
+
+    private sealed class Tails
+    {
+        public int Id { get; set; }
+
+        public List<Tail>? Holders { get; set; }
+    }
+
+    private sealed class Tail
+    {
+        public int Id { get; set; }
+
+        public List<Item>? Values { get; set; }
+
+        public double Rate { get; set; } = double.NaN;
     }
 }
