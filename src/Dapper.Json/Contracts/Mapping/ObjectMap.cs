@@ -15,7 +15,23 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
     public Type Type => type;
 
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
+    /// <exception cref="InvalidOperationException">The type's attributes are not valid.</exception>
     public JsonTypeInfo TypeInfo => options.GetTypeInfo(type);
+
+    /// <summary>Gets the contract; null and why where there is none. The serializer may still write what is around, if not the object.</summary>
+    public JsonTypeInfo? FindTypeInfo(out string? reason)
+    {
+        try
+        {
+            reason = null;
+            return TypeInfo;
+        }
+        catch (Exception cause) when (cause is NotSupportedException or InvalidOperationException)
+        {
+            reason = $"the serializer has no contract for it: {cause.Message}";
+            return null;
+        }
+    }
 
     public ColumnSchema[] Columns => columns;
 

@@ -100,9 +100,14 @@ internal sealed class ContractPlanner<T>(
 
     private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> levels, bool isInside, bool isInsideFast)
     {
+        if (map.FindTypeInfo(out string? missing) is not { } contract)
+        {
+            return new ObjectDraft().Refuse(missing!);
+        }
+
         ObjectPlanner planner = _planners.GetOrAdd(
-            (map.Type, isInsideFast), static (key, state) => new ObjectPlanner(state.map.TypeInfo, state.settings, key.IsInsideFast), (map, settings));
-        bool isFast = isInsideFast || FastPath.MayBeTaken(map.TypeInfo);
+            (map.Type, isInsideFast), static (key, state) => new ObjectPlanner(state.contract, state.settings, key.IsInsideFast), (contract, settings));
+        bool isFast = isInsideFast || FastPath.MayBeTaken(contract);
         var children = new List<ChildDraft>();
         foreach (ChildMap child in map.Children)
         {

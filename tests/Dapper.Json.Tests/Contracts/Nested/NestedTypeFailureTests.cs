@@ -1,3 +1,5 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -56,6 +58,16 @@ public sealed class NestedTypeFailureTests : IDisposable
         Assert.Equal(1, error.RowNumber);
     }
 
+    [Fact]
+    public void A_type_inside_that_is_not_written_needs_no_contract()
+    {
+        const string sql = """select 1 as Id, 'Ada' as "Customer.Name" """;
+        var options = new JsonQueryOptions(CustomerNameContext.Default) { PathNames = true };
+        Assert.Throws<NotSupportedException>(static () => CustomerNameContext.Default.Options.GetTypeInfo(typeof(CustomerName.Person)));
+
+        Assert.Equal("""[{"id":1,"customerName":"Ada"}]""", _connection.QueryJsonString<CustomerName>(sql, options: options));
+    }
+
     private sealed class Root
     {
         public int Id { get; set; }
@@ -110,3 +122,23 @@ public sealed class NestedTypeFailureTests : IDisposable
         public double Rate { get; set; } = double.NaN;
     }
 }
+
+internal sealed class CustomerName
+{
+    public int Id { get; set; }
+
+    [JsonPropertyName("customerName")]
+    public string? Name => Customer?.Name;
+
+    [JsonIgnore]
+    public Person? Customer { get; set; }
+
+    internal sealed class Person
+    {
+        public string? Name { get; set; }
+    }
+}
+
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSerializable(typeof(CustomerName))]
+internal sealed partial class CustomerNameContext : JsonSerializerContext;
