@@ -149,17 +149,16 @@ internal sealed class MemberMap
     private object? ValueOfNull(Type type, FieldInfo field) =>
         type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && Default.Of(type) is null) ? null : FreshValueOf(field);
 
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
-    public static MethodInfo? SetterOf(PropertyInfo property, Type type)
-    {
-        if (property.DeclaringType == type || property.DeclaringType is null)
-        {
-            return property.GetSetMethod(nonPublic: true);
-        }
+    public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
 
-        // Through the type that declares it: a private setter is not seen from a derived one.
+    /// <summary>Gives a property as the type has it that declares it: private accessors are not seen from a derived one.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
+    public static PropertyInfo? DeclaredOf(PropertyInfo property, Type type)
+    {
         const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-        return property.DeclaringType.GetProperty(property.Name, Declared, Type.DefaultBinder, property.PropertyType, [], null)?.GetSetMethod(nonPublic: true);
+        return property.DeclaringType == type || property.DeclaringType is null
+            ? property
+            : property.DeclaringType.GetProperty(property.Name, Declared, Type.DefaultBinder, property.PropertyType, [], null);
     }
 }
 

@@ -17,7 +17,7 @@ internal sealed class ObjectMember
         MethodInvoker invoker = MethodInvoker.Create(setter);
         (Name, Type) = (property.Name, property.PropertyType);
         _set = (target, value) => invoker.Invoke(target, value);
-        _get = property.GetValue;
+        _get = MemberMap.DeclaredOf(property, owner) is { CanRead: true } declared ? declared.GetValue : static _ => null;
         Field = AccessorBody.FieldWrittenBy(Overrides.MostDerived(setter, owner));
     }
 
@@ -55,7 +55,7 @@ internal sealed class ObjectMember
         _ => null,
     };
 
-    /// <summary>Gets what an object holds.</summary>
+    /// <summary>Gets what an object holds; null where it does not tell.</summary>
     public object? Get(object target) => _get(target);
 
     /// <summary>Puts a value into an object.</summary>

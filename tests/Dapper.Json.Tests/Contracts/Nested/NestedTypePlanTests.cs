@@ -120,6 +120,34 @@ public sealed class NestedTypePlanTests : IDisposable
         Assert.False(orders.AreInOrder("select"));
     }
 
+    [Theory]
+    [InlineData("Private")]
+    [InlineData("Missing")]
+    public void A_list_is_put_into_an_object_whose_property_cannot_be_read(string property)
+    {
+        string sql = $"""select 1 as Id, 2 as "{property}.Id", 3 as "{property}.Items[].Id" union all select 1, 2, 4""";
+
+        Assert.Equal("""[{"id":1,"sum":9}]""", _connection.QueryJsonString<Unread>(sql, options: Paths));
+    }
+
+    private abstract class Reader
+    {
+        private Holder? _missing;
+
+        public Holder? Private { private get; set; }
+
+        public Holder? Missing { set => _missing = value; }
+
+        public int Sum => SumOf(Private) + SumOf(_missing);
+
+        private static int SumOf(Holder? holder) => holder is null ? 0 : holder.Id + holder.Items.Sum(static item => item.Id);
+    }
+
+    private sealed class Unread : Reader
+    {
+        public int Id { get; set; }
+    }
+
     private sealed class Root
     {
         public int Id { get; set; }
