@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using System.Reflection;
 using System.Text.Json;
 using Microsoft.CodeAnalysis;
@@ -13,7 +14,8 @@ internal static class Compiler
 
     private static readonly MetadataReference[] References =
     [
-        .. new[] { typeof(object).Assembly, typeof(JsonSerializer).Assembly, typeof(Hue).Assembly, Assembly.Load("System.Runtime") }
+        .. new[] { typeof(object), typeof(ImmutableArray), typeof(JsonSerializer), typeof(Hue) }
+            .Select(static type => type.Assembly).Append(Assembly.Load("System.Runtime"))
             .Select(static assembly => MetadataReference.CreateFromFile(assembly.Location)),
     ];
 
@@ -24,7 +26,9 @@ internal static class Compiler
 
     private static Type Emit(string source, bool isOptimized)
     {
-        const string Usings = "using System; using System.Text.Json.Serialization; using Dapper.Json.Generated;\n";
+        const string Usings =
+            "using System; using System.Collections.Generic; using System.Collections.Immutable; using System.Text.Json.Serialization; "
+            + "using Dapper.Json.Generated;\n";
         var options = new CSharpCompilationOptions(
             OutputKind.DynamicallyLinkedLibrary, optimizationLevel: isOptimized ? OptimizationLevel.Release : OptimizationLevel.Debug);
         SyntaxTree tree = CSharpSyntaxTree.ParseText(Usings + source, new CSharpParseOptions(LanguageVersion.Preview));

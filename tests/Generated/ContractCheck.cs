@@ -17,7 +17,7 @@ internal abstract class ContractCheck
         try
         {
             var check = (ContractCheck)Activator.CreateInstance(typeof(Typed<>).MakeGenericType(query.Compile()))!;
-            return check.Compare(connection, query.Sql, query.Settings.Options());
+            return check.Compare(connection, query);
         }
         finally
         {
@@ -26,24 +26,32 @@ internal abstract class ContractCheck
         }
     }
 
-    protected abstract JsonQueryPlan? Compare(DbConnection connection, string sql, JsonSerializerOptions options);
+    protected abstract JsonQueryPlan? Compare(DbConnection connection, GeneratedQuery generated);
 
     private sealed class Typed<T> : ContractCheck
     {
-        protected override JsonQueryPlan? Compare(DbConnection connection, string sql, JsonSerializerOptions options)
+        protected override JsonQueryPlan? Compare(DbConnection connection, GeneratedQuery generated)
         {
-            var query = new JsonQueryOptions(options);
-            Outcome all = Expected(connection, sql, options);
+            string sql = generated.Sql;
+            JsonQueryOptions query = generated.Options;
+            (Outcome all, Outcome first) = query.PathNames
+                ? new NestedReference(connection, generated.Dialect, generated.Columns, query.Keys, query.SerializerOptions).Write<T>()
+                : WriteFlat(connection, sql, query.SerializerOptions);
             Require("QueryJson", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
             // Once more: the first query has shown whether its columns can be read forward only.
             Require("QueryJson again", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
             Require("WriteJson", all, Written(json => Read(connection, sql, json, query)));
-            Outcome first = Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.QueryFirst<T>(sql), options));
-            first = first.Error is null || all.Error is null ? first : all.Row == 0 ? all : first with { Row = 1 };
             Require("QueryFirstJson", first, Written(json => connection.QueryFirstJson<T>(sql, null, json, query)));
             return Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.ExplainJson<T>(sql, null, query).IsDirect)).Error is null
                 ? connection.ExplainJson<T>(sql, null, query)
                 : null;
+        }
+
+        private static (Outcome All, Outcome First) WriteFlat(DbConnection connection, string sql, JsonSerializerOptions options)
+        {
+            Outcome all = Expected(connection, sql, options);
+            Outcome first = Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(connection.QueryFirst<T>(sql), options));
+            return (all, first.Error is null || all.Error is null ? first : all.Row == 0 ? all : first with { Row = 1 });
         }
 
         /// <summary>Gives the oracle's outcome; where it fails, with the first row that it fails for alone.</summary>

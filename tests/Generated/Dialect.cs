@@ -21,5 +21,5 @@ internal abstract class Dialect
     protected static Gen<string> Literal(params string[] expressions) => Gen.Elements(expressions);
 
     private static string Row(IEnumerable<GeneratedColumn> columns, Func<GeneratedColumn, string> cell) =>
-        $"select {string.Join(", ", columns.Select(column => $"{cell(column)} as \"{column.Name}\""))}";
+        $"select {string.Join(", ", columns.Select(column => $"{cell(column)} as \"{column.Name.Replace("\"", "\"\"", StringComparison.Ordinal)}\""))}";
 }

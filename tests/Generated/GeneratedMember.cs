@@ -34,14 +34,26 @@ internal sealed record GeneratedMember(MemberType Type, string Name, string Form
         ["Id", "Name", "UserName", "Age", "Total", "Flag", "Kind", "Created_At", "Payload", "Ref", "Note", "Code", "X", "value", "Größe"];
 
     /// <summary>Gets members of different names.</summary>
-    public static Gen<GeneratedMember[]> Several(int most) =>
+    /// <param name="least">How many values there are at least.</param>
+    /// <param name="most">How many values there may be.</param>
+    /// <param name="inside">The objects and lists that there are beside them, mostly behind them.</param>
+    public static Gen<GeneratedMember[]> Several(int least, int most, MemberType[] inside) =>
         from names in Gen.Shuffle(Names)
-        from count in Gen.Choose(0, most)
-        from members in Any.ArrayOf(count)
-        select members.Select((member, i) => member with { Name = names[i], Attributes = member.Attributes.Replace("§", names[i], StringComparison.Ordinal) }).ToArray();
+        from count in Gen.Choose(least, most)
+        from values in Any.ArrayOf(count)
+        from objects in Gen.CollectToArray(inside, static type => Of(type))
+        from mixed in Gen.Frequency((2, Gen.Constant(false)), (1, Gen.Constant(inside.Length > 0)))
+        let all = values.Concat(objects).ToArray()
+        from members in mixed ? Gen.Shuffle(all) : Gen.Constant(all)
+        select members.Zip(names, static (member, name) => member.Named(name)).ToArray();
 
-    /// <summary>Gets the declaration.</summary>
-    public string Source => $"{Attributes}{Form.Replace("N", Name, StringComparison.Ordinal).Replace("T ", Type.Name + " ", StringComparison.Ordinal).Replace("(T)", $"({Type.Name})", StringComparison.Ordinal)}"
+    /// <summary>Gets the declaration in a type of a name, with that of the type of what is inside.</summary>
+    public string SourceIn(string owner) => Type.Inside is null ? Source
+        : $"{Source.Replace("§", owner + Name, StringComparison.Ordinal)}\n{Type.Inside.SourceOf(owner + Name)}";
+
+    private string Source => (Attributes + Form.Replace("N", Name, StringComparison.Ordinal))
+        .Replace("T ", Type.Name + " ", StringComparison.Ordinal)
+        .Replace("(T)", $"({Type.Name})", StringComparison.Ordinal)
         .Replace("=;", Fresh ? $" = {Type.Fresh};" : ";", StringComparison.Ordinal)
         .Replace("}=", Fresh ? $"}} = {Type.Fresh};" : "}", StringComparison.Ordinal);
 
@@ -51,8 +63,11 @@ internal sealed record GeneratedMember(MemberType Type, string Name, string Form
     /// <summary>Gives the member as it is declared most often.</summary>
     public GeneratedMember Plain() => new(Type, Name, Auto, Fresh: false, "");
 
-    private static Gen<GeneratedMember> Any { get; } =
-        from type in MemberType.Any
+    private GeneratedMember Named(string name) => this with { Name = name, Attributes = Attributes.Replace("§", name, StringComparison.Ordinal) };
+
+    private static Gen<GeneratedMember> Any { get; } = MemberType.Any.SelectMany(Of);
+
+    private static Gen<GeneratedMember> Of(MemberType type) =>
         from form in Forms
         from fresh in Gen.Frequency((4, Gen.Constant(false)), (1, Gen.Constant(true)))
         from attributes in GeneratedAttributes.Of(type)

@@ -8,6 +8,9 @@ namespace Dapper.Json.Generated;
 /// <param name="Row">The row that failed, from 1; 0 where it was no row.</param>
 internal sealed record Outcome(string? Json, Exception? Error = null, long Row = 0)
 {
+    /// <summary>Gets the last row that may be named in the place of <see cref="Row"/>.</summary>
+    public long LastRow { get; init; }
+
     public static Outcome Of(Func<byte[]> write)
     {
         try
@@ -26,10 +29,10 @@ internal sealed record Outcome(string? Json, Exception? Error = null, long Row =
     public string? Differs(Outcome typed)
     {
         bool isRight = Error is null ? typed.Json == Json
-            : typed.Error is JsonQueryException ? typed.Row == Row
+            : typed.Error is JsonQueryException ? typed.Row >= Row && typed.Row <= Math.Max(Row, LastRow)
             : typed.Error is not null && Row == 0 && typed.Error.GetType() == Error.GetType();
         return isRight ? null : $"expected {this}\ngot      {typed}";
     }
 
-    public override string ToString() => Error is null ? Json! : $"{Error.GetType().Name} at row {Row}: {Error.Message}";
+    public override string ToString() => Error is null ? Json! : $"{Error.GetType().Name} at row {Row}{(LastRow > Row ? $" to {LastRow}" : "")}: {Error.Message}";
 }

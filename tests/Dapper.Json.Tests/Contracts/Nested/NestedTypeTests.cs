@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Generated;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using FsCheck;
 using FsCheck.Fluent;
@@ -51,7 +52,8 @@ public class NestedTypeTests
             Gen.Elements(all).ToArbitrary(),
             (rows, options) =>
             {
-                Assert.Equal(NestedReference.Write<T>(rows, options.SerializerOptions), connection.QueryJsonString<T>(rows.Sql, options: options));
+                var reference = new NestedReference(connection, NestedRows.Dialect, rows.Columns, options.Keys, options.SerializerOptions);
+                Assert.Equal(reference.Write<T>().All.Json, connection.QueryJsonString<T>(rows.Sql, options: options));
                 if (isDirect == true)
                 {
                     JsonQueryPlan plan = connection.ExplainJson<T>(rows.Sql, options: options);

@@ -1,0 +1,104 @@
+using System.Reflection;
+
+namespace Dapper.Json.Generated;
+
+/// <summary>What the objects of a type are made of: columns of their own, and objects and lists inside.</summary>
+internal sealed class NestedLevel
+{
+    private const string ListMark = "[]";
+
+    /// <param name="type">The type.</param>
+    /// <param name="columns">The columns inside, each with what is left of its path.</param>
+    /// <exception cref="NotSupportedException">There is no telling what the columns should fill.</exception>
+    public NestedLevel(Type type, IEnumerable<(int Ordinal, string[] Path)> columns)
+    {
+        ILookup<bool, (int Ordinal, string[] Path)> byDepth = columns.ToLookup(static column => column.Path.Length > 1);
+        Type = type;
+        Own = [.. byDepth[false].Select(static column => (column.Ordinal, NameOf(column.Path[0])))];
+        Inside =
+        [
+            .. byDepth[true]
+                .GroupBy(column => MemberOf(type, NameOf(column.Path[0])))
+                .Select(static inside => new NestedMember(
+                    inside.Key,
+                    inside.First().Path[0].EndsWith(ListMark, StringComparison.Ordinal),
+                    inside.Select(static column => (column.Ordinal, column.Path[1..])))),
+        ];
+        Require(Inside.Count(static member => member.IsList || member.Level.List is not null) < 2, "two lists side by side");
+    }
+
+    public Type Type { get; }
+
+    /// <summary>Gets the columns that Dapper fills an object from, with the names that it finds the members by.</summary>
+    public (int Ordinal, string Name)[] Own { get; }
+
+    public NestedMember[] Inside { get; }
+
+    /// <summary>Gets the columns of the object's values, those of objects inside included, but not those of a list's elements.</summary>
+    public IEnumerable<int> Values =>
+        Own.Select(static column => column.Ordinal).Concat(Inside.Where(static member => !member.IsList).SelectMany(static member => member.Level.Values));
+
+    /// <summary>Gets this and all that is inside.</summary>
+    public IEnumerable<NestedLevel> Tree => Inside.SelectMany(static member => member.Level.Tree).Prepend(this);
+
+    /// <summary>Gets the list inside, below objects where there are any; null for none.</summary>
+    public NestedMember? List => Inside.Select(static member => member.IsList ? member : member.Level.List).FirstOrDefault(static list => list is not null);
+
+    /// <summary>Gets the objects that hold lists, from this one inwards.</summary>
+    public IEnumerable<NestedLevel> Holders => List is { } list ? list.Level.Holders.Prepend(this) : [];
+
+    public static void Require(bool isMet, string otherwise)
+    {
+        if (!isMet)
+        {
+            throw new NotSupportedException($"No object can be made: {otherwise}.");
+        }
+    }
+
+    private static string NameOf(string segment) => segment.Replace(ListMark, "", StringComparison.Ordinal).Trim('"');
+
+    private static MemberInfo MemberOf(Type type, string name)
+    {
+        SqlMapper.IMemberMap? map = SqlMapper.GetTypeMap(type).GetMember(name);
+        MemberInfo? member = (MemberInfo?)map?.Property ?? map?.Field;
+        Require(member is not null, $"{type} has no member {name} that could be set");
+        return member!;
+    }
+}
+
+/// <summary>A member that holds an object or a list.</summary>
+internal sealed class NestedMember
+{
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    private readonly MemberInfo _member;
+
+    public NestedMember(MemberInfo member, bool isList, IEnumerable<(int Ordinal, string[] Path)> columns)
+    {
+        // Through the type that declares it: a private setter is not seen from a derived one.
+        _member = member is PropertyInfo property ? property.DeclaringType!.GetProperty(property.Name, Declared)! : member;
+        IsList = isList;
+        Type type = !isList ? Type : Type.IsArray ? Type.GetElementType()! : Type.GetGenericArguments()[0];
+        NestedLevel.Require(isList || !type.IsValueType, $"{member} is a struct");
+        Level = new NestedLevel(type, columns);
+    }
+
+    public bool IsList { get; }
+
+    /// <summary>Gets what the object, or each element, is made of.</summary>
+    public NestedLevel Level { get; }
+
+    public Type Type => (_member as PropertyInfo)?.PropertyType ?? ((FieldInfo)_member).FieldType;
+
+    public void Set(object target, object? value)
+    {
+        if (_member is PropertyInfo property)
+        {
+            property.SetValue(target, value);
+        }
+        else
+        {
+            ((FieldInfo)_member).SetValue(target, value);
+        }
+    }
+}
