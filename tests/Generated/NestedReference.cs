@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Data.Common;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -126,7 +127,7 @@ internal sealed class NestedReference(
     private object Make(NestedLevel level, List<int> rows)
     {
         _lastUsed = rows[0];
-        (object? made, Exception? error) = level.Own.Length > 0 ? _parsed[level][rows[0]] : (Activator.CreateInstance(level.Type, nonPublic: true), null);
+        (object? made, Exception? error) = level.Own.Length > 0 ? _parsed[level][rows[0]] : (MakeEmpty(level.Type), null);
         if (error is not null)
         {
             throw error;
@@ -139,6 +140,10 @@ internal sealed class NestedReference(
 
         return made!;
     }
+
+    /// <summary>As Dapper does, which runs no constructor of a struct.</summary>
+    private static object MakeEmpty(Type type) =>
+        type.IsValueType ? RuntimeHelpers.GetUninitializedObject(type) : Activator.CreateInstance(type, nonPublic: true)!;
 
     private object ListOf(NestedMember member, List<int> rows)
     {

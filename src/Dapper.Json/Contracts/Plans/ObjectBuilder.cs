@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
@@ -102,6 +103,7 @@ internal sealed class ObjectBuilder
 
     private DbDataReader Projected(DbDataReader reader) => _isProjected ? new ProjectedReader(reader, _map.Columns) : reader;
 
+    /// <summary>Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
     private Func<DbDataReader, object?> ParserOf(DbDataReader row)
     {
@@ -109,7 +111,7 @@ internal sealed class ObjectBuilder
         {
             return _map.Columns.Length > 0
                 ? row.GetRowParser(_map.Type, returnNullIfFirstMissing: _map.IsSplit && _isProjected)
-                : _ => Activator.CreateInstance(_map.Type, nonPublic: true)!;
+                : _ => _map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(_map.Type) : Activator.CreateInstance(_map.Type, nonPublic: true)!;
         }
         catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
         {

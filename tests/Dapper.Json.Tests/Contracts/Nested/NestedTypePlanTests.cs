@@ -90,6 +90,16 @@ public sealed class NestedTypePlanTests : IDisposable
     }
 
     [Fact]
+    public void A_struct_without_a_column_of_its_own_is_made_by_no_constructor_either()
+    {
+        const string sql = """select 1 as "Item.Id" """;
+
+        Assert.True(_connection.ExplainJson<Preset>(sql, options: Paths).IsDirect);
+        Assert.Equal("""[{"item":{"id":1},"rate":0}]""", _connection.QueryJsonString<Preset>(sql, options: Paths));
+        Assert.Equal("""[{"item":{"id":1},"rate":0,"twice":0}]""", _connection.QueryJsonString<PresetAndMore>(sql, options: Paths));
+    }
+
+    [Fact]
     public void A_quoted_name_fills_its_member_also_where_objects_are_made()
     {
         Assert.Equal("""[{"sum":2,"id":1}]""", _connection.QueryJsonString<Computed>("select 1 as \"\"\"Id\"\"\"", options: Paths));
@@ -210,6 +220,30 @@ public sealed class NestedTypePlanTests : IDisposable
     private struct Pair
     {
         public int Id { get; set; }
+    }
+
+    private struct Preset
+    {
+        public Preset()
+        {
+        }
+
+        public Item? Item { get; set; }
+
+        public int Rate { get; set; } = 7;
+    }
+
+    private struct PresetAndMore
+    {
+        public PresetAndMore()
+        {
+        }
+
+        public Item? Item { get; set; }
+
+        public int Rate { get; set; } = 7;
+
+        public readonly int Twice => Rate * 2;
     }
 
     private sealed class MappedRoot
