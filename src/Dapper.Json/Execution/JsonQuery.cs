@@ -221,7 +221,7 @@ internal static class JsonQuery
         }
 
         using RowSource source = KnownDrivers.Open(open);
-        return ((IExplainedPlan)plans.For(source)).Explain();
+        return ((IExplainedPlan)plans.WholeFor(source)).Explain();
     }
 
     private static T Completed<T>(ValueTask<T> query)

@@ -49,7 +49,8 @@ internal readonly struct QueryPlans : IRowPlans
         return _fields is null ? whole : _selected.For(whole, _fields);
     }
 
-    private RowPlan WholeFor(RowSource source)
+    /// <summary>Gets the plan that writes all fields, whichever are selected.</summary>
+    public RowPlan WholeFor(RowSource source)
     {
         source.LooksAtCells = _contract is not null;
         RowPlan plan = (_contract?.Current ?? _columns!).For(source, _sql);

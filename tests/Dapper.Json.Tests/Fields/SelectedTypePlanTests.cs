@@ -1,0 +1,45 @@
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Fields;
+
+/// <summary>What a selection does not change: how rows of a type are written.</summary>
+public sealed class SelectedTypePlanTests : IDisposable
+{
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+
+    private readonly SqliteConnection _connection = Databases.Open();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Theory]
+    [InlineData("select 1 as Id, 2 as Hidden")]
+    [InlineData("""select 1 as Id, 'x' as "Author.Name", 2 as "Lines[].Sku" """)]
+    public void A_plan_is_explained_with_all_of_its_fields(string sql)
+    {
+        string whole = _connection.ExplainJson<Post>(sql, options: Paths).ToString();
+
+        Assert.Equal(whole, _connection.ExplainJson<Post>(sql, options: Paths.Select(JsonFields.Parse("id"))).ToString());
+        Assert.Contains("straight from their columns", whole, StringComparison.Ordinal);
+    }
+
+    private sealed class Post
+    {
+        public int Id { get; set; }
+
+        public Author? Author { get; set; }
+
+        public List<Line> Lines { get; set; } = [];
+    }
+
+    private sealed class Author
+    {
+        public string? Name { get; set; }
+    }
+
+    private sealed class Line
+    {
+        public int Sku { get; set; }
+    }
+}
