@@ -59,12 +59,12 @@ public sealed partial class JsonFields
         : null;
 
     /// <summary>Refuses names of fields that do not exist.</summary>
-    /// <param name="known">Those that do.</param>
+    /// <param name="known">Those that do; null where nobody knows them.</param>
     /// <param name="owner">What has them, for the message.</param>
     /// <exception cref="JsonQueryException">A name is not among them.</exception>
-    internal void ThrowIfUnknown(IEnumerable<string> known, string owner)
+    internal void ThrowIfUnknown(IEnumerable<string>? known, string owner)
     {
-        if (_isPart || (_named.Count == 0 && _leftOut.Count == 0))
+        if (known is null || _isPart || (_named.Count == 0 && _leftOut.Count == 0))
         {
             return;
         }

@@ -8,8 +8,8 @@ internal abstract class ShapeNode
     /// <summary>Gets the name that the node is selected by; null where it cannot be.</summary>
     public abstract string? Name { get; }
 
-    /// <summary>Gets the names of the fields inside of it, or of its elements.</summary>
-    public virtual IEnumerable<string> Fields => [];
+    /// <summary>Gets the names of the fields inside of it, or of its elements; null where nobody knows them.</summary>
+    public virtual IEnumerable<string>? Fields => [];
 
     /// <summary>Adds the steps that write the node.</summary>
     public abstract void AddTo(ShapeSteps steps);
@@ -26,9 +26,13 @@ internal abstract class ShapeNode
 }
 
 /// <summary>A value that is written from one column, or is the same in every row.</summary>
-internal sealed class ValueNode(ColumnWriter writer) : ShapeNode
+/// <param name="writer">What writes it.</param>
+/// <param name="mayHaveFields">Whether it stands for an object or a list that no column fills, so that fields inside may be named.</param>
+internal sealed class ValueNode(ColumnWriter writer, bool mayHaveFields = false) : ShapeNode
 {
     public override string? Name => writer.Name.Plain;
+
+    public override IEnumerable<string>? Fields => mayHaveFields ? null : base.Fields;
 
     public override void AddTo(ShapeSteps steps) => steps.Add(writer);
 
@@ -122,9 +126,11 @@ internal sealed class UnwrittenList(ColumnWriter[] keys, IReadOnlyList<ShapeNode
 }
 
 /// <summary>A property that is left out of every row. It may be selected all the same.</summary>
-internal sealed class OmittedNode(string name) : ShapeNode
+internal sealed class OmittedNode(string name, bool mayHaveFields) : ShapeNode
 {
     public override string? Name => name;
+
+    public override IEnumerable<string>? Fields => mayHaveFields ? null : base.Fields;
 
     public override void AddTo(ShapeSteps steps)
     {

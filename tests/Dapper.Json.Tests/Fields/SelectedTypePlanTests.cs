@@ -4,7 +4,7 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Fields;
 
-/// <summary>What a selection does not change: how rows of a type are written.</summary>
+/// <summary>What a selection does not change: how rows of a type are written, and which fields a type has.</summary>
 public sealed class SelectedTypePlanTests : IDisposable
 {
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
@@ -22,6 +22,18 @@ public sealed class SelectedTypePlanTests : IDisposable
 
         Assert.Equal(whole, _connection.ExplainJson<Post>(sql, options: Paths.Select(JsonFields.Parse("id"))).ToString());
         Assert.Contains("straight from their columns", whole, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Fields_inside_of_what_no_column_fills_may_be_named()
+    {
+        const string fields = "id,author[name],lines[sku]";
+
+        Assert.Equal("""[{"id":1,"author":null,"lines":[]}]""", _connection.QueryJsonString<Post>("select 1 as Id", options: Paths.Select(JsonFields.Parse(fields))));
+        Assert.Equal(
+            """[{"id":1,"author":{"name":"x"},"lines":[{"sku":2}]}]""",
+            _connection.QueryJsonString<Post>("""select 1 as Id, 'x' as "Author.Name", 2 as "Lines[].Sku" """, options: Paths.Select(JsonFields.Parse(fields))));
+        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Post>("select 1 as Author", options: Paths.Select(JsonFields.Parse("id[x]"))));
     }
 
     private sealed class Post

@@ -66,8 +66,8 @@ internal sealed class ObjectDraft
         HoldsList = true;
     }
 
-    /// <summary>Adds the next property, which no row ever shows.</summary>
-    public void AddOmitted(string name) => _properties.Add((new OmittedNode(name), ColumnSchema.NoOrdinal, ColumnSchema.NoOrdinal, false));
+    /// <summary>Adds the next property, which no column fills.</summary>
+    public void AddConstant(ShapeNode node) => _properties.Add((node, ColumnSchema.NoOrdinal, ColumnSchema.NoOrdinal, false));
 
     /// <summary>
     /// Adds what only looks at a column, where it does not disturb their order. What stands behind a list is written when the reader

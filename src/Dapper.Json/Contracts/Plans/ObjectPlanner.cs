@@ -3,6 +3,7 @@ using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Contracts.Serializer;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
@@ -111,16 +112,12 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             return reason;
         }
 
-        if (constant == NullWriter.Omitted)
-        {
-            draft.AddOmitted(member.Property.Name);
-        }
-        else
-        {
-            var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
-            draft.Add(new ConstantMember(new PlannedColumn(schema, name, settings) { OnNull = constant }));
-        }
-
+        // What is missing, or a list without elements: which fields it could have, its type's converter alone may know.
+        bool mayHaveFields = MemberKind.Of(member.Property.PropertyType) is null;
+        var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
+        draft.AddConstant(constant == NullWriter.Omitted
+            ? new OmittedNode(member.Property.Name, mayHaveFields)
+            : new ValueNode(new ConstantMember(new PlannedColumn(schema, name, settings) { OnNull = constant }), mayHaveFields));
         string written = constant == NullWriter.Omitted ? "left out" : $"written as \"{member.Property.Name}\"";
         draft.Steps.Add($"no column fills {member.Name}, {written} with the value of a new object");
         return null;
