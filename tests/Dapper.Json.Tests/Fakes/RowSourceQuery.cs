@@ -26,7 +26,7 @@ internal static class RowSourceQuery
         try
         {
             using Document document = prepared.CreateDocument(ExpectedRows.All, output);
-            Completed(RowLoop.WriteAsync(source, new GivenPlans(plans ?? prepared.ColumnPlans(RowForm.Object)), document, async: false, default, default));
+            Completed(RowLoop.WriteAsync(source, new GivenPlans(plans ?? prepared.ColumnPlans(prepared.FormOf(ExpectedRows.All)), prepared), document, async: false, default, default));
             document.End();
             document.Close();
             Completed(RowLoop.FlushAsync(document, async: false, default));
@@ -40,8 +40,12 @@ internal static class RowSourceQuery
 
     private static void Completed(ValueTask<bool> trip) => Assert.True(trip.AsTask().GetAwaiter().GetResult());
 
-    private readonly struct GivenPlans(PlanCache plans) : IRowPlans
+    private readonly struct GivenPlans(PlanCache plans, PreparedOptions options) : IRowPlans
     {
-        public RowPlan For(RowSource source) => plans.For(source, sql: null);
+        public RowPlan For(RowSource source)
+        {
+            RowPlan whole = plans.For(source, sql: null);
+            return options.Fields is { } fields ? options.SelectedPlans.For(whole, fields) : whole;
+        }
     }
 }

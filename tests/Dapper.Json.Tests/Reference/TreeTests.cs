@@ -77,7 +77,7 @@ public class TreeTests
         Assert.All(Enum.GetValues<TreeKind>(), kind => Assert.Contains(sample, tree => tree.Columns.Any(column => column.Kind == kind)));
     }
 
-    private static FakeColumn ColumnOf(TreeColumn column) => column.Kind switch
+    internal static FakeColumn ColumnOf(TreeColumn column) => column.Kind switch
     {
         TreeKind.Integer => FakeColumn.Of<long>(column.Name),
         TreeKind.Real => FakeColumn.Of<double>(column.Name),

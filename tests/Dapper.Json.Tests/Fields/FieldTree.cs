@@ -1,0 +1,55 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Tests.Reference;
+
+namespace Dapper.Json.Tests.Fields;
+
+/// <summary>The names that there are at each depth, whether or not a document shows them.</summary>
+internal sealed class FieldTree
+{
+    /// <summary>Gets the fields by their names, and what is inside of each.</summary>
+    public SortedDictionary<string, FieldTree> Fields { get; } = new(StringComparer.Ordinal);
+
+    /// <summary>Gives the names of the columns of a result.</summary>
+    public static FieldTree Of(TreeColumn[] columns, JsonNamingPolicy? policy)
+    {
+        var root = new FieldTree();
+        foreach (TreeColumn column in columns)
+        {
+            FieldTree node = root;
+            foreach (TreeSegment segment in column.Path)
+            {
+                node = node.Add(policy?.ConvertName(segment.Name) ?? segment.Name);
+            }
+        }
+
+        return root;
+    }
+
+    /// <summary>Gives the names that the serializer writes for a type, in lists and objects too.</summary>
+    public static FieldTree Of(JsonTypeInfo type)
+    {
+        if (type.Kind == JsonTypeInfoKind.Enumerable)
+        {
+            return Of(type.Options.GetTypeInfo(type.ElementType!));
+        }
+
+        var tree = new FieldTree();
+        foreach (JsonPropertyInfo property in type.Properties.Where(static property => property.Get is not null))
+        {
+            tree.Fields.Add(property.Name, Of(type.Options.GetTypeInfo(property.PropertyType)));
+        }
+
+        return tree;
+    }
+
+    public FieldTree Add(string name)
+    {
+        if (!Fields.TryGetValue(name, out FieldTree? inside))
+        {
+            Fields.Add(name, inside = new FieldTree());
+        }
+
+        return inside;
+    }
+}

@@ -1,0 +1,115 @@
+using System.Buffers;
+using System.Data;
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Generated;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Reference;
+using FsCheck;
+using FsCheck.Fluent;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Fields;
+
+/// <summary>Any selection of any tree is what a model prunes of the whole.</summary>
+public class SelectedTreeTests
+{
+    [Fact]
+    public void Any_selection_of_SQLite_under_each_access()
+    {
+        using SqliteConnection connection = Databases.Open();
+        Check(selected =>
+        {
+            byte[] expected = selected.Expected(out byte[]? first);
+            foreach (SqliteAccess access in Enum.GetValues<SqliteAccess>())
+            {
+                AssertSame(expected, access.Write(connection, selected.Tree.Sql, selected.Tree.Parameters, selected.Options));
+            }
+
+            var json = new ArrayBufferWriter<byte>();
+            Assert.Equal(first is not null, connection.QueryFirstOrDefaultJson(selected.Tree.Sql, selected.Tree.Parameters, json, selected.Options));
+            AssertSame(first ?? [], json.WrittenSpan);
+        });
+    }
+
+    [Fact]
+    public void Any_selection_of_a_reader_that_may_be_sequential() => Check(static selected =>
+    {
+        GeneratedTree tree = selected.Tree;
+        byte[] expected = selected.Expected(out _);
+        var server = new FakeServer(new FakeResult([.. tree.Columns.Select(TreeTests.ColumnOf)], tree.Rows)) { Calls = CallStyle.SyncOnly };
+        using var connection = new FakeConnection(server);
+        for (int run = 0; run < 2; run++)
+        {
+            var json = new TinySegmentWriter();
+            connection.QueryJson("select", null, json, selected.Options);
+            AssertSame(expected, json.Written);
+            Assert.Empty(server.Violations);
+        }
+    });
+
+    [Fact]
+    public void Any_selection_into_a_writer_of_the_callers() => Check(static selected =>
+    {
+        var options = new JsonQueryOptions(selected.Tree.Options) { Format = JsonQueryFormat.Array };
+        SelectedTree array = selected with { Tree = selected.Tree with { Options = options } };
+        using var connection = new FakeConnection(new FakeServer(new FakeResult([.. array.Tree.Columns.Select(TreeTests.ColumnOf)], array.Tree.Rows)));
+        var json = new ArrayBufferWriter<byte>();
+        var settings = new JsonWriterOptions { Encoder = options.SerializerOptions.Encoder, Indented = options.SerializerOptions.WriteIndented };
+        using (var writer = new Utf8JsonWriter(json, settings))
+        {
+            using IDataReader reader = connection.ExecuteReader("select");
+            ((DbDataReader)((IWrappedDataReader)reader).Reader).WriteJson(writer, array.Options);
+        }
+
+        AssertSame(array.Expected(out _), json.WrittenSpan);
+    });
+
+    [Fact]
+    public void Any_columns_of_a_table()
+    {
+        using SqliteConnection connection = Databases.Open();
+        Prop.ForAll(
+            GeneratedResult.Any,
+            Gen.Choose(0, int.MaxValue).ToArbitrary(),
+            (result, seed) =>
+            {
+                var options = new JsonQueryOptions(new JsonSerializerOptions(result.Options.SerializerOptions) { WriteIndented = false })
+                {
+                    Format = JsonQueryFormat.Table,
+                };
+                var tree = new FieldTree();
+                Array.ForEach(result.Names, name => tree.Add(options.SerializerOptions.PropertyNamingPolicy?.ConvertName(name) ?? name));
+                var maker = new FieldChoiceMaker(new Random(seed));
+                FieldChoice choice = maker.Make(tree);
+                byte[] whole = Write(options);
+                AssertSame(PrunedJson.OfRows(whole, choice, options), Write(options.Select(JsonFields.Parse(maker.Write(choice)))));
+
+                byte[] Write(JsonQueryOptions options) => SqliteAccess.Public.Write(connection, result.Sql, result.Parameters(Encoding.UTF8), options);
+            }).Check(ContractRuns.Config);
+    }
+
+    [Fact]
+    public void Generated_selections_reach_all_that_may_be_said()
+    {
+        SelectedTree[] sample = [.. SelectedTree.Any.Generator.Sample(300, 50)];
+        Assert.InRange(sample.Count(static selected => selected.Choice.IsEverything), 3, 100);
+        Assert.True(sample.Count(static selected => selected.Choice.Members.Any(static member => member.Inside is { IsEverything: false })) > 20);
+        Assert.True(sample.Count(static selected => selected.Choice.Members.DistinctBy(static member => member.Name).Count() < selected.Choice.Members.Count) > 20);
+        Assert.All(Enum.GetValues<FieldSign>(), sign => Assert.Contains(sample, selected => selected.Choice.Members.Any(member => member.Sign == sign)));
+    }
+
+    private static void Check(Action<SelectedTree> check) => Prop.ForAll(SelectedTree.Any, check).Check(ContractRuns.Config);
+
+    private static void AssertSame(ReadOnlySpan<byte> expected, ReadOnlySpan<byte> written)
+    {
+        if (!expected.SequenceEqual(written))
+        {
+            Assert.Equal(Encoding.UTF8.GetString(expected), Encoding.UTF8.GetString(written));
+            Assert.Equal(expected.ToArray(), written.ToArray());
+        }
+    }
+}
