@@ -103,7 +103,6 @@ internal ref struct FieldsParser
 
         bool isSign = Next == '!';
         string name = Next == '"' ? ReadQuoted() : ReadPlain();
-        FailUnless(name.Length > 0, "a name is missing");
         SkipSpaces();
         if (_error is not null)
         {
@@ -161,6 +160,7 @@ internal ref struct FieldsParser
         int length = rest.IndexOfAny(",[]\"");
         rest = length < 0 ? rest : rest[..length];
         _position += rest.Length;
+        FailUnless(rest.Length > 0, "a name is missing");
         return rest.TrimEnd().ToString();
     }
 
@@ -172,6 +172,7 @@ internal ref struct FieldsParser
             int length = _text[(_position + 1)..].IndexOf('"');
             if (length < 0)
             {
+                _position = start;
                 FailUnless(condition: false, "a quote is not closed");
                 return "";
             }
