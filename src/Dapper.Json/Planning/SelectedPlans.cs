@@ -11,6 +11,9 @@ internal sealed class SelectedPlans
     private readonly ConcurrentDictionary<(RowPlan Whole, JsonFields Fields), RowPlan> _plans = new();
     private int _count;
 
+    /// <summary>Gets how many plans are kept now.</summary>
+    public int Count => _plans.Count;
+
     /// <summary>Gets the plan for some fields.</summary>
     /// <param name="whole">The plan that writes all of them.</param>
     /// <param name="fields">What is selected.</param>

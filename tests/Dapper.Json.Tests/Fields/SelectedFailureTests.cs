@@ -1,0 +1,120 @@
+using System.Data;
+using System.IO.Pipelines;
+using System.Text;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Fields;
+
+/// <summary>What fails inside of a selected list ends the document there. What is not selected, and is no key, cannot fail.</summary>
+public class SelectedFailureTests
+{
+    private static readonly JsonQueryOptions EachRow = new() { PathNames = true, FlushThreshold = 1 };
+    private static readonly JsonQueryOptions Selecting = EachRow.Select(JsonFields.Parse("l[t[o]]"));
+
+    private static readonly FakeColumn[] Columns =
+    [
+        FakeColumn.Of<int>("id"), FakeColumn.Of<int>("l[].n"), FakeColumn.Of<int>("l[].t[].x"), FakeColumn.Of<int>("l[].t[].o.y"),
+        FakeColumn.Of<int>("l[].t[].o.z"),
+    ];
+
+    private static readonly object?[][] Rows = [[1, 1, 1, 1, 0], [1, 1, 2, 2, 0], [1, 2, 3, null, null], [2, 3, 4, 4, 0]];
+
+    private static readonly string[] Pieces =
+        ["""[{"l":[{"t":[{"o":{"y":1,"z":0}}""", """,{"o":{"y":2,"z":0}}""", """]},{"t":[{"o":null}""", """]}]},{"l":[{"t":[{"o":{"y":4,"z":0}}""", "]}]}]"];
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public static TheoryData<int, int, bool> Cells =>
+        new(from row in Enumerable.Range(0, 4) from column in Enumerable.Range(0, 5) from isNullCheck in new[] { false, true } select (row, column, isNullCheck));
+
+    [Theory]
+    [MemberData(nameof(Cells))]
+    public async Task A_cell_that_fails_ends_all_before_its_row_where_it_is_looked_at(int row, int column, bool isNullCheck)
+    {
+        var failure = new FormatException("No such value.");
+        object?[][] rows = [.. Rows.Select(static cells => cells.ToArray())];
+        rows[row][column] = isNullCheck ? new FailingNullCheck(failure) : failure;
+        (Exception? thrown, string written) = await RunAsync(FakeResult.Of(Columns, rows), Token);
+
+        // The element of x is there with any value: of x it is asked no more than whether it is NULL.
+        bool isLookedAt = column != 2 || isNullCheck;
+        Assert.Equal(isLookedAt ? (row + 1, Columns[column].Name) : (null, null), ((thrown as JsonQueryException)?.RowNumber, (thrown as JsonQueryException)?.ColumnName));
+        Assert.Equal(string.Concat(Pieces.Take(isLookedAt ? row : Pieces.Length)), written);
+    }
+
+    [Fact]
+    public async Task A_list_that_is_not_selected_cannot_fail()
+    {
+        object?[][] rows = [.. Rows.Select(static (cells, i) => (object?[])[cells[0], new FailingNullCheck(new FormatException()), new FormatException(), i, null])];
+        (Exception? thrown, string written) = await RunAsync(FakeResult.Of(Columns, rows), Token, "id");
+        Assert.Null(thrown);
+        Assert.Equal("""[{"id":1},{"id":2}]""", written);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    [InlineData(4)]
+    public async Task A_cancellation_ends_all_behind_the_row_before(int row)
+    {
+        using var cancellation = new CancellationTokenSource();
+        (Exception? thrown, string written) = await RunAsync(FakeResult.Of(Columns, Rows).Before(row, cancellation.Cancel), cancellation.Token);
+        Assert.Equal(cancellation.Token, Assert.IsAssignableFrom<OperationCanceledException>(thrown).CancellationToken);
+        Assert.Equal(string.Concat(Pieces.Take(row - 1)), written);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    [InlineData(5)]
+    public async Task A_sink_that_fails_gets_nothing_more(int write)
+    {
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Of(Columns, Rows)));
+        var stream = new FakeStream { FailsAtWrite = write };
+        await Assert.ThrowsAsync<IOException>(() => connection.QueryJsonAsync("select", null, stream, Selecting, cancellationToken: Token));
+        Assert.Equal(string.Concat(Pieces.Take(write - 1)), Encoding.UTF8.GetString(stream.Written));
+        Assert.Equal(ConnectionState.Closed, connection.State);
+    }
+
+    [Fact]
+    public void A_buffer_that_is_full_has_the_beginning_and_the_next_query_is_whole()
+    {
+        string all = string.Concat(Pieces);
+        for (int capacity = 0; capacity < all.Length; capacity++)
+        {
+            using var connection = new FakeConnection(new FakeServer(FakeResult.Of(Columns, Rows)));
+            var writer = new FailingWriter(capacity);
+            Exception? thrown = Record.Exception(() => connection.QueryJson("select", null, writer, Selecting));
+            Assert.True(thrown is null or IOException);
+            string written = Encoding.UTF8.GetString(writer.Written);
+            Assert.True(thrown is null ? written == all : all.StartsWith(written, StringComparison.Ordinal) && written.Length < all.Length);
+            Assert.Equal(all, connection.QueryJsonString("select", options: Selecting));
+        }
+    }
+
+    [Fact]
+    public async Task The_reader_of_a_pipe_goes_away_and_nothing_more_is_read()
+    {
+        var pipe = new Pipe();
+        var server = new FakeServer(FakeResult.Of(Columns, Rows).Before(2, () => pipe.Reader.Complete()));
+        using var connection = new FakeConnection(server);
+        await connection.QueryJsonAsync("select", null, pipe.Writer, Selecting, cancellationToken: Token);
+        Assert.Equal(2, Assert.Single(server.Readers).RowsRead);
+        Assert.Equal(1, server.Count(ServerEvent.Cancelled));
+    }
+
+    private static async Task<(Exception? Error, string Written)> RunAsync(FakeResult result, CancellationToken token, string? fields = null)
+    {
+        var server = new FakeServer(result);
+        using var connection = new FakeConnection(server);
+        var stream = new FakeStream();
+        JsonQueryOptions options = fields is null ? Selecting : EachRow.Select(JsonFields.Parse(fields));
+        Exception? error = await Record.ExceptionAsync(() => connection.QueryJsonAsync("select", null, stream, options, cancellationToken: token));
+        Assert.Empty(server.Violations);
+        Assert.All(server.Readers, static reader => Assert.Equal(1, reader.DisposeCount));
+        Assert.Equal(ConnectionState.Closed, connection.State);
+        return (error, Encoding.UTF8.GetString(stream.Written));
+    }
+}

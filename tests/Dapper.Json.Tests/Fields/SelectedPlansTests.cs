@@ -1,0 +1,110 @@
+using System.Buffers;
+using System.Text;
+using Dapper.Json.Planning;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Fields;
+
+/// <summary>Many selections of one options instance: each answer is its own, and what is kept of them is bounded.</summary>
+public class SelectedPlansTests
+{
+    private const int Width = 12;
+    private const int Tasks = 16;
+
+    private static readonly FakeResult Row =
+        FakeResult.Of([.. Enumerable.Range(0, Width).Select(static i => FakeColumn.Of<int>($"f{i}"))], [.. Enumerable.Range(0, Width).Select(static i => (object?)i)]);
+
+    [Fact]
+    public async Task Different_selections_at_once_do_not_mix()
+    {
+        var options = new JsonQueryOptions();
+        var policy = new JsonFieldPolicy(string.Join(',', Enumerable.Range(0, Width).Select(static i => $"f{i}")));
+        await Task.WhenAll(Enumerable.Range(0, Tasks).Select(task => Task.Run(() => RunAsync(task))));
+
+        Assert.InRange(options.Prepare().SelectedPlans.Count, 1, SelectedPlans.MaxCount + Tasks);
+        Assert.Equal((1, 1), (options.Prepare().ColumnPlans(RowForm.Object).Created, options.Prepare().ColumnPlans(RowForm.Object).Count));
+
+        async Task RunAsync(int task)
+        {
+            using var connection = new FakeConnection(new FakeServer(Row) { CompletesLater = true });
+            for (int i = 0; i < 250; i++)
+            {
+                // Some of these are asked for by all tasks, some by one.
+                int bits = (i % 5 == 0 ? i : (i * Tasks) + task) % (1 << Width);
+                JsonFields fields = JsonFields.Parse(TextOf(bits));
+                if (i % 2 == 0)
+                {
+                    Assert.True(policy.TrySelect(TextOf(bits), out fields!, out _));
+                }
+
+                var json = new ArrayBufferWriter<byte>();
+                await connection.QueryJsonAsync("select", null, json, options.Select(fields));
+                Assert.Equal(Expected(bits), Encoding.UTF8.GetString(json.WrittenSpan));
+            }
+        }
+    }
+
+    [Fact]
+    public void What_is_kept_is_bounded_and_what_is_asked_for_again_is_found()
+    {
+        var options = new JsonQueryOptions();
+        SelectedPlans plans = options.Prepare().SelectedPlans;
+        using var connection = new FakeConnection(new FakeServer(Row));
+        int most = 0;
+        for (int bits = 1; bits < 2500; bits++)
+        {
+            int before = plans.Count;
+            Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse(TextOf(bits)))));
+            int after = plans.Count;
+            Assert.True(after == before + 1 || before == SelectedPlans.MaxCount);
+            Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse($" [ {TextOf(bits)} ] "))));
+            Assert.Equal(after, plans.Count);
+            most = Math.Max(most, after);
+        }
+
+        Assert.Equal(SelectedPlans.MaxCount, most);
+    }
+
+    [Fact]
+    public void What_is_refused_is_not_kept()
+    {
+        var options = new JsonQueryOptions();
+        using var connection = new FakeConnection(new FakeServer(Row));
+        for (int i = 0; i < 10; i++)
+        {
+            Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options.Select(JsonFields.Parse($"f1,g{i}"))));
+        }
+
+        Assert.Equal(0, options.Prepare().SelectedPlans.Count);
+    }
+
+    [Fact]
+    public void All_is_the_plan_that_is_there()
+    {
+        var options = new JsonQueryOptions();
+        using var connection = new FakeConnection(new FakeServer(Row));
+        foreach (string text in new[] { "", "[]", "!all", "!default", "!all,!default" })
+        {
+            Assert.Null(options.Select(JsonFields.Parse("f1")).Select(JsonFields.Parse(text)).Fields);
+            Assert.Equal(Expected((1 << Width) - 1), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse(text))));
+        }
+
+        Assert.Equal(0, options.Prepare().SelectedPlans.Count);
+        JsonFields one = JsonFields.Parse("f1");
+        Assert.Same(one, options.Select(JsonFields.Parse("f2")).Select(one).Fields);
+        Assert.Same(one, new JsonQueryOptions(options.Select(one)) { PathNames = true }.Fields);
+        Assert.True(options.Select(one).IsReadOnly);
+        Assert.True(options.IsReadOnly);
+        Assert.Throws<ArgumentNullException>(() => options.Select(null!));
+    }
+
+    private static IEnumerable<int> Chosen(int bits) => Enumerable.Range(0, Width).Where(i => (bits & (1 << i)) != 0);
+
+    /// <summary>Asks by names or by what is left out, in another order than that of the columns.</summary>
+    private static string TextOf(int bits) =>
+        bits % 3 == 1 ? string.Join(',', Chosen(~bits).Select(static i => $"-f{i}").Append("!all"))
+        : string.Join(',', Chosen(bits).Reverse().Select(static i => $"f{i}").DefaultIfEmpty("f0,-f0"));
+
+    private static string Expected(int bits) => $"[{{{string.Join(',', Chosen(bits).Select(static i => $"\"f{i}\":{i}"))}}}]";
+}
