@@ -69,6 +69,13 @@ public sealed partial class JsonFields
             return;
         }
 
+        // The known ones are all different, so that it is enough to count. Most selections are right.
+        int asked = _named.Count + _leftOut.Count(name => !_named.ContainsKey(name));
+        if (known.Count(name => _named.ContainsKey(name) || _leftOut.Contains(name)) == asked)
+        {
+            return;
+        }
+
         HashSet<string> names = [.. known];
         if (_named.Keys.Concat(_leftOut).FirstOrDefault(name => !names.Contains(name)) is { } unknown)
         {

@@ -5,7 +5,10 @@ using Dapper.Json.Cells;
 namespace Dapper.Json;
 
 /// <summary>How the rows of a typed query are written, and why; for logs, tests and curiosity.</summary>
-/// <remarks>The bytes are the same either way. The wording may change between versions, the properties do not. Fields that are not selected are described too.</remarks>
+/// <remarks>
+/// The bytes are the same either way. The wording may change between versions, the properties do not. Fields that are not selected are
+/// described too.
+/// </remarks>
 public sealed class JsonQueryPlan
 {
     internal JsonQueryPlan(Type rowType, string? reason, IReadOnlyList<string> steps)

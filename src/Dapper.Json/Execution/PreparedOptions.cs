@@ -14,8 +14,8 @@ internal sealed class PreparedOptions
 {
     private readonly CellSettings _settings;
     private readonly NameSettings _names;
-    private readonly PlanCache?[] _columnPlans = new PlanCache?[Enum.GetValues<RowForm>().Length];
-    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
+    private readonly PlanCache?[] _columnPlans;
+    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts;
     private readonly Lazy<PreparedOptions> _ofSeveral;
 
     /// <param name="options">The options.</param>
@@ -30,6 +30,9 @@ internal sealed class PreparedOptions
         _ofSeveral = new Lazy<PreparedOptions>(() => new PreparedOptions(options, isOfSeveral: true));
         _settings = new CellSettings(serializer, options.RawJsonNames) { IsOfSeveral = isOfSeveral };
         _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
+        _columnPlans = new PlanCache?[Enum.GetValues<RowForm>().Length];
+        _contracts = new ConcurrentDictionary<RowContract, ContractPlans>();
+        SelectedPlans = new SelectedPlans();
         ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: false) : null;
         Outputs = new OutputPool(
             options.FlushThreshold,
@@ -45,6 +48,7 @@ internal sealed class PreparedOptions
             });
     }
 
+    /// <remarks>Runs for each request of a client that selects: nothing is made here that the other has.</remarks>
     private PreparedOptions(PreparedOptions other, JsonFields? fields)
     {
         _settings = other._settings;
@@ -63,7 +67,7 @@ internal sealed class PreparedOptions
     public CommandOrders? ColumnOrders { get; }
 
     /// <summary>Gets the plans of clients that have selected fields.</summary>
-    public SelectedPlans SelectedPlans { get; } = new();
+    public SelectedPlans SelectedPlans { get; }
 
     /// <summary>Gets the fields that are written; null for all.</summary>
     public JsonFields? Fields { get; }

@@ -1,10 +1,10 @@
 namespace Dapper.Json.Planning;
 
-/// <summary>A selection of fields that is being put together.</summary>
+/// <summary>A selection of fields that is being put together. Most are those of a name without brackets, and have nothing of their own.</summary>
 internal sealed class FieldsDraft
 {
-    private readonly Dictionary<string, FieldsDraft> _named = [];
-    private readonly HashSet<string> _leftOut = [];
+    private Dictionary<string, FieldsDraft>? _named;
+    private HashSet<string>? _leftOut;
 
     public FieldGroups Groups { get; set; }
 
@@ -12,6 +12,7 @@ internal sealed class FieldsDraft
     /// <returns>What is asked for of it.</returns>
     public FieldsDraft Add(string name)
     {
+        _named ??= [];
         if (!_named.TryGetValue(name, out FieldsDraft? inside))
         {
             _named.Add(name, inside = new FieldsDraft());
@@ -20,7 +21,9 @@ internal sealed class FieldsDraft
         return inside;
     }
 
-    public void LeaveOut(string name) => _leftOut.Add(name);
+    public void LeaveOut(string name) => (_leftOut ??= []).Add(name);
 
-    public JsonFields ToFields() => new(_named.ToDictionary(static field => field.Key, static field => field.Value.ToFields()), _leftOut, Groups);
+    public JsonFields ToFields() => _named is null && _leftOut is null && Groups == FieldGroups.Default
+        ? JsonFields.Default
+        : new(_named?.ToDictionary(static field => field.Key, static field => field.Value.ToFields()) ?? [], _leftOut ?? [], Groups);
 }

@@ -60,21 +60,31 @@ internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> chil
         steps.End(begin);
     }
 
-    public override BracketNode Select(JsonFields fields, bool isLazy) =>
-        new(bracket, [.. children.SelectMany(child => Select(child, fields, isLazy || bracket.IsLazy))]);
-
-    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children.SelectMany(child => child.Unwritten(isLazy));
-
-    private static IEnumerable<ShapeNode> Select(ShapeNode child, JsonFields fields, bool isLazy)
+    public override BracketNode Select(JsonFields fields, bool isLazy)
     {
-        if (child.Name is not { } name || fields.Of(name) is not { } inside)
+        isLazy |= bracket.IsLazy;
+        var selected = new List<ShapeNode>(children.Count);
+        foreach (ShapeNode child in children)
         {
-            return child.Unwritten(isLazy);
+            if (child.Name is not { } name || fields.Of(name) is not { } inside)
+            {
+                selected.AddRange(child.Unwritten(isLazy));
+            }
+            else if (inside.IsEverything)
+            {
+                selected.Add(child);
+            }
+            else
+            {
+                inside.ThrowIfUnknown(child.Fields, $"'{name}'");
+                selected.Add(child.Select(inside, isLazy));
+            }
         }
 
-        inside.ThrowIfUnknown(child.Fields, $"'{name}'");
-        return [inside.IsEverything ? child : child.Select(inside, isLazy)];
+        return new BracketNode(bracket, selected);
     }
+
+    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children.SelectMany(child => child.Unwritten(isLazy));
 }
 
 /// <summary>A list inside of an object, whose elements come from the rows that follow each other.</summary>
