@@ -23,10 +23,12 @@ public class SelectedFailureTests
     private static readonly string[] Pieces =
         ["""[{"l":[{"t":[{"o":{"y":1,"z":0}}""", """,{"o":{"y":2,"z":0}}""", """]},{"t":[{"o":null}""", """]}]},{"l":[{"t":[{"o":{"y":4,"z":0}}""", "]}]}]"];
 
+    private static readonly bool[] Both = [false, true];
+
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     public static TheoryData<int, int, bool> Cells =>
-        new(from row in Enumerable.Range(0, 4) from column in Enumerable.Range(0, 5) from isNullCheck in new[] { false, true } select (row, column, isNullCheck));
+        new(from row in Enumerable.Range(0, 4) from column in Enumerable.Range(0, 5) from isNullCheck in Both select (row, column, isNullCheck));
 
     [Theory]
     [MemberData(nameof(Cells))]

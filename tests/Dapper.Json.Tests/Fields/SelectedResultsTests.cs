@@ -94,7 +94,11 @@ public class SelectedResultsTests
     private static FieldTree TreeOf(params string[] paths)
     {
         var root = new FieldTree();
-        Array.ForEach(paths, path => path.Split('.').Aggregate(root, static (node, name) => node.Add(name)));
+        foreach (string path in paths)
+        {
+            _ = path.Split('.').Aggregate(root, static (node, name) => node.Add(name));
+        }
+
         return root;
     }
 

@@ -51,7 +51,8 @@ public class SelectedTypeTests
             Gen.Choose(0, int.MaxValue).ToArbitrary(),
             (rows, options, seed) =>
             {
-                string whole = NestedReference.Write<T>(rows, options.SerializerOptions);
+                var reference = new NestedReference(connection, NestedRows.Dialect, rows.Columns, options.Keys, options.SerializerOptions);
+                string whole = reference.Write<T>().All.Json!;
                 var maker = new FieldChoiceMaker(new Random(seed));
                 FieldChoice choice = maker.Make(FieldTree.Of(options.SerializerOptions.GetTypeInfo(typeof(T))));
                 string expected = Encoding.UTF8.GetString(PrunedJson.Of(Encoding.UTF8.GetBytes(whole), choice, options));
