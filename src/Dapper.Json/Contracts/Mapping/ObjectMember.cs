@@ -17,8 +17,12 @@ internal sealed class ObjectMember
         MethodInvoker invoker = MethodInvoker.Create(setter);
         (Name, Type) = (property.Name, property.PropertyType);
         _set = (target, value) => invoker.Invoke(target, value);
-        _get = MemberMap.DeclaredOf(property, owner) is { CanRead: true } declared ? declared.GetValue : static _ => null;
         Field = AccessorBody.FieldWrittenBy(Overrides.MostDerived(setter, owner));
+
+        // A getter may make what is not there.
+        _get = Field is { } field ? field.GetValue
+            : MemberMap.DeclaredOf(property, owner) is { CanRead: true } declared ? declared.GetValue
+            : static _ => null;
     }
 
     private ObjectMember(FieldInfo field, string name)

@@ -140,6 +140,27 @@ public sealed class NestedTypePlanTests : IDisposable
         Assert.Equal("""[{"id":1,"sum":9}]""", _connection.QueryJsonString<Unread>(sql, options: Paths));
     }
 
+    [Fact]
+    public void An_object_that_is_not_there_is_not_made_by_a_getter()
+    {
+        const string sql = """select 1 as Id, null as "Holder.Items[].Id" """;
+
+        Assert.Equal("""[{"holder":{"id":0,"items":null},"id":1}]""", _connection.QueryJsonString<Lazy>(sql, options: Paths));
+    }
+
+    private sealed class Lazy
+    {
+        private HolderWithSet? _holder;
+
+        public HolderWithSet? Holder
+        {
+            get => _holder ??= new HolderWithSet();
+            set => _holder = value;
+        }
+
+        public int Id { get; set; }
+    }
+
     private abstract class Reader
     {
         private Holder? _missing;
