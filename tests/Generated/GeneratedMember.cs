@@ -27,6 +27,7 @@ internal sealed record GeneratedMember(MemberType Type, string Name, string Form
         (1, Gen.Constant("private T N { get; set; }=")),
         (1, Gen.Constant("public static T N { get; set; }=")),
         (1, Gen.Constant("public T N { get { return default(T); } }")),
+        (1, Gen.Constant("public T N { get; set; }= public bool Has_N => (object)N != null;")),
         (1, Gen.Constant("private int _sets_N; private T _N=; public T N { get => _N; set { _sets_N++; _N = value; } }")),
         (1, Gen.Constant("private int _gets_N; private T _N=; public T N { get { _gets_N++; return _N; } set => _N = value; }")));
 
