@@ -33,7 +33,8 @@ internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T
     /// <exception cref="JsonQueryException">There is no field of a name.</exception>
     public static JsonFields Checked(JsonFields fields, JsonTypeInfo<T> typeInfo)
     {
-        if (typeInfo.Kind == JsonTypeInfoKind.Object && !typeInfo.Properties.Any(static property => property.IsExtensionData))
+        // With extension data, and in what derived types and their discriminators add, there may be other names.
+        if (typeInfo is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: null } && !typeInfo.Properties.Any(static property => property.IsExtensionData))
         {
             fields.ThrowIfUnknown(typeInfo.Properties.Where(static property => property.Get is not null).Select(static property => property.Name), "the rows");
         }

@@ -1,0 +1,152 @@
+using System.Buffers;
+using System.Data;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Fields;
+
+/// <summary>Selections of a type's fields by other ways than a query for all rows of SQLite, and of contracts that are no list of members.</summary>
+public sealed class SelectedTypeEdgeTests : IDisposable
+{
+    private const string Joined = "select 1 as Id, 'T' as Title, 5 as Id, 'a' as Name union all select 2, null, null, null";
+
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+
+    private readonly SqliteConnection _connection = Databases.Open();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Theory]
+    [InlineData("author[name]", """[{"author":{"name":"a"}},{"author":null}]""")]
+    [InlineData("title", """[{"title":"T"},{"title":null}]""")]
+    [InlineData("id,author[-id,-name]", """[{"id":1,"author":{}},{"id":2,"author":null}]""")]
+    public void A_join(string fields, string expected)
+    {
+        JsonQueryOptions options = JsonQueryOptions.Default.Select(JsonFields.Parse(fields));
+        Assert.Equal(expected, Written(json => _connection.QueryJson<Post, Author>(Joined, null, json, nameof(Post.Author), options: options)));
+        Assert.Equal(expected, Written(json => _connection.QueryJson<ComputedPost, Author>(Joined, null, json, nameof(Post.Author), options: options)));
+    }
+
+    [Fact]
+    public void One_row()
+    {
+        const string sql = """select 1 as Id, 'T' as Title, 'a' as "Author.Name" """;
+        JsonQueryOptions options = Paths.Select(JsonFields.Parse("id,author"));
+        Assert.Equal("""{"id":1,"author":{"id":0,"name":"a"}}""", Written(json => _connection.QuerySingleJson<Post>(sql, null, json, options)));
+        Assert.Equal("""{"id":1,"author":{"id":0,"name":"a"}}""", Written(json => _connection.QueryFirstJson<ComputedPost>(sql, null, json, options)));
+        Assert.Equal("", Written(json => Assert.False(_connection.QueryFirstOrDefaultJson<Post>($"{sql} where 0", null, json, options))));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_reader_that_is_sequential(bool isInOrder)
+    {
+        SqlServerColumn id = SqlServerColumn.Of<int>("int") with { Name = "Id" };
+        SqlServerColumn title = SqlServerColumn.Of("nvarchar(max)") with { Name = "Title" };
+        string text = new('x', 50_000);
+        FakeServer server = isInOrder
+            ? SqlServerAccesses.Server([id, title], [[1, text], [2, null]])
+            : SqlServerAccesses.Server([title, id], [[text, 1], [null, 2]]);
+        using var connection = new FakeConnection(server);
+        JsonQueryOptions ids = Paths.Select(JsonFields.Parse("id"));
+        JsonQueryOptions titles = Paths.Select(JsonFields.Parse("title"));
+        for (int run = 0; run < 3; run++)
+        {
+            Assert.Equal("""[{"id":1},{"id":2}]""", connection.QueryJsonString<Post>("select", options: ids));
+            Assert.Equal($$"""[{"title":"{{text}}"},{"title":null}]""", connection.QueryJsonString<Post>("select", options: titles));
+            Assert.Equal("""[{"id":1},{"id":2}]""", connection.QueryJsonString("select", options: ids));
+        }
+
+        Assert.Empty(server.Violations);
+        Assert.Contains(server.Commands, static command => command.Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));
+    }
+
+    [Fact]
+    public void What_names_a_polymorphic_type_may_be_selected()
+    {
+        const string sql = "select 1 as Id";
+        Assert.Equal("""[{"$type":"base","id":1,"name":null}]""", _connection.QueryJsonString<Polymorphic>(sql));
+        Assert.Equal("""[{"$type":"base","id":1}]""", Selected<Polymorphic>(sql, "$type,id"));
+        Assert.Equal("""[{"id":1}]""", Selected<Polymorphic>(sql, "id"));
+    }
+
+    [Fact]
+    public void What_a_converter_writes_is_selected_as_JSON()
+    {
+        const string sql = "select 1 as Id";
+        Assert.Equal("""[{"a":{"b":[{"c":"\u00e4"},{},[2]]}}]""", Selected<Converted>(sql, "a[b[c]]"));
+        Assert.Equal("""[{"a":{"b":[{"c":"\u00e4","d":1.50},{"d":null},[2]],"e":true}}]""", Selected<Converted>(sql, "a,nope"));
+        Assert.Equal("[{}]", Selected<Converted>(sql, "nope"));
+        Assert.Equal("[{}]", Selected<Converted>(sql, "-a"));
+    }
+
+    [Fact]
+    public void A_member_that_is_never_written_is_no_field()
+    {
+        Assert.Throws<JsonQueryException>(() => Selected<Post>("select 1 as Id", "hidden"));
+        Assert.Throws<JsonQueryException>(() => Selected<ComputedPost>("select 1 as Id", "hidden"));
+    }
+
+    private static string Written(Action<IBufferWriter<byte>> write)
+    {
+        var json = new ArrayBufferWriter<byte>();
+        write(json);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private string Selected<T>(string sql, string fields) =>
+        _connection.QueryJsonString<T>(sql, options: JsonQueryOptions.Default.Select(JsonFields.Parse(fields)));
+
+    private class Post
+    {
+        public int Id { get; set; }
+
+        public string? Title { get; set; }
+
+        public Author? Author { get; set; }
+
+        [JsonIgnore]
+        public string? Hidden { get; set; }
+    }
+
+    private sealed class ComputedPost : Post
+    {
+        public int Double => Id * 2;
+    }
+
+    private sealed class Author
+    {
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    [JsonDerivedType(typeof(Polymorphic), "base")]
+    private class Polymorphic
+    {
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    [JsonConverter(typeof(Converter))]
+    private sealed class Converted
+    {
+        public int Id { get; set; }
+    }
+
+    private sealed class Converter : JsonConverter<Converted>
+    {
+        public override Converted Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, Converted value, JsonSerializerOptions options) =>
+            writer.WriteRawValue("""{"a":{"b":[{"c":"\u00e4","d":1.50},{"d":null},[2]],"e":true}}""");
+    }
+}
