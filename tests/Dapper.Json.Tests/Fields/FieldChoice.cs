@@ -24,6 +24,9 @@ internal sealed record FieldChoice(IReadOnlyList<FieldMember> Members)
     /// <summary>Gets whether nothing is missing.</summary>
     public bool IsEverything => AsksForAll && Members.All(static member => member.Sign is FieldSign.All or FieldSign.Default);
 
+    /// <summary>Gets the members, with what is meant where they ask for nothing.</summary>
+    private IEnumerable<FieldMember> Meant => AsksForNothing ? [.. Members, new FieldMember(FieldSign.Default)] : Members;
+
     private bool AsksForNothing => Members.All(static member => member.Sign == FieldSign.LeftOut);
 
     private bool AsksForAll => AsksForNothing || Members.Any(static member => member.Sign is FieldSign.All or FieldSign.Default);
@@ -34,7 +37,7 @@ internal sealed record FieldChoice(IReadOnlyList<FieldMember> Members)
         FieldMember[] about = [.. Members.Where(member => member.Name == name)];
         FieldChoice[] named = [.. about.Where(static member => member.Sign == FieldSign.Named).Select(static member => member.Inside ?? Everything)];
         return about.Any(static member => member.Sign == FieldSign.LeftOut) ? null
-            : named.Length > 0 ? new FieldChoice([.. named.SelectMany(static inside => inside.AsksForNothing ? inside.Members.Concat(Everything.Members) : inside.Members)])
+            : named.Length > 0 ? new FieldChoice([.. named.SelectMany(static inside => inside.Meant)])
             : AsksForAll ? Everything
             : null;
     }

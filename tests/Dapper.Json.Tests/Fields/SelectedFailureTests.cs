@@ -21,14 +21,20 @@ public class SelectedFailureTests
     private static readonly object?[][] Rows = [[1, 1, 1, 1, 0], [1, 1, 2, 2, 0], [1, 2, 3, null, null], [2, 3, 4, 4, 0]];
 
     private static readonly string[] Pieces =
-        ["""[{"l":[{"t":[{"o":{"y":1,"z":0}}""", """,{"o":{"y":2,"z":0}}""", """]},{"t":[{"o":null}""", """]}]},{"l":[{"t":[{"o":{"y":4,"z":0}}""", "]}]}]"];
+    [
+        """[{"l":[{"t":[{"o":{"y":1,"z":0}}""", """,{"o":{"y":2,"z":0}}""", """]},{"t":[{"o":null}""",
+        """]}]},{"l":[{"t":[{"o":{"y":4,"z":0}}""", "]}]}]",
+    ];
 
     private static readonly bool[] Both = [false, true];
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    public static TheoryData<int, int, bool> Cells =>
-        new(from row in Enumerable.Range(0, 4) from column in Enumerable.Range(0, 5) from isNullCheck in Both select (row, column, isNullCheck));
+    public static TheoryData<int, int, bool> Cells => new(
+        from row in Enumerable.Range(0, 4)
+        from column in Enumerable.Range(0, 5)
+        from isNullCheck in Both
+        select (row, column, isNullCheck));
 
     [Theory]
     [MemberData(nameof(Cells))]
@@ -41,14 +47,16 @@ public class SelectedFailureTests
 
         // The element of x is there with any value: of x it is asked no more than whether it is NULL.
         bool isLookedAt = column != 2 || isNullCheck;
-        Assert.Equal(isLookedAt ? (row + 1, Columns[column].Name) : (null, null), ((thrown as JsonQueryException)?.RowNumber, (thrown as JsonQueryException)?.ColumnName));
+        var error = thrown as JsonQueryException;
+        Assert.Equal(isLookedAt ? (row + 1, Columns[column].Name) : (null, null), (error?.RowNumber, error?.ColumnName));
         Assert.Equal(string.Concat(Pieces.Take(isLookedAt ? row : Pieces.Length)), written);
     }
 
     [Fact]
     public async Task A_list_that_is_not_selected_cannot_fail()
     {
-        object?[][] rows = [.. Rows.Select(static (cells, i) => (object?[])[cells[0], new FailingNullCheck(new FormatException()), new FormatException(), i, null])];
+        var failure = new FormatException();
+        object?[][] rows = [.. Rows.Select(cells => (object?[])[cells[0], new FailingNullCheck(failure), failure, 1, null])];
         (Exception? thrown, string written) = await RunAsync(FakeResult.Of(Columns, rows), Token, "id");
         Assert.Null(thrown);
         Assert.Equal("""[{"id":1},{"id":2}]""", written);

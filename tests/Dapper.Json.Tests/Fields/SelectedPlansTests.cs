@@ -12,8 +12,9 @@ public class SelectedPlansTests
     private const int Width = 12;
     private const int Tasks = 16;
 
-    private static readonly FakeResult Row =
-        FakeResult.Of([.. Enumerable.Range(0, Width).Select(static i => FakeColumn.Of<int>($"f{i}"))], [.. Enumerable.Range(0, Width).Select(static i => (object?)i)]);
+    private static readonly FakeResult Row = FakeResult.Of(
+        [.. Enumerable.Range(0, Width).Select(static i => FakeColumn.Of<int>($"f{i}"))],
+        [.. Enumerable.Range(0, Width).Select(static i => (object?)i)]);
 
     [Fact]
     public async Task Different_selections_at_once_do_not_mix()

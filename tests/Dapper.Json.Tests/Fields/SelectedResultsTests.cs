@@ -33,10 +33,12 @@ public class SelectedResultsTests
         JsonResultSet.Properties(), JsonResultSet.Row("one"), JsonResultSet.Rows<Item>("typed"),
     ];
 
-    private static readonly JsonQueryOptions Indented = new(new JsonSerializerOptions(JsonSerializerDefaults.Web) { WriteIndented = true }) { PathNames = true };
+    private static readonly JsonQueryOptions Indented =
+        new(new JsonSerializerOptions(JsonSerializerDefaults.Web) { WriteIndented = true }) { PathNames = true };
 
     private static readonly FieldTree Tree = TreeOf(
-        "id", "name", "at.place", "total", "tags", "items.a", "items.o.b", "items.l.c", "items.l.d", "last", "one.z", "one.y", "typed.id", "typed.name", "typed.none");
+        "id", "name", "at.place", "total", "tags", "items.a", "items.o.b", "items.l.c", "items.l.d", "last", "one.z", "one.y",
+        "typed.id", "typed.name", "typed.none");
 
     private static readonly Arbitrary<int> Seeds = Gen.Choose(0, int.MaxValue).ToArbitrary();
 
@@ -50,7 +52,8 @@ public class SelectedResultsTests
         Prop.ForAll(Seeds, seed =>
         {
             FieldChoice choice = Make(seed, out JsonFields fields);
-            Assert.Equal(Encoding.UTF8.GetString(PrunedJson.Of(whole, choice, Indented)), Encoding.UTF8.GetString(Write(connection, Indented.Select(fields))));
+            string expected = Encoding.UTF8.GetString(PrunedJson.Of(whole, choice, Indented));
+            Assert.Equal(expected, Encoding.UTF8.GetString(Write(connection, Indented.Select(fields))));
         }).Check(ContractRuns.Config);
 
         byte[] Write(SqliteConnection connection, JsonQueryOptions options)
@@ -71,7 +74,8 @@ public class SelectedResultsTests
     [Fact]
     public void Results_that_are_not_selected_are_not_read()
     {
-        var server = new FakeServer(FakeResult.Counting(2), FakeResult.OfValues<int>("b", 1).FailingAt(1, new InvalidOperationException()), FakeResult.Counting(1));
+        FakeResult failing = FakeResult.OfValues<int>("b", 1).FailingAt(1, new InvalidOperationException());
+        var server = new FakeServer(FakeResult.Counting(2), failing, FakeResult.Counting(1));
         using var connection = new FakeConnection(server);
         var json = new ArrayBufferWriter<byte>();
         JsonResultSet[] results = [JsonResultSet.Rows("first"), JsonResultSet.Rows("second"), JsonResultSet.Row("third")];

@@ -27,13 +27,14 @@ public sealed class SelectedTypePlanTests : IDisposable
     [Fact]
     public void Fields_inside_of_what_no_column_fills_may_be_named()
     {
-        const string fields = "id,author[name],lines[sku]";
+        const string all = """select 1 as Id, 'x' as "Author.Name", 2 as "Lines[].Sku" """;
+        JsonQueryOptions options = Paths.Select(JsonFields.Parse("id,author[name],lines[sku]"));
 
-        Assert.Equal("""[{"id":1,"author":null,"lines":[]}]""", _connection.QueryJsonString<Post>("select 1 as Id", options: Paths.Select(JsonFields.Parse(fields))));
-        Assert.Equal(
-            """[{"id":1,"author":{"name":"x"},"lines":[{"sku":2}]}]""",
-            _connection.QueryJsonString<Post>("""select 1 as Id, 'x' as "Author.Name", 2 as "Lines[].Sku" """, options: Paths.Select(JsonFields.Parse(fields))));
-        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Post>("select 1 as Author", options: Paths.Select(JsonFields.Parse("id[x]"))));
+        Assert.Equal("""[{"id":1,"author":null,"lines":[]}]""", _connection.QueryJsonString<Post>("select 1 as Id", options: options));
+        Assert.Equal("""[{"id":1,"author":{"name":"x"},"lines":[{"sku":2}]}]""", _connection.QueryJsonString<Post>(all, options: options));
+        options = Paths.Select(JsonFields.Parse("id[x]"));
+        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Post>(all, options: options));
+        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Post>("select 'x' as \"Author.Name\"", options: options));
     }
 
     private sealed class Post
