@@ -108,10 +108,8 @@ internal sealed class ListNode(PropertyName name, ColumnWriter[] keys, BracketNo
 
     public override ShapeNode Select(JsonFields fields, bool isLazy) => new ListNode(name, keys, element.Select(fields, isLazy: false));
 
-    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [new UnwrittenList(keys, [.. element.Unwritten(isLazy).SelectMany(ValuesOf)])];
-
-    /// <summary>Of a list that is not written it is not asked which rows belong to the elements of one inside.</summary>
-    private static IEnumerable<ShapeNode> ValuesOf(ShapeNode node) => node is UnwrittenList ? node.Unwritten(isLazy: true) : [node];
+    /// <remarks>What tells whether an object is there stands in the rows that would be looked at if the list were written, so lists inside stay too.</remarks>
+    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [new UnwrittenList(keys, isLazy ? [.. element.Unwritten(isLazy)] : [])];
 }
 
 /// <summary>A list that is not selected. Its rows are those of the object around it all the same.</summary>
@@ -132,7 +130,7 @@ internal sealed class UnwrittenList(ColumnWriter[] keys, IReadOnlyList<ShapeNode
         steps.EndElements();
     }
 
-    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children;
+    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [this];
 }
 
 /// <summary>A property that is left out of every row. It may be selected all the same.</summary>

@@ -51,6 +51,18 @@ public class SelectionTests
         Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<Post>("select 1 id", options: options.Select(JsonFields.Parse("id,title"))));
     }
 
+    [Fact]
+    public void Rows_are_looked_at_as_they_are_without_a_selection()
+    {
+        using SqliteConnection connection = Databases.Open();
+        const string sql =
+            "select 1 id, null \"l[].n\", null \"l[].m[].a\", null \"l[].m[].b\", null \"l[].m[].k[]\" union all select 1, null, null, 5, null";
+        var keyed = new JsonQueryOptions { PathNames = true, Keys = ["id", "l[].n", "l[].m[].a"] };
+        Assert.Equal("""[{"id":1,"l":[]}]""", connection.QueryJsonString(sql, options: keyed));
+        Assert.Equal("""[{"l":[]}]""", connection.QueryJsonString(sql, options: keyed.Select(JsonFields.Parse("l[-m]"))));
+        Assert.Equal("""[{"l":[]}]""", connection.QueryJsonString(sql, options: keyed.Select(JsonFields.Parse("l[n]"))));
+    }
+
     [Theory]
     [InlineData("[nme]", "'nme', which is no field of the rows. The fields are author, id, lines, title")]
     [InlineData("[author[nme]]", "'nme', which is no field of 'author'. The fields are city, name")]
