@@ -10,21 +10,25 @@ internal sealed class FieldTree
     /// <summary>Gets the fields by their names, and what is inside of each.</summary>
     public SortedDictionary<string, FieldTree> Fields { get; } = new(StringComparer.Ordinal);
 
-    /// <summary>Gives the names of the columns of a result.</summary>
-    public static FieldTree Of(TreeColumn[] columns, JsonNamingPolicy? policy)
+    /// <summary>Gives names of which each stands inside of the one before.</summary>
+    public static FieldTree Of(IEnumerable<IEnumerable<string>> paths)
     {
         var root = new FieldTree();
-        foreach (TreeColumn column in columns)
+        foreach (IEnumerable<string> path in paths)
         {
             FieldTree node = root;
-            foreach (TreeSegment segment in column.Path)
+            foreach (string name in path)
             {
-                node = node.Add(policy?.ConvertName(segment.Name) ?? segment.Name);
+                node = node.Add(name);
             }
         }
 
         return root;
     }
+
+    /// <summary>Gives the names of the columns of a result.</summary>
+    public static FieldTree Of(TreeColumn[] columns, JsonNamingPolicy? policy) =>
+        Of(columns.Select(column => column.Path.Select(segment => policy?.ConvertName(segment.Name) ?? segment.Name)));
 
     /// <summary>Gives the names that the serializer writes for a type, in lists and objects too.</summary>
     public static FieldTree Of(JsonTypeInfo type)
@@ -43,7 +47,7 @@ internal sealed class FieldTree
         return tree;
     }
 
-    public FieldTree Add(string name)
+    private FieldTree Add(string name)
     {
         if (!Fields.TryGetValue(name, out FieldTree? inside))
         {

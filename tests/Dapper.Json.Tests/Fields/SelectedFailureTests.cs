@@ -26,14 +26,14 @@ public class SelectedFailureTests
         """]}]},{"l":[{"t":[{"o":{"y":4,"z":0}}""", "]}]}]",
     ];
 
-    private static readonly bool[] Both = [false, true];
+    private static readonly bool[] Either = [false, true];
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     public static TheoryData<int, int, bool> Cells => new(
         from row in Enumerable.Range(0, 4)
         from column in Enumerable.Range(0, 5)
-        from isNullCheck in Both
+        from isNullCheck in Either
         select (row, column, isNullCheck));
 
     [Theory]

@@ -36,9 +36,11 @@ public class SelectedResultsTests
     private static readonly JsonQueryOptions Indented =
         new(new JsonSerializerOptions(JsonSerializerDefaults.Web) { WriteIndented = true }) { PathNames = true };
 
-    private static readonly FieldTree Tree = TreeOf(
+    private static readonly string[] Names =
+    [
         "id", "name", "at.place", "total", "tags", "items.a", "items.o.b", "items.l.c", "items.l.d", "last", "one.z", "one.y",
-        "typed.id", "typed.name", "typed.none");
+        "typed.id", "typed.name", "typed.none",
+    ];
 
     private static readonly Arbitrary<int> Seeds = Gen.Choose(0, int.MaxValue).ToArbitrary();
 
@@ -90,20 +92,9 @@ public class SelectedResultsTests
     private static FieldChoice Make(int seed, out JsonFields fields)
     {
         var maker = new FieldChoiceMaker(new Random(seed));
-        FieldChoice choice = maker.Make(Tree);
+        FieldChoice choice = maker.Make(FieldTree.Of(Names.Select(static name => name.Split('.'))));
         fields = JsonFields.Parse(maker.Write(choice));
         return choice;
-    }
-
-    private static FieldTree TreeOf(params string[] paths)
-    {
-        var root = new FieldTree();
-        foreach (string path in paths)
-        {
-            _ = path.Split('.').Aggregate(root, static (node, name) => node.Add(name));
-        }
-
-        return root;
     }
 
     private sealed class Item

@@ -81,10 +81,9 @@ public class SelectedTreeTests
                 {
                     Format = JsonQueryFormat.Table,
                 };
-                var tree = new FieldTree();
-                Array.ForEach(result.Names, name => tree.Add(options.SerializerOptions.PropertyNamingPolicy?.ConvertName(name) ?? name));
+                JsonNamingPolicy? policy = options.SerializerOptions.PropertyNamingPolicy;
                 var maker = new FieldChoiceMaker(new Random(seed));
-                FieldChoice choice = maker.Make(tree);
+                FieldChoice choice = maker.Make(FieldTree.Of(result.Names.Select(name => (string[])[policy?.ConvertName(name) ?? name])));
                 byte[] whole = Write(options);
                 AssertSame(PrunedJson.OfRows(whole, choice, options), Write(options.Select(JsonFields.Parse(maker.Write(choice)))));
 

@@ -129,7 +129,7 @@ public sealed class SelectedTypeEdgeTests : IDisposable
     }
 
     [JsonDerivedType(typeof(Polymorphic), "base")]
-    private class Polymorphic
+    public class Polymorphic
     {
         public int Id { get; set; }
 
