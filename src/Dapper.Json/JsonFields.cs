@@ -9,8 +9,8 @@ namespace Dapper.Json;
 /// <para>
 /// As text it is a list of names such as <c>[id,title,author[name],lines[sku,quantity]]</c>, whose outer brackets may be missing. What
 /// stands in brackets behind a name selects inside of that object, or of the elements of that list. Names are those of the JSON and
-/// compared exactly; white space around them is ignored. A name with a comma, a bracket, a quote, or one of the signs below in
-/// front stands between double quotes (a quote inside is doubled).
+/// compared exactly; white space around them is ignored. An empty name, and one with a comma, a bracket, a quote, or one of the signs
+/// below in front, stands between double quotes (a quote inside is doubled).
 /// </para>
 /// <para>
 /// <c>!all</c> stands for all fields and <c>!default</c> for those that a <see cref="JsonFieldPolicy"/> gives by default, which are
