@@ -29,7 +29,7 @@ public class SelectedPlansTests
         async Task RunAsync(int task)
         {
             using var connection = new FakeConnection(new FakeServer(Row) { CompletesLater = true });
-            for (int i = 0; i < 250; i++)
+            for (int i = 0; i < 150; i++)
             {
                 // Some of these are asked for by all tasks, some by one.
                 int bits = (i % 5 == 0 ? i : (i * Tasks) + task) % (1 << Width);
@@ -53,7 +53,7 @@ public class SelectedPlansTests
         SelectedPlans plans = options.Prepare().SelectedPlans;
         using var connection = new FakeConnection(new FakeServer(Row));
         int most = 0;
-        for (int bits = 1; bits < 2500; bits++)
+        for (int bits = 1; bits < 1300; bits++)
         {
             int before = plans.Count;
             Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse(TextOf(bits)))));
