@@ -1,0 +1,35 @@
+namespace Dapper.Json.Parameters.Sql;
+
+/// <summary>What a token is, as far as it matters for finding parameters.</summary>
+internal enum SqlTokenKind
+{
+    /// <summary>There is none: the end of the text, or nothing before its begin.</summary>
+    None,
+
+    /// <summary>A keyword, a name without quotes or a number.</summary>
+    Word,
+
+    /// <summary>A text, or a quoted name.</summary>
+    Quoted,
+
+    /// <summary>A parameter with its prefix.</summary>
+    Parameter,
+
+    Open,
+
+    Close,
+
+    Symbol,
+}
+
+/// <summary>A piece of SQL.</summary>
+internal readonly record struct SqlToken(SqlTokenKind Kind, int Start, int End)
+{
+    public bool IsWord(string sql, string word) =>
+        Kind == SqlTokenKind.Word && sql.AsSpan(Start, End - Start).Equals(word, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Says whether it is the parameter of a name: compared as Dapper does, without case.</summary>
+    public bool IsParameter(string sql, string name) =>
+        Kind == SqlTokenKind.Parameter
+        && sql.AsSpan(Start + 1, End - Start - 1).TrimEnd('?').Equals(name, StringComparison.OrdinalIgnoreCase);
+}
