@@ -71,7 +71,7 @@ internal static class KnownDrivers
     /// Says by which exceptions it shows that a driver is not the one that its part was compiled against: older or newer, or
     /// another of the same name.
     /// </summary>
-    private static bool IsForeign(Exception exception) => exception switch
+    public static bool IsForeign(Exception exception) => exception switch
     {
         // What a static field needed, such as the native library's name.
         TypeInitializationException { InnerException: { } cause } => IsForeign(cause),

@@ -23,7 +23,7 @@ internal sealed class PreparedOptions
     public PreparedOptions(JsonQueryOptions options, bool isOfSeveral = false)
     {
         JsonSerializerOptions serializer = options.SerializerOptions;
-        MakeReadOnly(serializer);
+        ReflectionFeature.MakeReadOnly(serializer);
 
         Format = options.Format;
         Fields = options.Fields;
@@ -147,24 +147,4 @@ internal sealed class PreparedOptions
         JsonQueryFormat.Table when rows == ExpectedRows.All => RowForm.Array,
         _ => RowForm.Object,
     };
-
-    /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
-    private static void MakeReadOnly(JsonSerializerOptions serializer)
-    {
-        if (serializer.IsReadOnly)
-        {
-            return;
-        }
-
-        try
-        {
-            serializer.TypeInfoResolver ??= ReflectionFeature.DefaultResolver;
-        }
-        catch (InvalidOperationException) when (serializer.IsReadOnly)
-        {
-            // JsonSerializer, on another thread, was first: then the resolver is set as well.
-        }
-
-        serializer.MakeReadOnly();
-    }
 }

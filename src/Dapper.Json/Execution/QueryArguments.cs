@@ -60,6 +60,7 @@ internal static class QueryArguments<TOptions>
         {
             IEnumerable and not string and not SqlMapper.IDynamicParameters and not IEnumerable<KeyValuePair<string, object>> =>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
+            JsonParameter => "A parameter was given as the query's parameters: wrap it, as in new { ids = JsonParameter.List(ids) }.",
             TOptions or JsonQueryOptions or JsonSerializerOptions =>
                 $"Options were given as the query's parameters: name the argument, as in options: value, where value is a {typeof(TOptions).Name}.",
             CancellationToken => "A token was given as the query's parameters: name the argument, or pass the token in a CommandDefinition.",

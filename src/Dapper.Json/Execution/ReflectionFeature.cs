@@ -20,7 +20,31 @@ internal static class ReflectionFeature
     public static IJsonTypeInfoResolver DefaultResolver { get; } =
         (IsEnabled ? JsonSerializerOptions.Default.TypeInfoResolver : null) ?? JsonTypeInfoResolver.Combine();
 
+    /// <summary>Gets what <c>JsonSerializerOptions.Default</c> is.</summary>
+    public static JsonSerializerOptions Default { get; } =
+        IsEnabled ? JsonSerializerOptions.Default : new JsonSerializerOptions { TypeInfoResolver = DefaultResolver };
+
     /// <summary>Gets what <c>JsonSerializerOptions.Web</c> is.</summary>
     public static JsonSerializerOptions Web { get; } =
         IsEnabled ? JsonSerializerOptions.Web : new JsonSerializerOptions(JsonSerializerDefaults.Web) { TypeInfoResolver = DefaultResolver };
+
+    /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
+    public static void MakeReadOnly(JsonSerializerOptions serializer)
+    {
+        if (serializer.IsReadOnly)
+        {
+            return;
+        }
+
+        try
+        {
+            serializer.TypeInfoResolver ??= DefaultResolver;
+        }
+        catch (InvalidOperationException) when (serializer.IsReadOnly)
+        {
+            // JsonSerializer, on another thread, was first: then the resolver is set as well.
+        }
+
+        serializer.MakeReadOnly();
+    }
 }

@@ -37,7 +37,7 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     /// <summary>Gets how much has gathered, without what the writer has pending.</summary>
     public int Length => _buffer.Length;
 
-    public void Open(JsonSink sink)
+    public void Open(JsonSink? sink)
     {
         _sink = sink;
         _buffer.EnsureRoom(Math.Min(_flushThreshold, MostAtFirst));

@@ -119,6 +119,18 @@ public class ExampleTests
     }
 
     [Fact]
+    public void The_example_of_a_list()
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute("create table posts (Id integer primary key, Title text); insert into posts values (1, 'mine'), (2, 'yours'), (3, null)");
+        int[] ids = [3, 1];
+
+        IEnumerable<Post> posts = connection.Query<Post>("select Id, Title from posts where Id in @ids", new { ids = JsonParameter.List(ids) });
+
+        Assert.Equal([1, 3], posts.Select(static post => post.Id));
+    }
+
+    [Fact]
     public void The_example_of_the_options()
     {
         using SqliteConnection connection = Databases.Open();

@@ -69,7 +69,11 @@ internal sealed class FakeCommand : DbCommand
 
     public override int ExecuteNonQuery() => throw new NotSupportedException();
 
-    public override object ExecuteScalar() => throw new NotSupportedException();
+    public override object? ExecuteScalar()
+    {
+        OnExecute(CommandBehavior.Default);
+        return Server.ScalarOf is { } scalar ? scalar(this) : throw new NotSupportedException();
+    }
 
     public override void Prepare()
     {
@@ -87,7 +91,7 @@ internal sealed class FakeCommand : DbCommand
         }
     }
 
-    protected override DbParameter CreateDbParameter() => new FakeParameter();
+    protected override DbParameter CreateDbParameter() => Server.ParameterOf?.Invoke() ?? new FakeParameter();
 
     protected override DbDataReader ExecuteDbDataReader(CommandBehavior behavior)
     {

@@ -5,7 +5,7 @@ using System.Diagnostics.CodeAnalysis;
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>A parameter that keeps what is set.</summary>
-internal sealed class FakeParameter : DbParameter
+internal class FakeParameter : DbParameter
 {
     public override DbType DbType { get; set; }
 

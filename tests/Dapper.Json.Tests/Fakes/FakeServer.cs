@@ -45,6 +45,12 @@ internal sealed class FakeServer(Func<FakeCommand, IReadOnlyList<FakeResult>> an
     /// <summary>Gets what makes a driver's own reader over that of a command; null for none.</summary>
     public Func<FakeDataReader, CommandBehavior, DbDataReader>? ReaderOf { get; init; }
 
+    /// <summary>Gets what makes a driver's own parameters; null for those without a driver.</summary>
+    public Func<DbParameter>? ParameterOf { get; init; }
+
+    /// <summary>Gets what a command gives that is run for one value; null where none is.</summary>
+    public Func<FakeCommand, object?>? ScalarOf { get; init; }
+
     /// <summary>Gets what the disposal of a reader throws, once it is closed.</summary>
     public Exception? DisposeError { get; init; }
 

@@ -1,0 +1,58 @@
+using System.Text.Json;
+using Dapper.Json.Execution;
+
+namespace Dapper.Json;
+
+/// <summary>How a <see cref="JsonParameter"/> is sent.</summary>
+/// <remarks>Immutable, and safe to share between threads: keep instances in static fields.</remarks>
+public sealed class JsonParameterOptions
+{
+    private readonly JsonSerializerOptions _serializerOptions = ReflectionFeature.Default;
+
+    internal static JsonParameterOptions Default { get; } = new();
+
+    /// <summary>Gets how a document is written. Lists of plain values do not need it.</summary>
+    /// <value>
+    /// Kept by reference, and made read-only by the first use. The default is <see cref="JsonSerializerOptions.Default"/>: names of members
+    /// as they are.
+    /// </value>
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    public JsonSerializerOptions SerializerOptions
+    {
+        get => _serializerOptions;
+        init
+        {
+            ArgumentNullException.ThrowIfNull(value);
+            _serializerOptions = value;
+        }
+    }
+
+    /// <summary>Gets the SQL type of a list's values, with a collation if need be: <c>varchar(50) collate Latin1_General_CI_AS</c>.</summary>
+    /// <value>
+    /// The default is null: the type that Dapper's own parameters would have. A type that is not the column's may keep the database from
+    /// using an index. It becomes part of the SQL as it is: never take it from outside of the program.
+    /// </value>
+    /// <exception cref="ArgumentException">The value is empty or white space.</exception>
+    public string? SqlType
+    {
+        get;
+        init
+        {
+            if (value is not null)
+            {
+                ArgumentException.ThrowIfNullOrWhiteSpace(value);
+            }
+
+            field = value;
+        }
+    }
+
+    /// <summary>Gets how lists are sent to SQL Server.</summary>
+    /// <value>The default is <see cref="SqlServerListFormat.Auto"/>.</value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enumeration's.</exception>
+    public SqlServerListFormat SqlServer
+    {
+        get;
+        init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, null);
+    }
+}
