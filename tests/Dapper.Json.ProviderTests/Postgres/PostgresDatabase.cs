@@ -20,6 +20,8 @@ public class PostgresDatabase : Database
 
     public override string BinaryType => "bytea";
 
+    public override string JsonType => "jsonb";
+
     // The planner would see through a constant.
     public override string FailingStatement => "select 1 / (pg_backend_pid() * 0)";
 

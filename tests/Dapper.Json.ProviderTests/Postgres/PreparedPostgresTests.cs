@@ -23,3 +23,5 @@ public sealed class PreparedPostgresNestedTypeTests : NestedTypeTests<PreparedPo
 public sealed class PreparedPostgresFormatTests : FormatTests<PreparedPostgresDatabase>;
 
 public sealed class PreparedPostgresMultipleResultTests : MultipleResultTests<PreparedPostgresDatabase>;
+
+public sealed class PreparedPostgresListParameterTests : ListParameterTests<PreparedPostgresDatabase>;

@@ -31,3 +31,5 @@ public sealed class SqlServerNestedTypeTests : NestedTypeTests<SqlServerDatabase
 public sealed class SqlServerFormatTests : FormatTests<SqlServerDatabase>;
 
 public sealed class SqlServerMultipleResultTests : MultipleResultTests<SqlServerDatabase>;
+
+public sealed class SqlServerListParameterTests : ListParameterTests<SqlServerDatabase>;

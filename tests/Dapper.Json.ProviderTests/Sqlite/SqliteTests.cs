@@ -31,3 +31,5 @@ public sealed class SqliteNestedTypeTests : NestedTypeTests<SqliteDatabase>;
 public sealed class SqliteFormatTests : FormatTests<SqliteDatabase>;
 
 public sealed class SqliteMultipleResultTests : MultipleResultTests<SqliteDatabase>;
+
+public sealed class SqliteListParameterTests : ListParameterTests<SqliteDatabase>;

@@ -26,6 +26,9 @@ public abstract class Database
     /// <summary>Gets the type of bytes of any length.</summary>
     public abstract string BinaryType { get; }
 
+    /// <summary>Gets the type of a document.</summary>
+    public virtual string JsonType => TextType;
+
     /// <summary>Gets statements that add a text column to a table and change nothing else.</summary>
     public virtual string AddTextColumn(string table, string column) => $"alter table {table} add {column} {TextType}";
 

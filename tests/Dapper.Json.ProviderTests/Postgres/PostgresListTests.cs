@@ -1,0 +1,85 @@
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Postgres;
+
+/// <summary>Arrays of the types that PostgreSQL has, and what stands around them.</summary>
+public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
+{
+    private static readonly DateTime Time = new(2024, 2, 29, 1, 2, 3, DateTimeKind.Unspecified);
+
+    [Fact]
+    public Task Times_are_found() => Task.WhenAll(
+        AssertFoundAsync("timestamp", [Time, Time.AddTicks(10)], [Time.AddTicks(10)]),
+        AssertFoundAsync("timestamptz", [DateTime.SpecifyKind(Time, DateTimeKind.Utc), DateTime.UnixEpoch], [DateTime.UnixEpoch]),
+        AssertFoundAsync("timestamptz", [new DateTimeOffset(Time, TimeSpan.Zero), DateTimeOffset.UnixEpoch], [DateTimeOffset.UnixEpoch]),
+        AssertFoundAsync("date", [new DateOnly(2024, 2, 29), DateOnly.FromDayNumber(1)], [new DateOnly(2024, 2, 29)]),
+        AssertFoundAsync("time", [new TimeOnly(1, 2, 3), TimeOnly.MinValue], [TimeOnly.MinValue]),
+        AssertFoundAsync("interval", [TimeSpan.FromDays(3), TimeSpan.FromTicks(-10)], [TimeSpan.FromTicks(-10)]));
+
+    [Fact]
+    public Task Other_types_are_found() => Task.WhenAll(
+        AssertFoundAsync("uuid", [Guid.Empty, Guid.Parse("0a1b2c3d-0000-0000-0000-00000000abcd")], [Guid.Empty]),
+        AssertFoundAsync("boolean", [true, false], [false]),
+        AssertFoundAsync("real", [0.1f, float.MaxValue], [0.1f]),
+        AssertFoundAsync("double precision", [double.NaN, double.PositiveInfinity, 1], [double.NaN, double.PositiveInfinity]));
+
+    [Fact]
+    public async Task Unsigned_numbers_and_letters_have_a_type_that_holds_them()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        const string Select = """
+            select concat(pg_typeof(@small), 255 in @small, 65535 in @medium, 4294967295 in @large, 18446744073709551615 in @largest, -1 in @signed, 'b' in @letters)
+            """;
+        var lists = new
+        {
+            small = JsonParameter.List(new List<byte> { 255 }),
+            medium = JsonParameter.List(new ushort[] { 65535 }),
+            large = JsonParameter.List<uint?>([null, uint.MaxValue]),
+            largest = JsonParameter.List([ulong.MaxValue]),
+            signed = JsonParameter.List<sbyte?>([null, -1]),
+            letters = JsonParameter.List("abc"),
+        };
+
+        Assert.Equal("smallint[]tttttt", await connection.ExecuteScalarAsync<string>(Select, lists));
+    }
+
+    [Fact]
+    public async Task A_told_type_is_that_of_the_array()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var told = new JsonParameterOptions { SqlType = "char(3) collate \"C\"" };
+
+        Assert.Equal(Items("true"), await QueryAsync(connection, "select 'a'::char(3) in @list as item", new { list = JsonParameter.List(["b", "a  "], told) }));
+        Assert.Equal(Items("1"), await QueryAsync(connection, "select 1 as item where 1 = any(@list) and 2 not in (select unnest(@list))", new { list = JsonParameter.List([1]) }));
+    }
+
+    [Fact]
+    public async Task Texts_of_its_own_kinds_have_no_lists()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            Json(new { a = "@list", b = "'@list", c = true, d = true }),
+            await QueryAsync(connection, "select $$@list$$ as a, E'\\'@list' as b, '{\"@list\": 1}'::jsonb ? '@list' as c /* /* @list */ */, 1 in @list as d", new { list = JsonParameter.List([1]) }));
+    }
+
+    [Fact]
+    public async Task A_document_is_jsonb()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal("jsonb", await connection.ExecuteScalarAsync<string>("select pg_typeof(@doc)::text", new { doc = JsonParameter.Document(new { A = 1 }) }));
+        Assert.Equal("ü", await connection.ExecuteScalarAsync<string>("select @doc->>'A'", new { doc = JsonParameter.Document(new { A = "ü" }) }));
+    }
+
+    [Fact]
+    public async Task A_million_values_are_one_parameter()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        int[] ids = [.. Enumerable.Range(0, 1_000_000).Select(static n => n * 2)];
+
+        Assert.Equal(Items("2", "4"), await QueryAsync(connection, "select n as item from generate_series(1, 5) n where n in @ids order by n", new { ids = JsonParameter.List(ids) }));
+    }
+}
