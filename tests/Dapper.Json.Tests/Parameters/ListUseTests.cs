@@ -13,6 +13,8 @@ public sealed class ListUseTests : IDisposable
 {
     private const string Select = "select n from t where n in @ids order by n";
 
+    private static readonly int[] Tags = [1];
+
     private readonly SqliteConnection _connection = Databases.Open();
 
     public ListUseTests()
@@ -190,7 +192,7 @@ public sealed class ListUseTests : IDisposable
     {
         var options = new JsonParameterOptions { SerializerOptions = new(System.Text.Json.JsonSerializerDefaults.Web) };
 
-        Assert.Equal("{\"Name\":\"\\u00E4\",\"Tags\":[1]}", _connection.ExecuteScalar<string>("select @doc", new { doc = JsonParameter.Document(new { Name = "ä", Tags = new[] { 1 } }) }));
+        Assert.Equal("{\"Name\":\"\\u00E4\",\"Tags\":[1]}", _connection.ExecuteScalar<string>("select @doc", new { doc = JsonParameter.Document(new { Name = "ä", Tags }) }));
         Assert.Equal("{\"name\":\"x\"}", _connection.ExecuteScalar<string>("select @doc where @doc = json(@doc)", new { doc = JsonParameter.Document(new { Name = "x" }, options) }));
         Assert.Equal("text", _connection.ExecuteScalar<string>("select typeof(@doc)", new { doc = JsonParameter.Document<object?>(null) }));
     }
