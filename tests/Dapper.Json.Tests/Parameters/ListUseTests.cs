@@ -76,6 +76,7 @@ public sealed class ListUseTests : IDisposable
         Assert.Equal([1], _connection.Query<int>(Select, new { ids }));
         Assert.Empty(_connection.Query<int>("select n from t where n not in @ids", new { ids }));
         Assert.Empty(_connection.Query<int>(Select, new { ids = JsonParameter.List<int?>([null]) }));
+        Assert.Empty(_connection.Query<int>(Select, new { ids = JsonParameter.List<byte[]?>([null, null]) }));
     }
 
     [Fact]

@@ -6,6 +6,13 @@ internal static class Expansion
     /// <exception cref="ArgumentException">The list also stands where it would have to be JSON.</exception>
     public static void Add<T>(in ListTarget target, ReadOnlySpan<T> values)
     {
+        // Dapper takes the type of a list from its values. Where they are nothing but NULL, any type will do.
+        List<T> ordered = Ordered(values);
+        if (ordered is [null, ..] && target.Dialect.TryAddList<int?>(target, new int?[1]))
+        {
+            return;
+        }
+
         ListText text = ListTexts.Of(target, target.Dialect.ExpansionForm);
         if (text.ByHand > 0)
         {
@@ -16,7 +23,7 @@ internal static class Expansion
 
         target.Command.CommandText = text.Sql;
 #pragma warning disable CS0618 // Marked for Dapper's own use: it is what Dapper does with a list.
-        SqlMapper.PackListParameters(target.Command, target.Name, Ordered(values));
+        SqlMapper.PackListParameters(target.Command, target.Name, ordered);
 #pragma warning restore CS0618
     }
 
@@ -32,16 +39,7 @@ internal static class Expansion
             }
         }
 
-        int nulls = values.Length - ordered.Count;
-        if (ordered.Count > 0)
-        {
-            ordered.AddRange(Enumerable.Repeat(default(T)!, nulls));
-        }
-        else if (nulls > 0)
-        {
-            throw new ArgumentException("A list of nothing but NULL cannot be expanded to parameters: they have no type.");
-        }
-
+        ordered.AddRange(Enumerable.Repeat(default(T)!, values.Length - ordered.Count));
         return ordered;
     }
 }
