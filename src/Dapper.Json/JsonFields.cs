@@ -74,8 +74,9 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
     /// <param name="fields">The selection; null where the text is none.</param>
     /// <param name="error">Null, or a sentence that says where the text is wrong, counting its characters from 1.</param>
     /// <param name="maxLength">How many characters the text may have.</param>
-    /// <param name="maxDepth">How deep its brackets may be nested, those around all included.</param>
+    /// <param name="maxDepth">How deep its brackets may be nested, those around all included: at most 64.</param>
     /// <returns>Whether the text is a selection. Null is none.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is more than 64.</exception>
     public static bool TryParse(
         [NotNullWhen(true)] string? text,
         [NotNullWhen(true)] out JsonFields? fields,
@@ -83,6 +84,8 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
         int maxLength = DefaultMaxLength,
         int maxDepth = DefaultMaxDepth)
     {
+        // Brackets inside of brackets are read recursively.
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, FieldsParser.DeepestText);
         (fields, error) = FieldsParser.Parse(text, maxLength, maxDepth);
         return fields is not null;
     }

@@ -3,6 +3,9 @@ namespace Dapper.Json.Planning;
 /// <summary>Reads a selection of fields. The text may come from anyone: it is read once, from its beginning to its end.</summary>
 internal ref struct FieldsParser
 {
+    /// <summary>How deep brackets may be nested, whatever the caller allows.</summary>
+    public const int DeepestText = 64;
+
     /// <summary>What the parts of a selection look like that are no names.</summary>
     public static readonly (FieldGroups Group, string Sign)[] Signs = [(FieldGroups.All, "!all"), (FieldGroups.Default, "!default")];
 

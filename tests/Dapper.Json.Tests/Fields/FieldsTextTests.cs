@@ -112,5 +112,6 @@ public class FieldsTextTests
         Assert.False(JsonFields.TryParse("abcd", out _, out _, maxLength: 3));
         Assert.True(JsonFields.TryParse("a[b]", out _, out _, maxDepth: 2));
         Assert.False(JsonFields.TryParse("a[b[c]]", out _, out _, maxDepth: 2));
+        Assert.Throws<ArgumentOutOfRangeException>(static () => JsonFields.TryParse("a", out _, out _, maxDepth: 65));
     }
 }
