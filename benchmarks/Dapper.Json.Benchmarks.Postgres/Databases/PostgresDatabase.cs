@@ -81,10 +81,9 @@ internal sealed class PostgresDatabase : Database
     };
 
     /// <summary>Gets what a column holds: of an enum its number, which its own converter would not write.</summary>
-    private static object? CellOf(object row, Column column) =>
-        row.GetType().GetProperty(column.Name)!.GetValue(row) switch
-        {
-            Enum named => Convert.ToInt32(named, CultureInfo.InvariantCulture),
-            var value => value,
-        };
+    private static object? CellOf(object row, Column column)
+    {
+        object? value = row is IDictionary<string, object> named ? named[column.Name] : row.GetType().GetProperty(column.Name)!.GetValue(row);
+        return value is Enum number ? Convert.ToInt32(number, CultureInfo.InvariantCulture) : value;
+    }
 }

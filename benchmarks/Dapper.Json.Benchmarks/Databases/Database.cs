@@ -42,6 +42,13 @@ internal abstract class Database(string name) : IAsyncDisposable
             table,
             limit);
 
+    /// <inheritdoc cref="SelectSql(Table, string)"/>
+    /// <param name="table">The table.</param>
+    /// <param name="limit">A number, or the name of a parameter.</param>
+    /// <param name="fields">The columns, by their names in the JSON.</param>
+    public string SelectSql(Table table, string limit, JsonFields fields) =>
+        SelectSql(string.Join(", ", table.Columns.Where(column => fields.Names.Contains(column.JsonName)).Select(static column => Quoted(column.Name))), table, limit);
+
     /// <summary>Counts the rows of a table.</summary>
     public string CountSql(Table table) => $"select {Count} as {Quoted("Total")} from {Quoted(table.Name)}";
 
