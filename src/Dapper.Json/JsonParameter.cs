@@ -1,11 +1,12 @@
 using System.Data;
 using Dapper.Json.Parameters;
 using Dapper.Json.Parameters.Lists;
+using Dapper.Json.Parameters.Tables;
 
 namespace Dapper.Json;
 
 /// <summary>
-/// A list or a document that goes to the database as one parameter. It stands in the parameter objects of every method of Dapper, not only
+/// A list, a table or a document that goes to the database as one parameter. It stands in the parameter objects of every method of Dapper, not only
 /// of those of this library: as a member of an object, or as what <see cref="DynamicParameters"/> is given.
 /// </summary>
 /// <remarks>
@@ -56,6 +57,41 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     {
         ArgumentNullException.ThrowIfNull(values);
         return new ListParameter<T>(values, options ?? JsonParameterOptions.Default);
+    }
+
+    /// <summary>Makes a table of rows for <c>from @rows r</c>: one parameter, however many rows there are.</summary>
+    /// <typeparam name="T">
+    /// The type of the rows: a class, record, structure or anonymous type. Each member that System.Text.Json would write is a column, with the
+    /// name that it has in JSON. Members of the types that <see cref="List{T}"/> knows are sent as Dapper sends them, whatever converter their
+    /// contract has; objects and lists are sent as JSON.
+    /// </typeparam>
+    /// <param name="rows">The rows, kept by reference. None of them may be null.</param>
+    /// <param name="options">How the table is sent; null for the defaults.</param>
+    /// <returns>The parameter.</returns>
+    /// <remarks>
+    /// <para>
+    /// While Dapper prepares a command, its text is changed where the table stands behind <c>from</c>, <c>join</c>, <c>apply</c>,
+    /// <c>using</c> or a comma between tables: to a query over <c>json_each</c> on SQLite, <c>openjson</c> (or <c>nodes</c> of XML) on SQL
+    /// Server, <c>unnest</c> of one array per column on PostgreSQL, <c>json_table</c> on MySQL and MariaDB. On PostgreSQL the names are in
+    /// lower case, as it reads names without quotes. An alias may follow; without one the query has the name of the parameter.
+    /// </para>
+    /// <para>
+    /// Inside of the parentheses of a function, as in <c>openjson(@rows)</c> or <c>jsonb_to_recordset(@rows)</c>, the name stays as it is: the
+    /// value of the parameter is the rows as a JSON array of objects. In any other place, and behind <c>from</c> with any other driver, the
+    /// table is an <see cref="ArgumentException"/> of the method that runs the command. No order is promised: give the rows a member to order
+    /// by.
+    /// </para>
+    /// </remarks>
+    /// <example>
+    /// <code>
+    /// connection.Execute("insert into lines (Sku, Quantity) select Sku, Quantity from @lines", new { lines = JsonParameter.Table(lines) });
+    /// </code>
+    /// </example>
+    /// <exception cref="ArgumentNullException"><paramref name="rows"/> is null.</exception>
+    public static JsonParameter Table<T>(IEnumerable<T> rows, JsonParameterOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(rows);
+        return new TableParameter<T>(rows, options ?? JsonParameterOptions.Default);
     }
 
     /// <summary>Makes a document: a value as JSON, for a column or a function of the database that takes JSON.</summary>

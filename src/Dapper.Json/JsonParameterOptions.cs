@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using System.Text.Json;
 using Dapper.Json.Execution;
 
@@ -11,7 +12,7 @@ public sealed class JsonParameterOptions
 
     internal static JsonParameterOptions Default { get; } = new();
 
-    /// <summary>Gets how a document is written. Lists of plain values do not need it.</summary>
+    /// <summary>Gets how a document is written, and how the members of a table's rows are named. Lists of plain values do not need it.</summary>
     /// <value>
     /// Kept by reference, and made read-only by the first use. The default is <see cref="JsonSerializerOptions.Default"/>: names of members
     /// as they are.
@@ -47,7 +48,28 @@ public sealed class JsonParameterOptions
         }
     }
 
-    /// <summary>Gets how lists are sent to SQL Server.</summary>
+    /// <summary>Gets the SQL types of a table's columns, by their names, where the type of the member does not say it well.</summary>
+    /// <value>
+    /// By the JSON names of the members, compared exactly: <c>["Price"] = "decimal(18, 4)"</c>, with a collation if need be. The default is
+    /// null: the types that Dapper's own parameters would have. The types become part of the SQL as they are: never take them from outside of
+    /// the program. The dictionary is copied.
+    /// </value>
+    /// <exception cref="ArgumentException">A type is empty or white space.</exception>
+    public IReadOnlyDictionary<string, string>? ColumnTypes
+    {
+        get;
+        init
+        {
+            foreach (string type in value?.Values ?? [])
+            {
+                ArgumentException.ThrowIfNullOrWhiteSpace(type, nameof(value));
+            }
+
+            field = value?.ToFrozenDictionary(StringComparer.Ordinal);
+        }
+    }
+
+    /// <summary>Gets how lists and tables are sent to SQL Server.</summary>
     /// <value>The default is <see cref="SqlServerListFormat.Auto"/>.</value>
     /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enumeration's.</exception>
     public SqlServerListFormat SqlServer

@@ -19,6 +19,8 @@ public sealed class SqlServerDatabase : Database
 
     public override string BinaryType => "varbinary(max)";
 
+    public override string BooleanType => "bit";
+
     public override string FailingStatement => "select 1 / (@@spid * 0)";
 
     private static string ConnectionString

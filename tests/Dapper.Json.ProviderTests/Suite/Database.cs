@@ -26,6 +26,9 @@ public abstract class Database
     /// <summary>Gets the type of bytes of any length.</summary>
     public abstract string BinaryType { get; }
 
+    /// <summary>Gets the type of what is true or false.</summary>
+    public virtual string BooleanType => "boolean";
+
     /// <summary>Gets the type of a document.</summary>
     public virtual string JsonType => TextType;
 

@@ -1,6 +1,6 @@
 using System.Data;
 using System.Text;
-using Dapper.Json.Parameters.Lists;
+using Dapper.Json.Parameters.Sql;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
@@ -215,7 +215,7 @@ public sealed class ListUseTests : IDisposable
             }
         })));
 
-        Assert.InRange(ListTexts.Count, 1, (2 * ListTexts.GenerationSize) + 16);
+        Assert.InRange(RewrittenTexts.Count, 1, (2 * RewrittenTexts.GenerationSize) + 16);
     }
 
     private readonly record struct Key(int Value);

@@ -95,15 +95,15 @@ public class SqlServerListTests
         Prepared none = Prepare("a in @ids", JsonParameter.List(Array.Empty<Guid>(), AsXml));
         Prepared told = Prepare("a in @ids", JsonParameter.List(["a"], new JsonParameterOptions { SqlServer = SqlServerListFormat.Xml, SqlType = "varchar(5) collate X" }));
 
-        Assert.Equal("a in (select x.v.value('@v', 'int') from @ids.nodes('/l/i') x(v))", numbers.Sql);
-        Assert.Equal("<l><i v=\"1\" /><i /><i v=\"-2\" /></l>", numbers.Value);
+        Assert.Equal("a in (select x.v.value('@v0', 'int') from @ids.nodes('/l/i') x(v))", numbers.Sql);
+        Assert.Equal("<l><i v0=\"1\" /><i /><i v0=\"-2\" /></l>", numbers.Value);
         Assert.Equal((DbType.Xml, -1), (numbers.Parameters[0].DbType, numbers.Parameters[0].Size));
-        Assert.Equal("a in (select x.v.value('@v', 'nvarchar(4000)') from @ids.nodes('/l/i') x(v))", texts.Sql);
-        Assert.Equal("<l><i v=\"\" /><i /><i v=\"&lt;&quot;'&amp;&#xA;&#x9;🎉 \" /></l>", texts.Value);
-        Assert.Equal("a in (select x.v.value('xs:base64Binary(@v)', 'varbinary(max)') from @ids.nodes('/l/i') x(v))", bytes.Sql);
-        Assert.Equal("<l><i v=\"AP8=\" /></l>", bytes.Value);
+        Assert.Equal("a in (select x.v.value('@v0', 'nvarchar(4000)') from @ids.nodes('/l/i') x(v))", texts.Sql);
+        Assert.Equal("<l><i v0=\"\" /><i /><i v0=\"&lt;&quot;'&amp;&#xA;&#x9;🎉 \" /></l>", texts.Value);
+        Assert.Equal("a in (select x.v.value('xs:base64Binary(@v0)', 'varbinary(max)') from @ids.nodes('/l/i') x(v))", bytes.Sql);
+        Assert.Equal("<l><i v0=\"AP8=\" /></l>", bytes.Value);
         Assert.Equal("<l />", none.Value);
-        Assert.Equal("a in (select x.v.value('@v', 'varchar(5)') collate X from @ids.nodes('/l/i') x(v))", told.Sql);
+        Assert.Equal("a in (select x.v.value('@v0', 'varchar(5)') collate X from @ids.nodes('/l/i') x(v))", told.Sql);
     }
 
     [Fact]

@@ -1,43 +1,86 @@
-using Dapper.Json.Parameters.Lists;
+using System.Data;
 using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>MySQL and MariaDB: json_table.</summary>
 /// <remarks>
-/// Text, and what the drivers send as text, is left to Dapper unless the caller tells a type: a column of json_table has the server's default
-/// collation, and to compare it with a column of another collation is an error there.
+/// A list of text, or of what the drivers send as text, is left to Dapper unless the caller tells a type: a column of json_table has the
+/// server's default collation, and to compare it with a column of another collation is an error there.
 /// </remarks>
 internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
 {
     private const int MostPrecise = 65;
 
-    public override bool TryAddList<T>(in ListTarget target, ReadOnlySpan<T> values)
+    public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
-        if ((target.Options.SqlType ?? TypeOf(values)) is not { } told || ListJson.Write<MySqlFormat, T>(values) is not { } json)
+        Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
+        ColumnSql? sql = definition.SqlType is { } told ? Told(SqlTypeName.Of(told))
+            : NumberOf(type, values) is { } number ? new ColumnSql(number)
+            : definition.IsList ? null
+            : TextOf(type);
+        return sql is { } known
+            ? new JsonColumn<MySqlFormat, T>(definition, type == typeof(byte[]) ? Decoded(known) : known, values, source)
+            : null;
+    }
+
+    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    {
+        if (ParameterJson.OfList((JsonColumn)column) is not { } json)
         {
             return false;
         }
 
-        SqlTypeName type = SqlTypeName.Of(told);
         var form = new ListForm(
-            SqlSyntax.MySql, ListFormKind.Query, $"select j.value{type.Collation} from json_table(", $", '$[*]' columns (value {type.Type} path '$')) j");
-        target.Complete(ListTexts.Of(target, form), json);
+            SqlSyntax.MySql,
+            ListFormKind.Query,
+            $"select {column.Sql.Read("j.value")} from json_table(",
+            $", '$[*]' columns (value {column.Sql.Type} path '$')) j");
+        target.Complete(target.Rewrite(form), json);
         return true;
     }
 
-    private static string? TypeOf<T>(ReadOnlySpan<T> values)
+    public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns)
     {
-        Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
-        return type == typeof(bool) || type == typeof(sbyte) ? "tinyint"
-            : type == typeof(byte) || type == typeof(short) ? "smallint"
-            : type == typeof(ushort) || type == typeof(int) ? "int"
-            : type == typeof(uint) || type == typeof(long) ? "bigint"
-            : type == typeof(ulong) ? "bigint unsigned"
-            : type == typeof(double) ? "double"
-            : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? $"decimal({MostPrecise}, {scale})" : null
-            : type == typeof(DateTime) ? "datetime(6)"
-            : type == typeof(DateOnly) ? "date"
-            : null;
+        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"j.c{i}")} as {Quoted(column.Name)}");
+        IEnumerable<string> declared = columns.Select(static (column, i) => $"c{i} {column.Sql.Type} path '$[{i}]'");
+        return new TableForm(
+            SqlSyntax.MySql,
+            $"select {string.Join(", ", read)} from json_table(",
+            $", '$[*]' columns ({string.Join(", ", declared)})) j",
+            Quoted(target.Name));
     }
+
+    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
+    {
+        parameter.Value = ParameterJson.OfRows(columns);
+        target.Command.Parameters.Add(parameter);
+    }
+
+    private static ColumnSql Told(SqlTypeName type) => new(type.Type, After: type.Collation);
+
+    private static ColumnSql Decoded(ColumnSql sql) => sql with { Type = "longtext", Before = "from_base64(", After = ")" };
+
+    private static string? NumberOf<T>(Type type, ReadOnlySpan<T> values) =>
+        type == typeof(bool) || type == typeof(sbyte) ? "tinyint"
+        : type == typeof(byte) || type == typeof(short) ? "smallint"
+        : type == typeof(ushort) || type == typeof(int) ? "int"
+        : type == typeof(uint) || type == typeof(long) ? "bigint"
+        : type == typeof(ulong) ? "bigint unsigned"
+        : type == typeof(double) ? "double"
+        : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? $"decimal({MostPrecise}, {scale})" : null
+        : type == typeof(DateTime) ? "datetime(6)"
+        : type == typeof(DateOnly) ? "date"
+        : null;
+
+    private static ColumnSql? TextOf(Type type) =>
+        type == typeof(string) || type == typeof(byte[]) ? new ColumnSql("longtext")
+        : type == typeof(char) ? new ColumnSql("char(1)")
+        : type == typeof(Guid) ? new ColumnSql("char(36)")
+        : type == typeof(float) ? new ColumnSql("double")
+        : type == typeof(DateTimeOffset) ? new ColumnSql("datetime(6)")
+        : type == typeof(TimeOnly) || type == typeof(TimeSpan) ? new ColumnSql("time(6)")
+        : null;
+
+    private static string Quoted(string name) => $"`{name.Replace("`", "``")}`";
 }

@@ -1,4 +1,4 @@
-using Dapper.Json.Parameters.Lists;
+using System.Data;
 using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
@@ -6,10 +6,13 @@ namespace Dapper.Json.Parameters.Dialects;
 /// <summary>Any other database: Dapper's own expansion behind in, and JSON for what is written by hand.</summary>
 internal sealed class OtherDialect() : ParameterDialect(SqlSyntax.Unknown)
 {
-    public override bool TryAddList<T>(in ListTarget target, ReadOnlySpan<T> values)
+    public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source) =>
+        new JsonColumn<SqlServerFormat, T>(definition, default, values, source);
+
+    public override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
-        ListText text = ListTexts.Of(target, ExpansionForm);
-        if (text.Lists > 0 || text.ByHand == 0 || ListJson.Write<SqlServerFormat, T>(values) is not { } json)
+        RewrittenSql text = target.Rewrite(ExpansionForm);
+        if (text.Rewritten > 0 || text.ByHand == 0 || ParameterJson.OfList((JsonColumn)column) is not { } json)
         {
             return false;
         }
@@ -17,4 +20,11 @@ internal sealed class OtherDialect() : ParameterDialect(SqlSyntax.Unknown)
         target.Complete(text, json);
         return true;
     }
+
+    public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns) => PlacesOfTables;
+
+    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns) =>
+        throw new ArgumentException(
+            $"The table '{target.Name}' cannot be read with this driver, {parameter.GetType()}. Write by hand what reads JSON in this database: "
+            + "inside of a function's parentheses the parameter is the rows as a JSON array of objects.");
 }

@@ -1,7 +1,6 @@
 using System.Data;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Parameters.Lists;
 using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
@@ -12,12 +11,30 @@ internal abstract class ParameterDialect(SqlSyntax syntax)
     /// <summary>Gets how a list is left to Dapper.</summary>
     public ListForm ExpansionForm { get; } = new(syntax, ListFormKind.Expansion);
 
-    protected SqlSyntax Syntax => syntax;
+    /// <summary>Gets what finds the places of a table.</summary>
+    public TableForm PlacesOfTables { get; } = new(syntax, "", "", "");
+
+    /// <summary>Gets the type of a column that holds JSON; null for that of text.</summary>
+    public virtual string? DocumentType => null;
+
+    /// <summary>Makes a column of values.</summary>
+    /// <returns>Null where their type has none in the database.</returns>
+    public abstract TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source);
 
     /// <summary>Adds a list as one parameter.</summary>
     /// <returns>False, with nothing done, where its values cannot be sent in this way.</returns>
     /// <exception cref="ArgumentException">The list stands where none can.</exception>
-    public abstract bool TryAddList<T>(in ListTarget target, ReadOnlySpan<T> values);
+    public abstract bool TryAddList(in ParameterTarget target, TableColumn column);
+
+    /// <summary>Gives the query that reads the rows of a table.</summary>
+    public abstract TableForm FormOf(in ParameterTarget target, TableColumn[] columns);
+
+    /// <summary>Adds what that query reads.</summary>
+    /// <param name="target">What the table is added to.</param>
+    /// <param name="parameter">The parameter that the query names, not yet the command's.</param>
+    /// <param name="columns">The columns.</param>
+    /// <exception cref="ArgumentException">A value cannot be sent.</exception>
+    public abstract void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns);
 
     /// <summary>Lets a parameter carry a value as JSON.</summary>
     public virtual void SetDocument<T>(IDbDataParameter parameter, T value, JsonTypeInfo<T> type) =>

@@ -4,7 +4,6 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Drivers;
-using Dapper.Json.Parameters.Lists;
 using Dapper.Json.Parameters.Sql;
 using Npgsql;
 using NpgsqlTypes;
@@ -14,19 +13,48 @@ namespace Dapper.Json.Parameters.Dialects;
 /// <summary>PostgreSQL through Npgsql: arrays, which are quicker there than JSON, and jsonb.</summary>
 internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
 {
-    private static readonly ListForm Values = new(SqlSyntax.Postgres, ListFormKind.Array);
+    public override string DocumentType => "jsonb";
 
-    public override bool TryAddList<T>(in ListTarget target, ReadOnlySpan<T> values)
+    public override TableColumn ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
-        ListForm form = Values;
-        if (target.Options.SqlType is { } told)
+        ColumnSql sql = default;
+        if (definition.SqlType is { } told)
         {
             SqlTypeName type = SqlTypeName.Of(told);
-            form = Values with { After = $"::{type.Type}[]{type.Collation}" };
+            sql = new ColumnSql($"::{type.Type}[]", After: type.Collation);
         }
 
-        target.Complete(ListTexts.Of(target, form), PostgresArrays.Of(target.Source, values));
+        return new ArrayColumn(definition, sql, PostgresArrays.Of(source, values));
+    }
+
+    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    {
+        var form = new ListForm(SqlSyntax.Postgres, ListFormKind.Array, After: column.Sql.Type + column.Sql.After);
+        target.Complete(target.Rewrite(form), ((ArrayColumn)column).Array);
         return true;
+    }
+
+    /// <remarks>Names without quotes are read in lower case there, so that is how the columns are named.</remarks>
+    public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns)
+    {
+        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"c{i}")} as {Quoted(column.Name)}");
+        IEnumerable<string> arrays = columns.Select(static column => $"@{column.ParameterName}{column.Sql.Type}");
+        IEnumerable<string> names = columns.Select(static (_, i) => $"c{i}");
+        return new TableForm(
+            SqlSyntax.Postgres,
+            $"select {string.Join(", ", read)} from unnest({string.Join(", ", arrays)}) as a({string.Join(", ", names)})",
+            After: null,
+            Quoted(target.Name));
+    }
+
+    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
+    {
+        foreach (TableColumn column in columns)
+        {
+            IDbDataParameter own = target.Create(column.ParameterName);
+            own.Value = ((ArrayColumn)column).Array;
+            target.Command.Parameters.Add(own);
+        }
     }
 
     public override void SetDocument<T>(IDbDataParameter parameter, T value, JsonTypeInfo<T> type)
@@ -49,4 +77,6 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
         ((NpgsqlParameter)parameter).NpgsqlDbType = NpgsqlDbType.Jsonb;
         parameter.Value = json;
     }
+
+    private static string Quoted(string name) => $"\"{name.ToLowerInvariant().Replace("\"", "\"\"")}\"";
 }

@@ -3,8 +3,12 @@ using System.Text.Json;
 namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>Values as openjson converts them to its types.</summary>
-internal readonly struct SqlServerFormat : IListFormat
+internal readonly struct SqlServerFormat : IValueFormat
 {
+    public const string DateTimeFormat = "yyyy-MM-ddTHH:mm:ss.fffffff";
+    public const string OffsetFormat = DateTimeFormat + "zzz";
+    public const string TimeFormat = "HH:mm:ss.fffffff";
+
     public static bool TryWrite<T>(Utf8JsonWriter writer, T value)
     {
         switch (value)
@@ -12,36 +16,25 @@ internal readonly struct SqlServerFormat : IListFormat
             case bool truth:
                 writer.WriteBooleanValue(truth);
                 return true;
-            case ulong number:
-                writer.WriteNumberValue(number);
-                return true;
-            case double number when double.IsFinite(number):
-                writer.WriteNumberValue(number);
-                return true;
             case float number when float.IsFinite(number):
                 writer.WriteNumberValue(number);
                 return true;
             case decimal number:
                 writer.WriteNumberValue(number);
                 return true;
-            case Guid guid:
-                writer.WriteStringValue(guid);
-                return true;
             case DateTime time:
-                return ListJson.WriteText(writer, time, "yyyy-MM-ddTHH:mm:ss.fffffff");
+                return ParameterJson.WriteText(writer, time, DateTimeFormat);
             case DateTimeOffset time:
-                return ListJson.WriteText(writer, time, "yyyy-MM-ddTHH:mm:ss.fffffffzzz");
-            case DateOnly date:
-                return ListJson.WriteText(writer, date, "yyyy-MM-dd");
+                return ParameterJson.WriteText(writer, time, OffsetFormat);
             case TimeOnly time:
-                return ListJson.WriteText(writer, time, "HH:mm:ss.fffffff");
+                return ParameterJson.WriteText(writer, time, TimeFormat);
             case TimeSpan time when IsTimeOfDay(time):
-                return ListJson.WriteText(writer, time, "c");
+                return ParameterJson.WriteText(writer, time, "c");
             case byte[] bytes:
                 writer.WriteBase64StringValue(bytes);
                 return true;
             default:
-                return ListJson.TryWriteCommon(writer, value);
+                return ParameterJson.TryWriteCommon(writer, value);
         }
     }
 

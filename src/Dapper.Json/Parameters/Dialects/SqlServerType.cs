@@ -3,11 +3,8 @@ using System.Data.SqlTypes;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>The type of a list's values on SQL Server.</summary>
-/// <param name="Read">The type that they are read as from JSON or XML.</param>
-/// <param name="Wanted">The type that they are converted to; null for none.</param>
-/// <param name="Collation">What follows the value.</param>
-internal readonly record struct SqlServerType(string Read, string? Wanted = null, string Collation = "")
+/// <summary>The types of values on SQL Server: what they are read as from JSON or XML, and what they are then converted to.</summary>
+internal static class SqlServerType
 {
     private const int MostPrecise = 38;
 
@@ -16,24 +13,23 @@ internal readonly record struct SqlServerType(string Read, string? Wanted = null
 
     /// <summary>Gives the type that a parameter of Dapper's would have for a value, or that the caller has told.</summary>
     /// <returns>Null where the values have no type there.</returns>
-    public static SqlServerType? Of<T>(ReadOnlySpan<T> values, string? told)
+    public static ColumnSql? Of<T>(ReadOnlySpan<T> values, string? told)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
         if (told is not null)
         {
             SqlTypeName name = SqlTypeName.Of(told);
-            return type == typeof(DateTime) ? new(PreciseTime, name.Type, name.Collation) : new(name.Type, null, name.Collation);
+            return type == typeof(DateTime) ? Converted(PreciseTime, name.Type) : new ColumnSql(name.Type, After: name.Collation);
         }
 
         return type == typeof(DateTime) ? Time(values)
-            : type == typeof(string) ? new SqlServerType(Text(values))
-            : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? new SqlServerType($"decimal({MostPrecise}, {scale})") : null
-            : Fixed(type) is { } known ? new SqlServerType(known)
+            : type == typeof(string) ? new ColumnSql(Text(values))
+            : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? new ColumnSql($"decimal({MostPrecise}, {scale})") : null
+            : Fixed(type) is { } known ? new ColumnSql(known)
             : null;
     }
 
-    /// <summary>Gives what converts a value to the type that is wanted.</summary>
-    public string Convert(string value) => (Wanted is null ? value : $"cast({value} as {Wanted})") + Collation;
+    private static ColumnSql Converted(string read, string wanted) => new(read, "cast(", $" as {wanted})");
 
     private static string? Fixed(Type type) =>
         type == typeof(int) || type == typeof(ushort) ? "int"
@@ -53,22 +49,22 @@ internal readonly record struct SqlServerType(string Read, string? Wanted = null
         : null;
 
     /// <summary>Gives the driver's type, where Dapper's type map does not say another: one that is more precise finds no value of its own.</summary>
-    private static SqlServerType Time<T>(ReadOnlySpan<T> values)
+    private static ColumnSql Time<T>(ReadOnlySpan<T> values)
     {
         if (MappedType(typeof(DateTime)) is DbType.DateTime2 or DbType.Date or DbType.DateTimeOffset)
         {
-            return new SqlServerType(PreciseTime);
+            return new ColumnSql(PreciseTime);
         }
 
         foreach (T value in values)
         {
             if (value is DateTime time && time < (DateTime)SqlDateTime.MinValue)
             {
-                return new SqlServerType(PreciseTime);
+                return new ColumnSql(PreciseTime);
             }
         }
 
-        return new SqlServerType(PreciseTime, "datetime");
+        return Converted(PreciseTime, "datetime");
     }
 
     private static string Text<T>(ReadOnlySpan<T> values)

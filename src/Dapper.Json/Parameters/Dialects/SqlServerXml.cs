@@ -1,41 +1,44 @@
 using System.Globalization;
 using System.Text;
 using System.Xml;
-using Dapper.Json.Parameters.Lists;
-using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Lists as XML: an element for each value, which is its attribute. NULL is an element without one.</summary>
+/// <summary>Lists and tables as XML: an element for each row, with the values as its attributes. NULL is an element without one.</summary>
 internal static class SqlServerXml
 {
     private static readonly XmlWriterSettings Settings = new() { OmitXmlDeclaration = true };
 
-    public static ListForm FormOf(SqlServerType type, bool isBinary)
+    /// <summary>Where the values are.</summary>
+    public const string Rows = ".nodes('/l/i') x(v)";
+
+    /// <summary>Gives what reads a column.</summary>
+    public static string Read(TableColumn column, int index)
     {
-        string path = isBinary ? "xs:base64Binary(@v)" : "@v";
-        string value = type.Convert($"x.v.value('{path}', '{type.Read.Replace("'", "''")}')");
-        return new ListForm(SqlSyntax.SqlServer, ListFormKind.Query, $"select {value} from ", ".nodes('/l/i') x(v)");
+        string path = IsBinary(column) ? $"xs:base64Binary(@v{index})" : $"@v{index}";
+        return column.Sql.Read($"x.v.value('{path}', '{column.Sql.Type.Replace("'", "''")}')");
     }
 
     /// <summary>Writes all values.</summary>
+    /// <param name="columns">The columns.</param>
+    /// <param name="isTable">Whether a value that cannot be sent is an error.</param>
     /// <returns>Null where XML cannot carry one of them.</returns>
-    public static string? Write<T>(ReadOnlySpan<T> values)
+    /// <exception cref="ArgumentException">XML cannot carry a value of a table.</exception>
+    public static string? Write(ReadOnlySpan<TableColumn> columns, bool isTable)
     {
         var xml = new StringBuilder();
         using var writer = XmlWriter.Create(xml, Settings);
         writer.WriteStartElement("l");
-        foreach (T value in values)
+        for (int row = 0; row < ((JsonColumn)columns[0]).Count; row++)
         {
             writer.WriteStartElement("i");
-            if (value is not null)
+            for (int index = 0; index < columns.Length; index++)
             {
-                if (TextOf(value) is not { } text || !IsXml(text))
+                var column = (JsonColumn)columns[index];
+                if (!TryWrite(writer, $"v{index}", column.ValueAt(row)))
                 {
-                    return null;
+                    return isTable ? throw ParameterJson.Unwritable(column, row) : null;
                 }
-
-                writer.WriteAttributeString("v", text);
             }
 
             writer.WriteEndElement();
@@ -46,7 +49,24 @@ internal static class SqlServerXml
         return xml.ToString();
     }
 
-    private static string? TextOf<T>(T value) => value switch
+    private static bool TryWrite(XmlWriter writer, string name, object? value)
+    {
+        if (value is not null)
+        {
+            if (TextOf(value) is not { } text || !IsXml(text))
+            {
+                return false;
+            }
+
+            writer.WriteAttributeString(name, text);
+        }
+
+        return true;
+    }
+
+    private static bool IsBinary(TableColumn column) => column is JsonColumn<SqlServerFormat, byte[]>;
+
+    private static string? TextOf(object value) => value switch
     {
         string text => text,
         char letter => letter.ToString(),
@@ -54,10 +74,10 @@ internal static class SqlServerXml
         byte[] bytes => Convert.ToBase64String(bytes),
         double number => double.IsFinite(number) ? Invariant(number, "R") : null,
         float number => float.IsFinite(number) ? Invariant(number, "R") : null,
-        DateTime time => Invariant(time, "yyyy-MM-ddTHH:mm:ss.fffffff"),
-        DateTimeOffset time => Invariant(time, "yyyy-MM-ddTHH:mm:ss.fffffffzzz"),
-        DateOnly date => Invariant(date, "yyyy-MM-dd"),
-        TimeOnly time => Invariant(time, "HH:mm:ss.fffffff"),
+        DateTime time => Invariant(time, SqlServerFormat.DateTimeFormat),
+        DateTimeOffset time => Invariant(time, SqlServerFormat.OffsetFormat),
+        DateOnly date => Invariant(date, ParameterJson.DateFormat),
+        TimeOnly time => Invariant(time, SqlServerFormat.TimeFormat),
         TimeSpan time => SqlServerFormat.IsTimeOfDay(time) ? Invariant(time, "c") : null,
         Guid or decimal or sbyte or byte or short or ushort or int or uint or long or ulong => Invariant((IFormattable)value, null),
         _ => null,

@@ -1,56 +1,95 @@
 using System.Data;
-using System.Data.Common;
-using System.Runtime.InteropServices;
-using Dapper.Json.Parameters.Lists;
 using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>SQLite through Microsoft.Data.Sqlite: json_each.</summary>
-/// <remarks>
-/// The sign before the value keeps it from being a column: the values of a list are compared with the affinity of what they are looked for in.
-/// </remarks>
 internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
 {
-    private static readonly ListForm Values = FormOf("+value");
-    private static readonly ListForm Reals = FormOf("+cast(value as real)");
-    private static readonly ListForm Bytes = FormOf("unhex(value)");
-
-    private static readonly Version FirstWithUnhex = new(3, 41);
-    private static readonly Version FirstWithExactReals = new(3, 43);
-
-    // A program has one native library, whatever number of connections.
-    private Version? _version;
-
-    public override bool TryAddList<T>(in ListTarget target, ReadOnlySpan<T> values)
+    public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
-        bool isBytes = type == typeof(byte[]), isReal = type == typeof(double) || type == typeof(float);
-        if ((isBytes && !HasUnhex(target.Command)) || (isReal && !ReadsReals(target.Command)) || ListJson.Write<SqliteFormat, T>(values) is not { } json)
+        return type == typeof(byte[]) || HasNul(values) ? new SqliteBytes<T>(definition, values, source) { IsEncoded = true }
+            : type != typeof(double) && type != typeof(float) ? new JsonColumn<SqliteFormat, T>(definition, Told(definition, default), values, source)
+            : SqliteReals.AreExact(target.Command, values) ? new JsonColumn<SqliteFormat, T>(definition, Told(definition, SqliteReals.Plain), values, source)
+            : new JsonColumn<SqliteScaledReals, T>(definition, Told(definition, SqliteReals.Scaled), values, source) { IsEncoded = true };
+    }
+
+    /// <remarks>
+    /// The sign before a value takes the affinity from it: the values of a list are compared with that of what they are looked for in, unless
+    /// the caller has told a type.
+    /// </remarks>
+    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    {
+        var values = (JsonColumn)column;
+        string sign = target.Options.SqlType is null ? "+" : "";
+        RewrittenSql text = target.Rewrite(
+            new ListForm(SqlSyntax.Sqlite, ListFormKind.Query, $"select {sign}{column.Sql.Read("value")} from json_each(", ")"));
+        if ((values.IsEncoded && text.ByHand > 0) || ParameterJson.OfList(values) is not { } json)
         {
             return false;
         }
 
-        ListForm form = target.Options.SqlType is { } told ? FormOf($"cast({(isBytes ? "unhex(value)" : "value")} as {SqlTypeName.Of(told).Type})")
-            : isBytes ? Bytes
-            : isReal ? Reals
-            : Values;
-
         // Not as bytes: they would be taken for text of the database's encoding, and by later versions for binary JSON.
-        target.Complete(ListTexts.Of(target, form), json);
+        target.Complete(text, json);
+        AddBytes(target, column);
         return true;
     }
 
-    private static ListForm FormOf(string value) => new(SqlSyntax.Sqlite, ListFormKind.Query, $"select {value} from json_each(", ")");
+    public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns)
+    {
+        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"json_extract(value, '$[{i}]')")} as {Quoted(column.Name)}");
+        return new TableForm(SqlSyntax.Sqlite, $"select {string.Join(", ", read)} from json_each(", ")", Quoted(target.Name));
+    }
 
-    private bool HasUnhex(IDbCommand command) => VersionOf(command) >= FirstWithUnhex;
+    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
+    {
+        parameter.Value = ParameterJson.OfRows(columns);
+        target.Command.Parameters.Add(parameter);
+        foreach (TableColumn column in columns)
+        {
+            AddBytes(target, column);
+        }
+    }
 
-    /// <summary>Says whether the parser's arithmetic has more digits than a double.</summary>
-    private bool ReadsReals(IDbCommand command) =>
-        VersionOf(command) >= FirstWithExactReals
-        || (!OperatingSystem.IsWindows() && RuntimeInformation.ProcessArchitecture is Architecture.X64 or Architecture.X86);
+    /// <summary>Gives SQL with the conversion to the type that the caller has told.</summary>
+    public static ColumnSql Told(in ColumnDefinition definition, ColumnSql sql)
+    {
+        if (definition.SqlType is null)
+        {
+            return sql;
+        }
 
-    /// <summary>Gives the version of the native library, which the driver knows without an open connection.</summary>
-    private Version VersionOf(IDbCommand command) =>
-        _version ??= Version.TryParse((command.Connection as DbConnection)?.ServerVersion, out Version? version) ? version : new Version(3, 0);
+        SqlTypeName type = SqlTypeName.Of(definition.SqlType);
+        return sql with { Before = $"cast({sql.Before}", After = $"{sql.After} as {type.Type}){type.Collation}" };
+    }
+
+    private static void AddBytes(in ParameterTarget target, TableColumn column)
+    {
+        if (((JsonColumn)column).Bytes is { } bytes)
+        {
+            IDbDataParameter parameter = target.Create(column.ParameterName);
+            parameter.Value = bytes;
+            target.Command.Parameters.Add(parameter);
+        }
+    }
+
+    /// <summary>Says whether a text has a NUL, which ends it for the parser of JSON.</summary>
+    private static bool HasNul<T>(ReadOnlySpan<T> values)
+    {
+        if (typeof(T) == typeof(string) || typeof(T) == typeof(char) || typeof(T) == typeof(char?))
+        {
+            foreach (T value in values)
+            {
+                if (value is '\0' || (value is string text && text.Contains('\0')))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    private static string Quoted(string name) => $"\"{name.Replace("\"", "\"\"")}\"";
 }

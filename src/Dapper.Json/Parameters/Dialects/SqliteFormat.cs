@@ -4,12 +4,9 @@ using System.Text.Json;
 namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>Values as Microsoft.Data.Sqlite binds single ones, so that they are equal to what it has stored.</summary>
-internal readonly struct SqliteFormat : IListFormat
+internal readonly struct SqliteFormat : IValueFormat
 {
     private const string WholeSeconds = @"HH\:mm\:ss";
-
-    /// <summary>Up to it, and as far below one, SQLite's arithmetic finds the double of a text: farther off it is wrong for some.</summary>
-    private const double LargestExact = 1e15;
 
     public static bool TryWrite<T>(Utf8JsonWriter writer, T value)
     {
@@ -26,25 +23,25 @@ internal readonly struct SqliteFormat : IListFormat
             case float number:
                 return TryWriteReal(writer, number);
             case decimal number:
-                return ListJson.WriteText(writer, number, "0.0###########################");
+                return ParameterJson.WriteText(writer, number, "0.0###########################");
             case Guid guid:
                 WriteGuid(writer, guid);
                 return true;
             case DateTime time:
-                return ListJson.WriteText(writer, time, @"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFF");
+                return ParameterJson.WriteText(writer, time, @"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFF");
             case DateTimeOffset time:
-                return ListJson.WriteText(writer, time, @"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFFzzz");
+                return ParameterJson.WriteText(writer, time, @"yyyy\-MM\-dd HH\:mm\:ss.FFFFFFFzzz");
             case DateOnly date:
-                return ListJson.WriteText(writer, date, @"yyyy\-MM\-dd");
+                return ParameterJson.WriteText(writer, date, ParameterJson.DateFormat);
             case TimeOnly time:
-                return ListJson.WriteText(writer, time, time.Ticks % TimeSpan.TicksPerSecond == 0 ? WholeSeconds : WholeSeconds + ".fffffff");
+                return ParameterJson.WriteText(writer, time, time.Ticks % TimeSpan.TicksPerSecond == 0 ? WholeSeconds : WholeSeconds + ".fffffff");
             case TimeSpan time:
-                return ListJson.WriteText(writer, time, "c");
+                return ParameterJson.WriteText(writer, time, "c");
             case byte[] bytes:
                 writer.WriteStringValue(Convert.ToHexString(bytes));
                 return true;
             default:
-                return ListJson.TryWriteCommon(writer, value);
+                return ParameterJson.TryWriteCommon(writer, value);
         }
     }
 
@@ -53,17 +50,15 @@ internal readonly struct SqliteFormat : IListFormat
     /// The shortest digits may lie between two doubles, where its arithmetic is not exact enough to choose: eighteen lie next to one. As a
     /// number of JSON it would be slow: older versions measure all that follows before they read it.
     /// </remarks>
-    private static bool TryWriteReal(Utf8JsonWriter writer, double value)
+    public static bool TryWriteReal(Utf8JsonWriter writer, double value)
     {
-        double size = Math.Abs(value);
-        return size is > 0 and < 1 / LargestExact or >= LargestExact or double.NaN ? TryWriteInfinity(writer, value)
-            : ListJson.WriteText(writer, value, value == Math.Truncate(value) ? "F0" : "E17");
-    }
+        if (double.IsInfinity(value))
+        {
+            writer.WriteStringValue(value > 0 ? "9e999"u8 : "-9e999"u8);
+            return true;
+        }
 
-    private static bool TryWriteInfinity(Utf8JsonWriter writer, double value)
-    {
-        writer.WriteStringValue(value > 0 ? "9e999"u8 : "-9e999"u8);
-        return double.IsInfinity(value);
+        return SqliteReals.IsExact(value) && ParameterJson.WriteText(writer, value, value == Math.Truncate(value) ? "F0" : "E17");
     }
 
     private static void WriteGuid(Utf8JsonWriter writer, Guid guid)

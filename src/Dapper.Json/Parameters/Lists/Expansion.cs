@@ -1,19 +1,21 @@
+using Dapper.Json.Parameters.Sql;
+
 namespace Dapper.Json.Parameters.Lists;
 
 /// <summary>Dapper's own way: a parameter for each value.</summary>
 internal static class Expansion
 {
     /// <exception cref="ArgumentException">The list also stands where it would have to be JSON.</exception>
-    public static void Add<T>(in ListTarget target, ReadOnlySpan<T> values)
+    public static void Add<T>(in ParameterTarget target, ReadOnlySpan<T> values)
     {
         // Dapper takes the type of a list from its values. Where they are nothing but NULL, any type will do.
         List<T> ordered = Ordered(values);
-        if (ordered is [null, ..] && target.Dialect.TryAddList<int?>(target, new int?[1]))
+        if (ordered is [null, ..] && ListTaker.TryAdd<int?>(target, new int?[1], source: null))
         {
             return;
         }
 
-        ListText text = ListTexts.Of(target, target.Dialect.ExpansionForm);
+        RewrittenSql text = target.Rewrite(target.Dialect.ExpansionForm);
         if (text.ByHand > 0)
         {
             throw new ArgumentException(

@@ -25,6 +25,8 @@ internal enum SqlTokenKind
 /// <summary>A piece of SQL.</summary>
 internal readonly record struct SqlToken(SqlTokenKind Kind, int Start, int End)
 {
+    public string Text(string sql) => sql[Start..End];
+
     public bool IsWord(string sql, string word) =>
         Kind == SqlTokenKind.Word && sql.AsSpan(Start, End - Start).Equals(word, StringComparison.OrdinalIgnoreCase);
 

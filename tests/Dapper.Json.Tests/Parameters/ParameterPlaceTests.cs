@@ -4,8 +4,8 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Parameters;
 
-/// <summary>Where a list stands in SQL: by hand marked as L behind in, H in a function, O elsewhere.</summary>
-public class ListPlaceTests
+/// <summary>Where a parameter stands in SQL: marked as L behind in, T behind from, H in a function, O elsewhere.</summary>
+public class ParameterPlaceTests
 {
     [Theory]
     [InlineData("select 1 where a in @ids", "select 1 where a in L")]
@@ -92,6 +92,46 @@ public class ListPlaceTests
     [InlineData(") f(@ids)", ") f(H)")]
     public void What_is_written_by_hand_is_known(string sql, string expected) => AssertPlaces(expected, sql, All);
 
+    [Theory]
+    [InlineData("select * from @ids r", "select * from T r")]
+    [InlineData("select * from a join @ids r on r.x = a.x left join @ids s on 1 = 1", "select * from a join T r on r.x = a.x left join T s on 1 = 1")]
+    [InlineData("select * from a, @ids r, @ids s where a.x in @ids", "select * from a, T r, T s where a.x in L")]
+    [InlineData("select * from a join b on a.x = b.x, @ids r", "select * from a join b on a.x = b.x, T r")]
+    [InlineData("insert into t (a, b) select a, b from @ids", "insert into t (a, b) select a, b from T")]
+    [InlineData("insert into t (a) values (1), (@ids)", "insert into t (a) values (1), (O)")]
+    [InlineData("update t set a = r.a from @ids r where r.b = @ids", "update t set a = r.a from T r where r.b = O")]
+    [InlineData("update t set a = 1, @ids", "update t set a = 1, O")]
+    [InlineData("delete from t using @ids r", "delete from t using T r")]
+    [InlineData("delete from @ids", "delete from O")]
+    [InlineData("merge into t using @ids as r on t.a = r.a", "merge into t using T as r on t.a = r.a")]
+    [InlineData("select * from t cross apply @ids r", "select * from t cross apply T r")]
+    [InlineData("select a, @ids from t order by b, @ids", "select a, O from t order by b, O")]
+    [InlineData("select (select count(*) from @ids), @ids", "select (select count(*) from T), O")]
+    [InlineData("select f((select max(a) from @ids), 1)", "select f((select max(a) from T), 1)")]
+    [InlineData("with r as (select * from @ids) select * from r", "with r as (select * from T) select * from r")]
+    [InlineData("where a is distinct from @ids", "where a is distinct from O")]
+    [InlineData("select extract(year from @ids), trim(both from @ids)", "select extract(year from H), trim(both from H)")]
+    [InlineData("select * from json_each(@ids) r, @ids s", "select * from json_each(H) r, T s")]
+    [InlineData("select 'from @ids' from/**/@ids", "select 'from @ids' from/**/T")]
+    [InlineData("select * from a where b in (select c from @ids) and (d, e) in (select f, g from @ids r)", "select * from a where b in (select c from T) and (d, e) in (select f, g from T r)")]
+    public void A_table_stands_behind_from(string sql, string expected) => AssertPlaces(expected, sql, All);
+
+    [Theory]
+    [InlineData("from @ids r", true)]
+    [InlineData("from @ids as r", true)]
+    [InlineData("from @ids \"r\"", true)]
+    [InlineData("from @ids", false)]
+    [InlineData("from @ids;", false)]
+    [InlineData("from @ids)", false)]
+    [InlineData("from @ids, t", false)]
+    [InlineData("from @ids where 1 = 1", false)]
+    [InlineData("from @ids ORDER by a", false)]
+    [InlineData("from @ids left join t", false)]
+    [InlineData("from @ids on conflict do nothing", false)]
+    [InlineData("from @ids /* r */ returning a", false)]
+    public void An_alias_of_a_table_is_seen(string sql, bool expected) =>
+        Assert.Equal(expected, Assert.Single(ParameterPlaces.Find(sql, "ids", SqlSyntax.Sqlite)).HasAlias);
+
     private const string All = "Sqlite SqlServer Postgres MySql Unknown";
 
     private static readonly Dictionary<string, SqlSyntax> Syntaxes = new()
@@ -115,9 +155,9 @@ public class ListPlaceTests
     {
         var marked = new StringBuilder();
         int done = 0;
-        foreach (ListPlace place in ListPlaces.Find(sql, "ids", syntax))
+        foreach (ParameterPlace place in ParameterPlaces.Find(sql, "ids", syntax))
         {
-            char mark = place.Kind switch { ListPlaceKind.List => 'L', ListPlaceKind.ByHand => 'H', _ => 'O' };
+            char mark = place.Kind switch { PlaceKind.List => 'L', PlaceKind.Table => 'T', PlaceKind.ByHand => 'H', _ => 'O' };
             marked.Append(sql, done, place.Parameter.Start - done).Append(mark);
             done = place.Parameter.End;
         }

@@ -1,6 +1,6 @@
 using System.Collections.Frozen;
 
-namespace Dapper.Json.Parameters.Lists;
+namespace Dapper.Json.Parameters.Values;
 
 /// <summary>The types of values that databases have. Made by name, so that nothing is made by reflection.</summary>
 internal abstract class ScalarType
@@ -32,20 +32,33 @@ internal abstract class ScalarType
 
     public static ScalarType? Find(Type type) => Known.GetValueOrDefault(type);
 
-    /// <summary>Adds values of this type, or null.</summary>
-    public abstract void Add(in ListTarget target, object?[] values);
+    /// <summary>Gives the type without its null, and that of an enumeration's numbers.</summary>
+    public static Type NumberOf(Type type)
+    {
+        Type known = Nullable.GetUnderlyingType(type) ?? type;
+        return known.IsEnum ? Enum.GetUnderlyingType(known) : known;
+    }
+
+    /// <summary>Gives values of this type, or null.</summary>
+    public abstract void Give(IValuesTaker taker, object?[] values);
 
     private sealed class ValueScalar<T> : ScalarType
         where T : struct
     {
-        public override void Add(in ListTarget target, object?[] values) =>
-            target.Add<T?>(Array.ConvertAll(values, static value => (T?)value));
+        public override void Give(IValuesTaker taker, object?[] values)
+        {
+            T?[] known = Array.ConvertAll(values, static value => (T?)value);
+            taker.Take<T?>(known, known);
+        }
     }
 
     private sealed class ReferenceScalar<T> : ScalarType
         where T : class
     {
-        public override void Add(in ListTarget target, object?[] values) =>
-            target.Add<T?>(Array.ConvertAll(values, static value => (T?)value));
+        public override void Give(IValuesTaker taker, object?[] values)
+        {
+            T?[] known = Array.ConvertAll(values, static value => (T?)value);
+            taker.Take<T?>(known, known);
+        }
     }
 }

@@ -1,0 +1,42 @@
+using System.Data;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Execution;
+using Dapper.Json.Parameters.Dialects;
+using Dapper.Json.Parameters.Sql;
+
+namespace Dapper.Json.Parameters.Tables;
+
+/// <summary>The rows of a <c>from</c>.</summary>
+internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOptions options) : JsonParameter
+{
+    private protected override void AddTo(IDbCommand command, string name)
+    {
+        JsonSerializerOptions serializer = options.SerializerOptions;
+        ReflectionFeature.MakeReadOnly(serializer);
+        var type = (JsonTypeInfo<T>)serializer.GetTypeInfo(typeof(T));
+
+        // Read once: a sequence may give its rows only once.
+        T[] read = rows as T[] ?? [.. rows];
+        ParameterTarget target = ParameterTarget.Of(command, name, options);
+        RewrittenSql places = target.Rewrite(target.Dialect.PlacesOfTables);
+        bool isByHand = places.ByHand > 0 || places.Rewritten == 0;
+        if (places.Rewritten > 0)
+        {
+            TableColumn[] columns = TableColumns.Of(target, type, read);
+            RewrittenSql text = target.Rewrite(target.Dialect.FormOf(target, columns));
+            target.Dialect.AddRows(target, isByHand ? target.Create(name + TableForm.Suffix) : target.Parameter, columns);
+            target.Use(text);
+        }
+
+        if (isByHand)
+        {
+            target.Dialect.SetDocument(target.Parameter, read, ArrayOf(type));
+            command.Parameters.Add(target.Parameter);
+        }
+    }
+
+    /// <remarks>A source-generated context knows the type of a row, and need not know that of an array.</remarks>
+    private static JsonTypeInfo<T[]> ArrayOf(JsonTypeInfo<T> type) =>
+        JsonMetadataServices.CreateArrayInfo<T>(type.Options, new JsonCollectionInfoValues<T[]> { ElementInfo = type });
+}

@@ -1,0 +1,99 @@
+using System.Data.Common;
+using System.Text.Json;
+using Dapper.Json.ProviderTests.Suite;
+using Npgsql;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Postgres;
+
+/// <summary>Columns of the types that PostgreSQL has, and what stands around a table.</summary>
+public sealed class PostgresTableTests : TableParameterTests<PostgresDatabase>
+{
+    private static readonly int[] Numbers = [1, 2];
+
+    [Fact]
+    public async Task Each_type_has_its_own()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var row = new
+        {
+            Truth = (bool?)true,
+            Small = (byte)255,
+            Medium = ushort.MaxValue,
+            Large = (ulong?)ulong.MaxValue,
+            Number = 1.50m,
+            Key = Guid.Empty,
+            At = new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc),
+            Local = new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Unspecified),
+            Day = new DateOnly(2024, 2, 29),
+            Time = new TimeOnly(1, 2, 3),
+            Span = TimeSpan.FromDays(3),
+            Letter = 'x',
+            Kind = DayOfWeek.Friday,
+            Tags = Numbers,
+            Any = (object?)7L,
+        };
+        const string Select = """
+            select concat_ws(' ', pg_typeof(truth), pg_typeof(small), pg_typeof(medium), pg_typeof(large), pg_typeof(number), pg_typeof(key), pg_typeof(at),
+                pg_typeof(local), pg_typeof(day), pg_typeof(time), pg_typeof(span), pg_typeof(letter), pg_typeof(kind), pg_typeof(tags), pg_typeof(any_), truth,
+                small, medium, large, number, key, at at time zone 'UTC', local, day, time, span, letter, kind, tags, any_)
+            from (select r.*, r."any" as any_ from @rows r) r
+            """;
+
+        Assert.Equal(
+            "boolean smallint integer numeric numeric uuid timestamp with time zone timestamp without time zone date time without time zone interval text integer "
+            + "jsonb bigint t 255 65535 18446744073709551615 1.50 00000000-0000-0000-0000-000000000000 2024-02-29 01:02:03 2024-02-29 01:02:03 2024-02-29 "
+            + "01:02:03 3 days x 5 [1, 2] 7",
+            await connection.ExecuteScalarAsync<string>(Select, new { rows = JsonParameter.Table([row]) }));
+    }
+
+    [Fact]
+    public async Task Names_are_in_lower_case_and_told_types_hold()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var told = new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["CustomerId"] = "numeric(18, 4)", ["Name"] = "text collate \"C\"" } };
+        var rows = JsonParameter.Table([new { CustomerId = 1, Name = "b" }, new { CustomerId = 2, Name = "B" }], told);
+
+        Assert.Equal(
+            ["2.0000 B numeric", "1.0000 b numeric"],
+            await connection.QueryAsync<string>("select concat(CustomerId, ' ', Rows.name, ' ', pg_typeof(\"customerid\")) from @Rows order by Name", new { Rows = rows }));
+    }
+
+    [Fact]
+    public async Task What_is_written_by_hand_is_jsonb()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var rows = JsonParameter.Table([new { Id = 1, Name = "x" }, new { Id = 2, Name = "y" }]);
+
+        Assert.Equal(
+            ["1 x jsonb", "2 y jsonb"],
+            await connection.QueryAsync<string>(
+                "select concat(a.\"Id\", ' ', b.Name, ' ', pg_typeof(f)) from jsonb_to_recordset(@rows) as a(\"Id\" int), @rows b, lateral (select jsonb_path_query_first(@rows, '$') as f) c where a.\"Id\" = b.Id order by 1",
+                new { rows }));
+    }
+
+    [Fact]
+    public async Task Documents_go_into_columns_of_jsonb_and_come_out()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, "create temp table documents (id int, document jsonb)");
+        var rows = new[] { new { Id = 1, Document = (object?)new { A = "ä\"", B = new[] { 1 } } }, new { Id = 2, Document = (object?)null } };
+        var documents = rows.Select(static row => new { row.Id, Document = row.Document is null ? (JsonElement?)null : JsonSerializer.SerializeToElement(row.Document) });
+
+        await connection.ExecuteAsync("insert into documents (id, document) select Id, Document from @documents", new { documents = JsonParameter.Table(documents) });
+
+        Assert.Equal(["{\"A\": \"ä\\\"\", \"B\": [1]}", null], await connection.QueryAsync<string?>("select document::text from documents order by id"));
+    }
+
+    [Fact]
+    public async Task Rows_without_a_common_type_are_an_error_of_the_driver_or_of_ours()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var mixed = new[] { new { At = (object)1 }, new { At = (object)"x" } };
+
+        await Assert.ThrowsAnyAsync<Exception>(() => connection.QueryAsync("select * from @rows", new { rows = JsonParameter.Table(mixed) }));
+        await AssertUsableAsync(connection);
+        await Assert.ThrowsAsync<PostgresException>(() => connection.QueryAsync("select missing from @rows", new { rows = JsonParameter.Table(mixed.Take(1)) }));
+        await AssertUsableAsync(connection);
+    }
+}

@@ -1,0 +1,118 @@
+using System.Data.Common;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>Tables as one parameter, on every database in the same words.</summary>
+public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private static readonly Line[] Lines =
+    [
+        new(1, "a'\"]", 0.1, 1234567.25m, true, [0, 255], long.MaxValue, DayOfWeek.Friday),
+        new(2, null, null, null, null, null, null, null),
+        new(3, "", -1e-300, -0.01m, false, [], long.MinValue, DayOfWeek.Sunday),
+    ];
+
+    private static string Table => Database.Table("lines");
+
+    [Fact]
+    public async Task Rows_go_in_and_come_out()
+    {
+        await using DbConnection connection = await OpenAsync();
+
+        Assert.Equal(3, await connection.ExecuteAsync(
+            $"insert into {Table} (Id, Name, Real, Price, Truth, Data, Large, Kind) select Id, Name, Real, Price, Truth, Data, Large, Kind from @lines l",
+            new { lines = JsonParameter.Table(Lines) }));
+
+        // What comes out is asked for in a form that each database gives alike.
+        (int, string?, double?, decimal?, byte[]?, long?, int?)[] stored =
+            [.. connection.Query<(int, string?, double?, decimal?, byte[]?, long?, int?)>($"select Id, Name, Real, Price, Data, Large, Kind from {Table} order by Id")];
+        Assert.Equal(Lines.Select(static line => (line.Id, line.Name, line.Real, line.Price, line.Large, (int?)line.Kind)), stored.Select(static row => (row.Item1, row.Item2, row.Item3, row.Item4, row.Item6, row.Item7)));
+        Assert.Equal(Lines.Select(static line => line.Data), stored.Select(static row => row.Item5));
+        Assert.Equal(1, connection.ExecuteScalar<int>($"select count(*) from {Table} where Truth = @yes", new { yes = true }));
+        await AssertUsableAsync(connection);
+    }
+
+    [Fact]
+    public async Task A_table_is_joined_with_and_without_an_alias()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var param = new { wanted = JsonParameter.Table([new { Number = 2, Name = "two" }, new { Number = 4, Name = "four" }]) };
+
+        Assert.Equal(
+            Items("\"two\"", "\"four\""),
+            await QueryAsync(connection, $"select w.Name as item from {Database.Numbers(9)} join @wanted w on w.Number = n order by n", param));
+        Assert.Equal(Items("2", "4"), await QueryAsync(connection, "select wanted.Number as item from @wanted where wanted.Number > 0 order by Number", param));
+        Assert.Equal(Items("4"), Query(connection, "select count(*) as item from @wanted a, @wanted b", param));
+    }
+
+    [Fact]
+    public async Task An_empty_table_has_no_rows()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal("[]", await QueryAsync(connection, "select r.Name as item from @none r", new { none = JsonParameter.Table(Array.Empty<Line>()) }));
+    }
+
+    [Fact]
+    public async Task Rows_are_updated_and_removed()
+    {
+        await using DbConnection connection = await OpenAsync();
+        await connection.ExecuteAsync($"insert into {Table} (Id, Name) select Id, Name from @lines l", new { lines = JsonParameter.Table(Lines) });
+
+        await connection.ExecuteAsync(
+            $"update {Table} set Name = (select c.Name from @changes c where c.Id = {Table}.Id) where Id in (select c.Id from @changes c)",
+            new { changes = JsonParameter.Table([new { Id = 2, Name = "two" }]) });
+        await connection.ExecuteAsync($"delete from {Table} where Id in (select g.Id from @gone g)", new { gone = JsonParameter.Table([new { Id = 3L }]) });
+
+        Assert.Equal(["a'\"]", "two"], await connection.QueryAsync<string>($"select Name from {Table} order by Id"));
+    }
+
+    [Fact]
+    public async Task A_table_serves_inside_of_a_transaction()
+    {
+        await using DbConnection connection = await OpenAsync();
+        await using (DbTransaction transaction = await connection.BeginTransactionAsync(Token))
+        {
+            await connection.ExecuteAsync($"insert into {Table} (Id) select Id from @lines l", new { lines = JsonParameter.Table(Lines) }, transaction);
+            await transaction.RollbackAsync(Token);
+        }
+
+        Assert.Equal(0, connection.ExecuteScalar<int>($"select count(*) from {Table}"));
+    }
+
+    [Fact]
+    public async Task Ten_thousand_rows_are_one_parameter()
+    {
+        await using DbConnection connection = await OpenAsync();
+        var rows = Enumerable.Range(1, 10_000).Select(static n => new { Id = n, Name = $"name {n}", Large = n * 1_000_000_000L });
+
+        Assert.Equal(10_000, await connection.ExecuteAsync($"insert into {Table} (Id, Name, Large) select Id, Name, Large from @rows r", new { rows = JsonParameter.Table(rows) }));
+
+        Assert.Equal(50_005_000, connection.ExecuteScalar<long>($"select sum(Large / 1000000000) from {Table} where Name is not null"));
+    }
+
+    [Fact]
+    public async Task A_table_that_cannot_be_is_an_error_before_anything_is_sent()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, "select 1 as item where 1 = @lines", new { lines = JsonParameter.Table(Lines) }));
+        await AssertUsableAsync(connection);
+    }
+
+    private static async Task<DbConnection> OpenAsync()
+    {
+        DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(
+            connection,
+            Database.CreateTable(
+                "lines",
+                $"Id {Database.IntegerType}, Name {Database.TextType}, Real double precision, Price decimal(28, 10), Truth {Database.BooleanType}, "
+                + $"Data {Database.BinaryType}, Large bigint, Kind {Database.IntegerType}"));
+        return connection;
+    }
+
+    private sealed record Line(int Id, string? Name, double? Real, decimal? Price, bool? Truth, byte[]? Data, long? Large, DayOfWeek? Kind);
+}
