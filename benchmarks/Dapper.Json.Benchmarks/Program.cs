@@ -1,5 +1,6 @@
 using Dapper.Json.Benchmarks.Classes;
 using Dapper.Json.Benchmarks.Memory;
+using Dapper.Json.Benchmarks.Parameters;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
 
@@ -16,9 +17,12 @@ switch (args)
     case ["flat", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         await FlatCommand.RunAsync(options);
         return 0;
+    case ["parameters", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        await ParametersCommand.RunAsync(options);
+        return 0;
     default:
         Console.Error.WriteLine("""
-            Usage: ratio | large | flat [--smoke] [--filter TEXT] [--out FILE]
+            Usage: ratio | large | flat | parameters [--smoke] [--filter TEXT] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);
         return 2;

@@ -31,6 +31,14 @@ internal sealed class PostgresDatabase : Database
     public override bool IsSynchronous => false;
 
     /// <inheritdoc/>
+    public override bool HasArrays => true;
+
+    /// <inheritdoc/>
+    public override string RecordSetSql =>
+        "(select \"Number\" as Number, \"RowKey\" as RowKey, \"RowText\" as RowText, \"Amount\" as Amount, \"Flag\" as Flag from jsonb_to_recordset({0}) "
+        + "as j(\"Number\" int, \"RowKey\" uuid, \"RowText\" text, \"Amount\" double precision, \"Flag\" boolean)) j";
+
+    /// <inheritdoc/>
     public override string SelectJsonSql(Table table, string limit) => $"select json_agg(r) from ({SelectSql(JsonColumnsOf(table), table, limit)}) r";
 
     /// <inheritdoc/>

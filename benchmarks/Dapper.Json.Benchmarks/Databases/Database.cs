@@ -18,6 +18,18 @@ internal abstract class Database(string name) : IAsyncDisposable
     /// <summary>Gets whether the driver's async methods always end on the calling thread.</summary>
     public abstract bool IsSynchronous { get; }
 
+    /// <summary>Gets the type of a column of Guids.</summary>
+    public virtual string GuidType => "uuid";
+
+    /// <summary>Gets the type of a column of truth values.</summary>
+    public virtual string BooleanType => "boolean";
+
+    /// <summary>Gets whether a parameter can be an array.</summary>
+    public virtual bool HasArrays => false;
+
+    /// <summary>Gets what reads the rows of a parameter, {0}, as they would be read by hand; null where that is no other way.</summary>
+    public virtual string? RecordSetSql => null;
+
     /// <summary>Creates and fills tables unless this has been done.</summary>
     public async Task CreateTablesAsync(IEnumerable<Table> tables)
     {

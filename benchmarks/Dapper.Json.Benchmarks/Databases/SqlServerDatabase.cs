@@ -31,6 +31,12 @@ internal sealed class SqlServerDatabase : Database
     public override bool IsSynchronous => false;
 
     /// <inheritdoc/>
+    public override string GuidType => "uniqueidentifier";
+
+    /// <inheritdoc/>
+    public override string BooleanType => "bit";
+
+    /// <inheritdoc/>
     protected override string Count => "count_big(*)";
 
     /// <inheritdoc/>
