@@ -18,6 +18,10 @@ public class DocumentedCodeTests
         DocumentedCode.AssertMarkdownIsCompiled("README.md", ReadmeCode);
 
     [Fact]
+    public void The_code_of_the_page_of_parameters_is_compiled() =>
+        DocumentedCode.AssertMarkdownIsCompiled("docs/parameters.md", Repository.PathOf("tests/Dapper.Json.Tests/Documentation/ParameterCode.cs"));
+
+    [Fact]
     public void The_examples_of_the_documentation_are_compiled()
     {
         string[] withCode = [.. Documented.Select(static file => Path.GetRelativePath(Repository.Root, file)).Where(DocumentedCode.HasCode)];

@@ -51,6 +51,18 @@ public class ExampleTests
     }
 
     [Fact]
+    public void The_example_of_a_table()
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute("create table lines (Sku, Quantity)");
+        var lines = new[] { new { Sku = "A-1", Quantity = 2 } };
+
+        connection.Execute("insert into lines (Sku, Quantity) select Sku, Quantity from @lines", new { lines = JsonParameter.Table(lines) });
+
+        Assert.Equal("A-1 2", connection.ExecuteScalar<string>("select Sku || ' ' || Quantity from lines"));
+    }
+
+    [Fact]
     public async Task The_example_of_several_results()
     {
         using SqliteConnection connection = Databases.Open();
