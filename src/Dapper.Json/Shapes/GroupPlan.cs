@@ -9,6 +9,9 @@ namespace Dapper.Json.Shapes;
 /// <param name="keys">What compares the columns of the objects, from the outermost inwards.</param>
 internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 {
+    /// <summary>Gets what compares the columns of the objects, from the outermost inwards.</summary>
+    protected ColumnWriter[][] Keys => keys;
+
     /// <summary>Keys are compared before the columns are written, so they are read twice.</summary>
     public sealed override bool IsForward => false;
 

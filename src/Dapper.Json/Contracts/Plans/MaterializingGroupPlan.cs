@@ -12,7 +12,6 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     private readonly JsonTypeInfo<T> _typeInfo;
     private readonly string _reason;
     private readonly GroupedObject[] _levels;
-    private readonly ColumnWriter[][] _keys;
     private readonly JsonFields? _fields;
 
     /// <param name="map">What the objects are made of.</param>
@@ -22,7 +21,6 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     public MaterializingGroupPlan(ObjectMap map, ColumnWriter[][] keys, JsonTypeInfo<T> typeInfo, string reason)
         : base(keys)
     {
-        _keys = keys;
         _typeInfo = typeInfo;
         _reason = reason;
         var levels = new List<GroupedObject>();
@@ -36,8 +34,8 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     }
 
     private MaterializingGroupPlan(MaterializingGroupPlan<T> whole, JsonFields fields)
-        : base(whole._keys) =>
-        (_keys, _typeInfo, _reason, _levels, _fields) = (whole._keys, whole._typeInfo, whole._reason, whole._levels, fields);
+        : base(whole.Keys) =>
+        (_typeInfo, _reason, _levels, _fields) = (whole._typeInfo, whole._reason, whole._levels, fields);
 
     public override RowPlan Select(JsonFields fields) => new MaterializingGroupPlan<T>(this, MaterializingPlan<T>.Checked(fields, _typeInfo));
 
