@@ -73,7 +73,11 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
     /// <summary>Gets the step behind the elements of the innermost list, where a row ends.</summary>
     private int RowEnd => _levels[^1].End;
 
-    public sealed override RowPlan Select(JsonFields fields) => new GroupPlan(shape.Select(fields));
+    public sealed override RowPlan Select(JsonFields fields)
+    {
+        Shape selected = shape.Select(fields);
+        return selected == shape ? this : new GroupPlan(selected);
+    }
 
     public sealed override bool WriteRow(RowCursor cursor)
     {

@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
+using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
@@ -37,7 +38,8 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
         : base(whole.Keys) =>
         (_typeInfo, _reason, _levels, _fields) = (whole._typeInfo, whole._reason, whole._levels, fields);
 
-    public override RowPlan Select(JsonFields fields) => new MaterializingGroupPlan<T>(this, MaterializingPlan<T>.Checked(fields, _typeInfo));
+    public override RowPlan Select(JsonFields fields) =>
+        SelectedContract.IsWhole(SelectedContract.Checked(fields, _typeInfo), _typeInfo) ? this : new MaterializingGroupPlan<T>(this, fields);
 
     /// <summary>Makes the parsers, so that a type that Dapper cannot make is an error before any row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
