@@ -25,3 +25,5 @@ public sealed class PreparedPostgresFormatTests : FormatTests<PreparedPostgresDa
 public sealed class PreparedPostgresMultipleResultTests : MultipleResultTests<PreparedPostgresDatabase>;
 
 public sealed class PreparedPostgresListParameterTests : ListParameterTests<PreparedPostgresDatabase>;
+
+public sealed class PreparedPostgresFieldSelectionTests : FieldSelectionTests<PreparedPostgresDatabase>;

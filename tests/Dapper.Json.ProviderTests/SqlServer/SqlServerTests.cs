@@ -33,3 +33,5 @@ public sealed class SqlServerFormatTests : FormatTests<SqlServerDatabase>;
 public sealed class SqlServerMultipleResultTests : MultipleResultTests<SqlServerDatabase>;
 
 public sealed class SqlServerListParameterTests : ListParameterTests<SqlServerDatabase>;
+
+public sealed class SqlServerFieldSelectionTests : FieldSelectionTests<SqlServerDatabase>;

@@ -33,3 +33,5 @@ public sealed class SqliteFormatTests : FormatTests<SqliteDatabase>;
 public sealed class SqliteMultipleResultTests : MultipleResultTests<SqliteDatabase>;
 
 public sealed class SqliteListParameterTests : ListParameterTests<SqliteDatabase>;
+
+public sealed class SqliteFieldSelectionTests : FieldSelectionTests<SqliteDatabase>;
