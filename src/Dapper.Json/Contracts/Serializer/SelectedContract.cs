@@ -31,9 +31,13 @@ internal static class SelectedContract
     private static bool IsWhole(JsonFields fields, Type type, JsonSerializerOptions options) =>
         options.TryGetTypeInfo(Nullable.GetUnderlyingType(type) ?? type, out JsonTypeInfo? typeInfo) && IsWhole(fields, typeInfo);
 
-    /// <remarks>With extension data, and in what derived types and their discriminators add, there may be other names.</remarks>
+    /// <remarks>
+    /// With extension data, and in what derived types and their discriminators add, there may be other names; a contract that is generated
+    /// without metadata has properties and lists none.
+    /// </remarks>
     private static bool HasKnownFields(JsonTypeInfo typeInfo) =>
-        typeInfo is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: null } && !typeInfo.Properties.Any(static property => property.IsExtensionData);
+        typeInfo is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: null, Properties.Count: > 0 }
+        && !typeInfo.Properties.Any(static property => property.IsExtensionData);
 
     private static IEnumerable<JsonPropertyInfo> Written(JsonTypeInfo typeInfo) => typeInfo.Properties.Where(static property => property.Get is not null);
 }
