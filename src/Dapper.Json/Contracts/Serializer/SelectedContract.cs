@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Serializer;
 
