@@ -101,7 +101,8 @@ internal static class RatioTable
 
         double median = (minuend.MedianNanoseconds - subtrahend.MedianNanoseconds) / 1_000;
         double least = (minuend.LeastNanoseconds - subtrahend.LeastNanoseconds) / 1_000;
-        report.AppendLine(Text($"{label}: medians {median:+0.0;-0.0} µs, minimums {least:+0.0;-0.0} µs, allocated {minuend.MedianBytes - subtrahend.MedianBytes:+#,0;-#,0;0} B"));
+        double bytes = minuend.MedianBytes - subtrahend.MedianBytes;
+        report.AppendLine(Text($"{label}: medians {median:+0.0;-0.0} µs, minimums {least:+0.0;-0.0} µs, allocated {bytes:+#,0;-#,0;0} B"));
         report.AppendLine();
     }
 

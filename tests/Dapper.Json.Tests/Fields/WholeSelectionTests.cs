@@ -33,7 +33,7 @@ public sealed class WholeSelectionTests : IDisposable
     [InlineData(List, "id,title,author,lines[sku,count]", true)]
     [InlineData(List, "id,title,author,lines[-sku]", false)]
     [InlineData(List, "id,title,author", false)]
-    public void Rows_without_a_type(string sql, string fields, bool isWhole) => AssertWhole(isWhole, sql, fields, contract: null);
+    public Task Rows_without_a_type(string sql, string fields, bool isWhole) => AssertWholeAsync(isWhole, sql, fields, contract: null);
 
     [Theory]
     [InlineData(Flat, "author[name,city],id,title,lines", true)]
@@ -41,7 +41,7 @@ public sealed class WholeSelectionTests : IDisposable
     [InlineData(List, "id,title,author,lines[sku,count]", true)]
     [InlineData(List, "id,title,author,lines[sku]", false)]
     [InlineData(List, "-lines", false)]
-    public void Rows_of_a_type(string sql, string fields, bool isWhole) => AssertWhole(isWhole, sql, fields, TypeContract<Post>.Instance);
+    public Task Rows_of_a_type(string sql, string fields, bool isWhole) => AssertWholeAsync(isWhole, sql, fields, TypeContract<Post>.Instance);
 
     [Theory]
     [InlineData(Flat, "author[name,city],id,title,text,lines,places,any,odd", true)]
@@ -53,21 +53,24 @@ public sealed class WholeSelectionTests : IDisposable
     [InlineData(Flat, "!all,-odd", false)]
     [InlineData(List, "author[name,city],id,title,text,lines[count,sku],places,any,odd", true)]
     [InlineData(List, "!all,lines[-sku]", false)]
-    public void Rows_that_objects_are_made_of(string sql, string fields, bool isWhole) => AssertWhole(isWhole, sql, fields, TypeContract<ComputedPost>.Instance);
+    public Task Rows_that_objects_are_made_of(string sql, string fields, bool isWhole) =>
+        AssertWholeAsync(isWhole, sql, fields, TypeContract<ComputedPost>.Instance);
 
     [Theory]
     [InlineData("!all,any[a]")]
     [InlineData("!all,odd[a]")]
-    public void What_only_a_converter_knows_is_looked_through(string fields) => AssertWhole(isWhole: false, Flat, fields, TypeContract<ComputedPost>.Instance);
+    public Task What_only_a_converter_knows_is_looked_through(string fields) =>
+        AssertWholeAsync(isWhole: false, Flat, fields, TypeContract<ComputedPost>.Instance);
 
     [Fact]
-    public void What_may_have_further_fields_is_looked_through() => AssertWhole(isWhole: false, "select 1 as Id", "id,a", TypeContract<Extended>.Instance);
+    public Task What_may_have_further_fields_is_looked_through() => AssertWholeAsync(isWhole: false, "select 1 as Id", "id,a", TypeContract<Extended>.Instance);
 
-    private void AssertWhole(bool isWhole, string sql, string fields, RowContract? contract)
+    private async Task AssertWholeAsync(bool isWhole, string sql, string fields, RowContract? contract)
     {
-        using DbDataReader reader = (DbDataReader)_connection.ExecuteReader(sql);
+        CancellationToken token = TestContext.Current.CancellationToken;
+        await using DbDataReader reader = await _connection.ExecuteReaderAsync(new CommandDefinition(sql, cancellationToken: token));
         using RowSource source = KnownDrivers.Open(new OpenReader(reader));
-        Assert.True(source.ReadAsync(async: false, default).Result);
+        Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.Select(JsonFields.Parse(fields)).Prepare();
         var plans = new QueryPlans(options, contract, RowForm.Object, sql: null, isForwardOnly: false);
         RowPlan whole = plans.WholeFor(source);
