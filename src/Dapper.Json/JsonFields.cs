@@ -46,12 +46,14 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
 
     /// <summary>Gets the paths of the fields that are named, in the order in which they are.</summary>
     /// <value>
-    /// Where a name has brackets, the names inside behind it and a dot: <c>author.name</c>. Of a selection that a
-    /// <see cref="JsonFieldPolicy"/> has made these are all that are written; any other may ask for more, with
-    /// <c>!all</c> or <c>!default</c>.
+    /// Where a name has brackets, the names inside behind it and a dot: <c>author.name</c>, and <c>lines.sku</c> of a list. Of a selection
+    /// that a <see cref="JsonFieldPolicy"/> has made these are all the values that are written. Objects and lists of which it leaves
+    /// nothing are not among them, and there may be no name at all. Any other selection may ask for more, with <c>!all</c> or
+    /// <c>!default</c>.
     /// </value>
     public IEnumerable<string> Names => _named.SelectMany(static named =>
-        named.Value._named.Count == 0 ? [named.Key] : named.Value.Names.Select(inside => $"{named.Key}.{inside}"));
+        named.Value._named.Count == 0 ? (named.Value._groups == FieldGroups.None ? [] : [named.Key])
+        : named.Value.Names.Select(inside => $"{named.Key}.{inside}"));
 
     /// <summary>Reads a selection.</summary>
     /// <param name="text">The text, of at most <see cref="DefaultMaxLength"/> characters.</param>

@@ -20,6 +20,18 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, all fields selected.</summary>
     public const string AllSelected = "**Dapper.Json**, `[!all]`";
 
+    /// <summary>The name of this library, asked for fields that it has been asked for before.</summary>
+    public const string KnownFields = "**Dapper.Json**, known fields (baseline)";
+
+    /// <summary>The name of this library, asked for fields that it has not been asked for.</summary>
+    public const string NewFields = "**Dapper.Json**, new fields each time";
+
+    /// <inheritdoc cref="KnownFields"/>
+    public const string TypedKnownFields = "**Dapper.Json, typed**, known fields";
+
+    /// <inheritdoc cref="NewFields"/>
+    public const string TypedNewFields = "**Dapper.Json, typed**, new fields each time";
+
     /// <summary>The name of this library, a query for each result.</summary>
     public const string OneByOne = "**Dapper.Json**, its two queries one by one";
 

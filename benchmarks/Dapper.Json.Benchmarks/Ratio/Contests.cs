@@ -67,6 +67,7 @@ internal sealed class Contests : IAsyncDisposable
         Add(await NestedFieldsContest.PrepareAsync(database, count: 1), options);
         Add(await NestedFieldsContest.PrepareAsync(database, count: 25), options);
         Add(await WideContest.PrepareAsync(database), options);
+        Add(await NewFieldsContest.PrepareAsync(database), options);
     }
 
     private async Task AddRowsAsync<TRow>(Database database, Workload<TRow> workload, int rows, ReportOptions options)

@@ -19,6 +19,12 @@ internal static class RatioTable
         ("all fields selected to no selection", Contest.AllSelected, Contest.Untyped),
     ];
 
+    private static readonly (string Label, string Minuend, string Subtrahend)[] OwnDifferences =
+    [
+        ("new fields over known ones, untyped", Contest.NewFields, Contest.KnownFields),
+        ("new fields over known ones, typed", Contest.TypedNewFields, Contest.TypedKnownFields),
+    ];
+
     private static readonly (string Name, string Contender)[] OwnForms =
         [("untyped", Contest.Untyped), ("typed", Contest.Typed), ("key named", Contest.Keyed)];
 
@@ -57,6 +63,11 @@ internal static class RatioTable
             AppendQuotient(report, label, Find(measurements, dividend), Find(measurements, divisor));
         }
 
+        foreach ((string label, string minuend, string subtrahend) in OwnDifferences)
+        {
+            AppendDifference(report, label, Find(measurements, minuend), Find(measurements, subtrahend));
+        }
+
         foreach ((string name, string contender) in OwnForms)
         {
             if (Find(measurements, contender) is { } own && stepped is not null)
@@ -77,6 +88,21 @@ internal static class RatioTable
         double median = dividend.MedianNanoseconds / divisor.MedianNanoseconds;
         double least = dividend.LeastNanoseconds / divisor.LeastNanoseconds;
         report.AppendLine(Text($"{label}: medians {median:0.00}, minimums {least:0.00}{rest}"));
+        report.AppendLine();
+    }
+
+    /// <summary>What a thing costs whatever else is done: as a ratio it would depend on how long the rest takes.</summary>
+    private static void AppendDifference(Report report, string label, Measurement? minuend, Measurement? subtrahend)
+    {
+        if (minuend is null || subtrahend is null)
+        {
+            return;
+        }
+
+        double median = (minuend.MedianNanoseconds - subtrahend.MedianNanoseconds) / 1_000;
+        double least = (minuend.LeastNanoseconds - subtrahend.LeastNanoseconds) / 1_000;
+        double bytes = minuend.MedianBytes - subtrahend.MedianBytes;
+        report.AppendLine(Text($"{label}: medians {median:+0.0;-0.0} µs, minimums {least:+0.0;-0.0} µs, allocated {bytes:+#,0;-#,0;0} B"));
         report.AppendLine();
     }
 

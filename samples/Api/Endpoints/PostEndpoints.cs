@@ -62,7 +62,7 @@ internal static class PostEndpoints
     /// <summary>The names of the columns are paths. A post has one row for each comment: its number says which rows are one post.</summary>
     private static readonly JsonResultOptions Nested = new() { Query = new JsonQueryOptions { PathNames = true, Keys = ["Id"] } };
 
-    /// <summary>What clients may ask for of a post, as in <c>?include=[title,comments[reader]]</c>.</summary>
+    /// <summary>What clients may ask for of a post, as in <c>?include=[title,comments[reader]]</c>. Names are those of the JSON, in snake_case here.</summary>
     private static readonly JsonFieldPolicy DiscussionFields =
         new("[id,title,published_at,author[name,country],comments[reader,body,likes]]") { ListsFieldsInErrors = true };
 

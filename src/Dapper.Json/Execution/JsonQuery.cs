@@ -1,11 +1,7 @@
-using System.Buffers;
 using System.Data;
-using System.Data.Common;
 using System.Diagnostics;
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
-using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
@@ -14,7 +10,7 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Execution;
 
 /// <summary>Runs a query, from its command to the sink.</summary>
-internal static class JsonQuery
+internal static partial class JsonQuery
 {
     /// <summary>Runs a query and writes the wanted rows.</summary>
     /// <returns>The number of rows written.</returns>
@@ -46,85 +42,6 @@ internal static class JsonQuery
     public static bool RunMultiple(
         IDbConnection connection, in CommandDefinition command, JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
         Completed(RunAsync(connection, command, sink, options, QueryRequest.Of(results), async: false)) > 0;
-
-    /// <summary>Writes the rest of a reader's current result. The reader stays open and the caller's.</summary>
-    public static async ValueTask<long> WriteAsync(
-        DbDataReader reader, JsonSink sink, JsonQueryOptions? options, CancellationToken token, RowContract? contract = null, bool async = true)
-    {
-        token.ThrowIfCancellationRequested();
-        PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract);
-        BufferedOutput output = prepared.Outputs.Rent(sink);
-        try
-        {
-            using Document document = prepared.CreateDocument(ExpectedRows.All, output);
-            var plans = new QueryPlans(prepared, contract, prepared.FormOf(ExpectedRows.All), sql: null);
-            bool sinkIsOpen = await WriteRowsAsync(new OpenReader(reader), plans, document, async, readToken: token, token).ConfigureAwait(false);
-            await CloseAsync(document, sinkIsOpen, async, token).ConfigureAwait(false);
-            return document.Count;
-        }
-        catch (Exception cause) when (QueryCancellation.IsCauseOf(cause, token))
-        {
-            throw new OperationCanceledException("The reading was cancelled.", cause, token);
-        }
-        finally
-        {
-            prepared.Outputs.Return(output);
-        }
-    }
-
-    /// <summary>Writes the rest of a reader's current result into a document of the caller's.</summary>
-    public static long Write(DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options, RowContract? contract = null)
-    {
-        PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract, isInside: true);
-        if (prepared.Format == JsonQueryFormat.ForJson)
-        {
-            // The writer takes JSON that is written already only as a whole.
-            var json = new ArrayBufferWriter<byte>();
-            long count = Completed(WriteAsync(reader, JsonSink.To(json), options, CancellationToken.None, async: false));
-            writer.WriteRawValue(json.WrittenSpan, skipInputValidation: true);
-            return count;
-        }
-
-        using Document document = prepared.CreateValue(new CallersOutput(writer));
-        var plans = new QueryPlans(prepared, contract, prepared.FormOf(ExpectedRows.All), sql: null);
-        Completed(WriteRowsAsync(new OpenReader(reader), plans, document, async: false, default, default));
-        document.Close();
-        return document.Count;
-    }
-
-    /// <summary>Runs a query as far as its plan, and explains that.</summary>
-    public static async Task<JsonQueryPlan> ExplainAsync(
-        IDbConnection connection, CommandDefinition command, JsonQueryOptions? options, RowContract contract, bool async)
-    {
-        CancellationToken token = command.CancellationToken;
-        token.ThrowIfCancellationRequested();
-        PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract);
-        var plans = new QueryPlans(prepared, contract, RowForm.Object, command.CommandText);
-        try
-        {
-            CommandBehavior behavior = prepared.BehaviorOf(ExpectedRows.All, plans.IsForwardOnly);
-            QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
-            try
-            {
-                return Explain(query.Opened, plans);
-            }
-            finally
-            {
-                await query.AbandonAsync(async).ConfigureAwait(false);
-            }
-        }
-        catch (Exception cause) when (QueryCancellation.IsCauseOf(cause, token))
-        {
-            throw new OperationCanceledException("The query was cancelled.", cause, token);
-        }
-    }
-
-    /// <summary>Explains how a reader's current result would be written.</summary>
-    public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract)
-    {
-        PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract);
-        return Explain(new OpenReader(reader), new QueryPlans(prepared, contract, RowForm.Object, sql: null));
-    }
 
     private static PreparedOptions Prepare(JsonQueryOptions? options, ExpectedRows rows, RowContract? contract, bool isInside = false)
     {
@@ -211,17 +128,6 @@ internal static class JsonQuery
 
         document.Close();
         return RowLoop.FlushAsync(document, async, token);
-    }
-
-    private static JsonQueryPlan Explain(in OpenReader open, in QueryPlans plans)
-    {
-        if (open.Reader.FieldCount == 0)
-        {
-            throw new InvalidOperationException("The command has no result that a plan could be for.");
-        }
-
-        using RowSource source = KnownDrivers.Open(open);
-        return ((IExplainedPlan)plans.WholeFor(source)).Explain();
     }
 
     private static T Completed<T>(ValueTask<T> query)

@@ -48,21 +48,6 @@ internal sealed class PreparedOptions
             });
     }
 
-    /// <remarks>Runs for each request of a client that selects: nothing is made here that the other has.</remarks>
-    private PreparedOptions(PreparedOptions other, JsonFields? fields)
-    {
-        _settings = other._settings;
-        _names = other._names;
-        _columnPlans = other._columnPlans;
-        _contracts = other._contracts;
-        _ofSeveral = other._ofSeveral;
-        SelectedPlans = other.SelectedPlans;
-        ColumnOrders = other.ColumnOrders;
-        Format = other.Format;
-        Outputs = other.Outputs;
-        Fields = fields;
-    }
-
     /// <summary>Gets of which commands the columns are read in their order; null where that is so of all.</summary>
     public CommandOrders? ColumnOrders { get; }
 
@@ -70,7 +55,7 @@ internal sealed class PreparedOptions
     public SelectedPlans SelectedPlans { get; }
 
     /// <summary>Gets the fields that are written; null for all.</summary>
-    public JsonFields? Fields { get; }
+    public JsonFields? Fields { get; private set; }
 
     public JsonQueryFormat Format { get; }
 
@@ -80,7 +65,18 @@ internal sealed class PreparedOptions
     public PreparedOptions OfSeveral => _ofSeveral.Value;
 
     /// <summary>Gets the same for other fields, with the same caches.</summary>
-    public PreparedOptions Select(JsonFields? fields) => ReferenceEquals(fields, Fields) ? this : new PreparedOptions(this, fields);
+    /// <remarks>Runs for each request of a client that selects: nothing is made here that these have.</remarks>
+    public PreparedOptions Select(JsonFields? fields)
+    {
+        if (ReferenceEquals(fields, Fields))
+        {
+            return this;
+        }
+
+        var selecting = (PreparedOptions)MemberwiseClone();
+        selecting.Fields = fields;
+        return selecting;
+    }
 
     /// <summary>Gets what tells whether each name in the options is that of a column of some result.</summary>
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, _names.Keys);

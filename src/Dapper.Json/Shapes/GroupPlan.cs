@@ -9,6 +9,9 @@ namespace Dapper.Json.Shapes;
 /// <param name="keys">What compares the columns of the objects, from the outermost inwards.</param>
 internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 {
+    /// <summary>Gets what compares the columns of the objects, from the outermost inwards.</summary>
+    protected ColumnWriter[][] Keys => keys;
+
     /// <summary>Keys are compared before the columns are written, so they are read twice.</summary>
     public sealed override bool IsForward => false;
 
@@ -70,7 +73,11 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
     /// <summary>Gets the step behind the elements of the innermost list, where a row ends.</summary>
     private int RowEnd => _levels[^1].End;
 
-    public sealed override RowPlan Select(JsonFields fields) => new GroupPlan(shape.Select(fields));
+    public sealed override RowPlan Select(JsonFields fields)
+    {
+        Shape selected = shape.Select(fields);
+        return selected == shape ? this : new GroupPlan(selected);
+    }
 
     public sealed override bool WriteRow(RowCursor cursor)
     {

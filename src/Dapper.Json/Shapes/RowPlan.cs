@@ -10,6 +10,7 @@ internal abstract class RowPlan
     public virtual RowPlan Forward => this;
 
     /// <summary>Gives the plan that writes some fields only.</summary>
+    /// <returns>The plan; itself where it is known that these are all of its fields.</returns>
     /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
     public abstract RowPlan Select(JsonFields fields);
 
@@ -37,7 +38,11 @@ internal class ShapePlan(Shape shape, bool isForward = true) : RowPlan
 {
     public sealed override bool IsForward => isForward;
 
-    public sealed override RowPlan Select(JsonFields fields) => new ShapePlan(shape.Select(fields), isForward);
+    public sealed override RowPlan Select(JsonFields fields)
+    {
+        Shape selected = shape.Select(fields);
+        return selected == shape ? this : new ShapePlan(selected, isForward);
+    }
 
     public override bool WriteRow(RowCursor cursor)
     {

@@ -34,11 +34,13 @@ internal sealed class Shape
     public ShapeLevel[] Levels { get; }
 
     /// <summary>Gives the tree without what is not selected.</summary>
+    /// <returns>The tree; itself where all of it is selected.</returns>
     /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
     public Shape Select(JsonFields fields)
     {
         fields.ThrowIfUnknown(_root.Fields, "the rows");
-        return new Shape(_root.Select(fields, isLazy: false));
+        ShapeNode selected = _root.Select(fields, isLazy: false);
+        return selected == _root ? this : new Shape(selected);
     }
 
     /// <summary>Says whether what the source locks for a row may stay locked while it is written.</summary>

@@ -17,11 +17,12 @@ internal abstract class ShapeNode
     /// <summary>Gives the node without what is not selected.</summary>
     /// <param name="fields">What is selected inside of it: fields that it has.</param>
     /// <param name="isLazy">Whether it is inside of an object that is there only where one of its columns holds a value.</param>
+    /// <returns>The node; itself where all of it is selected.</returns>
     /// <exception cref="JsonQueryException">A field that is named inside of one of them does not exist.</exception>
     public virtual ShapeNode Select(JsonFields fields, bool isLazy) => this;
 
     /// <summary>Gives what is left of the node where it is not written: what tells whether an object is there, and how rows are grouped.</summary>
-    /// <inheritdoc cref="Select"/>
+    /// <inheritdoc cref="Select" path="/param"/>
     public abstract IEnumerable<ShapeNode> Unwritten(bool isLazy);
 }
 
@@ -63,12 +64,14 @@ internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> chil
     public override BracketNode Select(JsonFields fields, bool isLazy)
     {
         isLazy |= bracket.IsLazy;
+        bool isWhole = true;
         var selected = new List<ShapeNode>(children.Count);
         foreach (ShapeNode child in children)
         {
             if (child.Name is not { } name || fields.Of(name) is not { } inside)
             {
                 selected.AddRange(child.Unwritten(isLazy));
+                isWhole = false;
             }
             else if (inside.IsEverything)
             {
@@ -77,11 +80,13 @@ internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> chil
             else
             {
                 inside.ThrowIfUnknown(child.Fields, $"'{name}'");
-                selected.Add(child.Select(inside, isLazy));
+                ShapeNode part = child.Select(inside, isLazy);
+                selected.Add(part);
+                isWhole &= part == child;
             }
         }
 
-        return new BracketNode(bracket, selected);
+        return isWhole ? this : new BracketNode(bracket, selected);
     }
 
     public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children.SelectMany(child => child.Unwritten(isLazy));
@@ -106,43 +111,12 @@ internal sealed class ListNode(PropertyName name, ColumnWriter[] keys, BracketNo
         steps.End(begin);
     }
 
-    public override ShapeNode Select(JsonFields fields, bool isLazy) => new ListNode(name, keys, element.Select(fields, isLazy: false));
+    public override ShapeNode Select(JsonFields fields, bool isLazy)
+    {
+        BracketNode selected = element.Select(fields, isLazy: false);
+        return selected == element ? this : new ListNode(name, keys, selected);
+    }
 
     /// <remarks>What tells whether an object is there stands in the rows that would be looked at if the list were written, so lists inside stay too.</remarks>
     public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [new UnwrittenList(keys, isLazy ? [.. element.Unwritten(isLazy)] : [])];
-}
-
-/// <summary>A list that is not selected. Its rows are those of the object around it all the same.</summary>
-/// <param name="keys">What compares the columns that decide which rows belong to that object.</param>
-/// <param name="children">What tells whether that object is there.</param>
-internal sealed class UnwrittenList(ColumnWriter[] keys, IReadOnlyList<ShapeNode> children) : ShapeNode
-{
-    public override string? Name => null;
-
-    public override void AddTo(ShapeSteps steps)
-    {
-        steps.BeginElements(keys);
-        foreach (ShapeNode child in children)
-        {
-            child.AddTo(steps);
-        }
-
-        steps.EndElements();
-    }
-
-    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [this];
-}
-
-/// <summary>A property that is left out of every row. It may be selected all the same.</summary>
-internal sealed class OmittedNode(string name, bool mayHaveFields) : ShapeNode
-{
-    public override string? Name => name;
-
-    public override IEnumerable<string>? Fields => mayHaveFields ? null : base.Fields;
-
-    public override void AddTo(ShapeSteps steps)
-    {
-    }
-
-    public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [];
 }

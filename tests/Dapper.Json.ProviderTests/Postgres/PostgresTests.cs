@@ -31,3 +31,5 @@ public sealed class PostgresNestedTypeTests : NestedTypeTests<PostgresDatabase>;
 public sealed class PostgresFormatTests : FormatTests<PostgresDatabase>;
 
 public sealed class PostgresMultipleResultTests : MultipleResultTests<PostgresDatabase>;
+
+public sealed class PostgresFieldSelectionTests : FieldSelectionTests<PostgresDatabase>;

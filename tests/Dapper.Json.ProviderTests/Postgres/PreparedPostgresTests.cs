@@ -27,3 +27,5 @@ public sealed class PreparedPostgresMultipleResultTests : MultipleResultTests<Pr
 public sealed class PreparedPostgresListParameterTests : ListParameterTests<PreparedPostgresDatabase>;
 
 public sealed class PreparedPostgresTableParameterTests : TableParameterTests<PreparedPostgresDatabase>;
+
+public sealed class PreparedPostgresFieldSelectionTests : FieldSelectionTests<PreparedPostgresDatabase>;

@@ -35,3 +35,5 @@ public sealed class SqlServerMultipleResultTests : MultipleResultTests<SqlServer
 public sealed class SqlServerListParameterTests : ListParameterTests<SqlServerDatabase>;
 
 public sealed class SqlServerTableParameterTests : TableParameterTests<SqlServerDatabase>;
+
+public sealed class SqlServerFieldSelectionTests : FieldSelectionTests<SqlServerDatabase>;

@@ -35,3 +35,5 @@ public sealed class SqliteMultipleResultTests : MultipleResultTests<SqliteDataba
 public sealed class SqliteListParameterTests : ListParameterTests<SqliteDatabase>;
 
 public sealed class SqliteTableParameterTests : TableParameterTests<SqliteDatabase>;
+
+public sealed class SqliteFieldSelectionTests : FieldSelectionTests<SqliteDatabase>;

@@ -26,6 +26,11 @@ public abstract class DatabaseTests<TDatabase>
     /// <summary>Gives the document of rows with one column, named item.</summary>
     protected static string Items(params string[] json) => $"[{string.Join(',', json.Select(item => $$"""{"item":{{item}}}"""))}]";
 
+    protected static string ArrayOf(IEnumerable<string> json) => $"[{string.Join(',', json)}]";
+
+    protected static string ObjectOf(params (string Name, string Json)[] properties) =>
+        $"{{{string.Join(',', properties.Select(static property => $"\"{property.Name}\":{property.Json}"))}}}";
+
     protected static async Task<string> QueryAsync(DbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null)
     {
         using var document = new MemoryStream();
@@ -78,6 +83,17 @@ public abstract class DatabaseTests<TDatabase>
         }
 
         return table;
+    }
+
+    /// <summary>Gets the values of a type that are written.</summary>
+    protected static TypeValue[] ValuesOf(TypeColumn column) => [.. column.Values.Where(static value => value.Outcome == Outcome.Written)];
+
+    /// <summary>Stores the values of a type that are written, and a NULL.</summary>
+    /// <returns>The table, as <see cref="StoreInTableAsync"/> gives it, and the values.</returns>
+    protected static async Task<(string Table, TypeValue[] Values)> StoreValuesAsync(DbConnection connection, string type)
+    {
+        TypeValue[] values = ValuesOf(Database.Types.Single(column => column.Type == type));
+        return (await StoreInTableAsync(connection, type, [.. values.Select(static value => value.Sql), "null"]), values);
     }
 
     /// <summary>Gives what the serializer makes of the driver's own value; null where it fails.</summary>

@@ -22,7 +22,7 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task All_values_of_a_type_are_elements(string type)
     {
         await using DbConnection connection = await Database.OpenAsync();
-        (string table, TypeValue[] values) = await StoreTypeAsync(connection, type);
+        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
         foreach (JsonSerializerOptions serializer in Serializers)
         {
             var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Values };
@@ -38,7 +38,7 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task All_values_of_a_type_are_in_a_table(string type)
     {
         await using DbConnection connection = await Database.OpenAsync();
-        (string table, TypeValue[] values) = await StoreTypeAsync(connection, type);
+        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
         foreach (JsonSerializerOptions serializer in Serializers)
         {
             var options = new JsonQueryOptions(serializer) { Format = JsonQueryFormat.Table };
@@ -58,12 +58,6 @@ public abstract class FormatTests<TDatabase> : DatabaseTests<TDatabase>
             """{"columns":["n","m"],"rows":[]}""",
             await QueryAsync(connection, $"select n, n as m from {Database.Numbers(3)} where n > 3", options: new JsonQueryOptions { Format = JsonQueryFormat.Table }));
         Assert.Equal("[]", await QueryAsync(connection, $"select n from {Database.Numbers(3)} where n > 3", options: new JsonQueryOptions { Format = JsonQueryFormat.Values }));
-    }
-
-    private static async Task<(string Table, TypeValue[] Values)> StoreTypeAsync(DbConnection connection, string type)
-    {
-        TypeValue[] values = [.. Database.Types.Single(column => column.Type == type).Values.Where(static value => value.Outcome == Outcome.Written)];
-        return (await StoreInTableAsync(connection, type, [.. values.Select(static value => value.Sql), "null"]), values);
     }
 
     private static string[] JsonOf(TypeValue[] values, JsonSerializerOptions serializer) => [.. values.Select(value => value.Json(serializer)), "null"];

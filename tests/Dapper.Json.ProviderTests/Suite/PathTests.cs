@@ -165,14 +165,7 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
         await AssertUsableAsync(connection);
     }
 
-    private static string ArrayOf(IEnumerable<string> json) => $"[{string.Join(',', json)}]";
-
-    private static string ObjectOf(params (string Name, string Json)[] properties) =>
-        $"{{{string.Join(',', properties.Select(static property => $"\"{property.Name}\":{property.Json}"))}}}";
-
     private static JsonQueryOptions Options() => new() { PathNames = true };
-
-    private static TypeValue[] ValuesOf(TypeColumn column) => [.. column.Values.Where(static value => value.Outcome == Outcome.Written)];
 
     private static async Task<(string Table, string[] Json)> StoreTypeAsync(DbConnection connection, string type)
     {

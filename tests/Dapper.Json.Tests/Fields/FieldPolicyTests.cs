@@ -88,6 +88,19 @@ public class FieldPolicyTests
         return connection.QueryJsonString(Posts, options: Paths.Select(Selected(policy, text)));
     }
 
+    [Theory]
+    [InlineData("author[-id,-name]", """{"author":{}}""")]
+    [InlineData("author[-id,-name],title", """{"title":"T","author":{}}""", "title")]
+    [InlineData("author[-name],id", """{"id":1,"author":{"id":7}}""", "id", "author.id")]
+    [InlineData("-id,-title,-author", "{}")]
+    public void The_names_are_those_of_values(string text, string expected, params string[] names)
+    {
+        using SqliteConnection connection = Databases.Open();
+        JsonFields selected = Selected(Plain, text);
+        Assert.Equal(names, selected.Names);
+        Assert.Equal($"[{expected}]", connection.QueryJsonString(Posts, options: Paths.Select(selected)));
+    }
+
     private static JsonFields Selected(JsonFieldPolicy policy, string? text)
     {
         Assert.True(policy.TrySelect(text, out JsonFields? fields, out string? error), error);

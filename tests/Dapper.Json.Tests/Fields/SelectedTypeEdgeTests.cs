@@ -3,6 +3,7 @@ using System.Data;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
@@ -85,6 +86,16 @@ public sealed class SelectedTypeEdgeTests : IDisposable
         Assert.Equal("""[{"a":{"b":[{"c":"\u00e4","d":1.50},{"d":null},[2]],"e":true}}]""", Selected<Converted>(sql, "a,nope"));
         Assert.Equal("[{}]", Selected<Converted>(sql, "nope"));
         Assert.Equal("[{}]", Selected<Converted>(sql, "-a"));
+    }
+
+    [Fact]
+    public void What_only_a_generated_method_knows_is_selected_as_JSON()
+    {
+        const string sql = "select 1 as Id, 'x' as Name";
+        var options = new JsonQueryOptions(SerializationContext.Default);
+        Assert.Equal("""[{"Id":1,"Name":"x"}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options));
+        Assert.Equal("""[{"Name":"x"}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.Select(JsonFields.Parse("Name"))));
+        Assert.Equal("""[{"Id":1}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.Select(JsonFields.Parse("-Name"))));
     }
 
     [Fact]

@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
+using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
@@ -12,7 +13,6 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     private readonly JsonTypeInfo<T> _typeInfo;
     private readonly string _reason;
     private readonly GroupedObject[] _levels;
-    private readonly ColumnWriter[][] _keys;
     private readonly JsonFields? _fields;
 
     /// <param name="map">What the objects are made of.</param>
@@ -22,7 +22,6 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     public MaterializingGroupPlan(ObjectMap map, ColumnWriter[][] keys, JsonTypeInfo<T> typeInfo, string reason)
         : base(keys)
     {
-        _keys = keys;
         _typeInfo = typeInfo;
         _reason = reason;
         var levels = new List<GroupedObject>();
@@ -36,10 +35,11 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     }
 
     private MaterializingGroupPlan(MaterializingGroupPlan<T> whole, JsonFields fields)
-        : base(whole._keys) =>
-        (_keys, _typeInfo, _reason, _levels, _fields) = (whole._keys, whole._typeInfo, whole._reason, whole._levels, fields);
+        : base(whole.Keys) =>
+        (_typeInfo, _reason, _levels, _fields) = (whole._typeInfo, whole._reason, whole._levels, fields);
 
-    public override RowPlan Select(JsonFields fields) => new MaterializingGroupPlan<T>(this, MaterializingPlan<T>.Checked(fields, _typeInfo));
+    public override RowPlan Select(JsonFields fields) =>
+        SelectedContract.IsWhole(SelectedContract.Checked(fields, _typeInfo), _typeInfo) ? this : new MaterializingGroupPlan<T>(this, fields);
 
     /// <summary>Makes the parsers, so that a type that Dapper cannot make is an error before any row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>

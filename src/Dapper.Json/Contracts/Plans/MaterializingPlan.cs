@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
+using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
@@ -18,7 +19,8 @@ internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T
     /// <summary>Whether there is an object inside is looked up before it is made, so its columns are read twice.</summary>
     public override bool IsForward { get; } = Array.TrueForAll(builder.Map.Children, static child => child.Object.IsSplit);
 
-    public override RowPlan Select(JsonFields fields) => new MaterializingPlan<T>(builder, typeInfo, reason, Checked(fields, typeInfo));
+    public override RowPlan Select(JsonFields fields) =>
+        SelectedContract.IsWhole(SelectedContract.Checked(fields, typeInfo), typeInfo) ? this : new MaterializingPlan<T>(builder, typeInfo, reason, fields);
 
     public override bool WriteRow(RowCursor cursor)
     {
@@ -28,19 +30,6 @@ internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T
     }
 
     public JsonQueryPlan Explain() => new(typeof(T), reason, []);
-
-    /// <summary>Refuses fields that the type's JSON does not have. Which fields are inside of others only their converters know.</summary>
-    /// <exception cref="JsonQueryException">There is no field of a name.</exception>
-    public static JsonFields Checked(JsonFields fields, JsonTypeInfo<T> typeInfo)
-    {
-        // With extension data, and in what derived types and their discriminators add, there may be other names.
-        if (typeInfo is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: null } && !typeInfo.Properties.Any(static property => property.IsExtensionData))
-        {
-            fields.ThrowIfUnknown(typeInfo.Properties.Where(static property => property.Get is not null).Select(static property => property.Name), "the rows");
-        }
-
-        return fields;
-    }
 
     /// <summary>Writes an object.</summary>
     /// <exception cref="JsonQueryException">The serializer failed.</exception>

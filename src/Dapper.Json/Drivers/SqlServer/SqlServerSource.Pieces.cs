@@ -1,17 +1,12 @@
-using System.Runtime.InteropServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>The reads of values in pieces. A piece is valid until the next read.</summary>
+/// <summary>The reads of values in pieces, in the way that the driver allows for each. A piece is valid until the next read.</summary>
 internal sealed partial class SqlServerSource
 {
-    /// <summary>The driver's decoder may give one character more than it was asked for, the second half of a pair.</summary>
-    private const int Spare = 2;
-
-    private PooledBuffer<byte> _bytes;
-    private PooledBuffer<char> _chars;
+    private SqlServerPieces _pieces = new(reader);
     private PooledBuffer<byte> _wholeBytes;
     private PooledBuffer<char> _wholeChars;
     private bool[]? _refused;
@@ -34,9 +29,9 @@ internal sealed partial class SqlServerSource
         {
             piece = form switch
             {
-                SqlServerText.Utf16 => ReadUtf16(ordinal, sizeof(char) * progress.Offset, out isLast),
-                SqlServerText.Chars => ReadChars(ordinal, progress.Offset, out isLast),
-                SqlServerText.Reader => ReadChars((TextReader)(progress.State ??= Reader.GetTextReader(ordinal)), out isLast),
+                SqlServerText.Utf16 => _pieces.ReadUtf16(ordinal, sizeof(char) * progress.Offset, out isLast),
+                SqlServerText.Chars => _pieces.ReadChars(ordinal, progress.Offset, out isLast),
+                SqlServerText.Reader => _pieces.ReadChars((TextReader)(progress.State ??= Reader.GetTextReader(ordinal)), out isLast),
                 _ => progress.Next<char>((string)(progress.State ??= Reader.GetString(ordinal)), out isLast),
             };
         }
@@ -61,8 +56,8 @@ internal sealed partial class SqlServerSource
         try
         {
             piece = isRefused ? progress.Next<byte>((byte[])(progress.State ??= Reader.GetFieldValue<byte[]>(ordinal)), out isLast)
-                : isLong && !isSequential ? ReadStream((Stream)(progress.State ??= Reader.GetStream(ordinal)), out isLast)
-                : ReadBytes(ordinal, progress.Offset, ValueProgress.PieceLength, out isLast);
+                : isLong && !isSequential ? _pieces.ReadBytes((Stream)(progress.State ??= Reader.GetStream(ordinal)), out isLast)
+                : _pieces.ReadBytes(ordinal, progress.Offset, ValueProgress.PieceLength, out isLast);
         }
         catch (Exception refusal) when (!isRefused && !progress.IsInValue && IsRefusal(refusal))
         {
@@ -129,8 +124,7 @@ internal sealed partial class SqlServerSource
 
     public override void Dispose()
     {
-        _bytes.Dispose();
-        _chars.Dispose();
+        _pieces.Dispose();
         _wholeBytes.Dispose();
         _wholeChars.Dispose();
         base.Dispose();
@@ -148,80 +142,5 @@ internal sealed partial class SqlServerSource
     {
         _refused ??= new bool[Reader.FieldCount];
         _refused[ordinal] = true;
-    }
-
-    private ReadOnlySpan<char> ReadUtf16(int ordinal, long offset, out bool isLast)
-    {
-        ReadOnlySpan<byte> bytes = ReadBytes(ordinal, offset, sizeof(char) * ValueProgress.PieceLength, out isLast);
-        return bytes.Length % sizeof(char) == 0
-            ? MemoryMarshal.Cast<byte, char>(bytes)
-            : throw new InvalidDataException("The text ends within a character.");
-    }
-
-    private ReadOnlySpan<byte> ReadBytes(int ordinal, long offset, int length, out bool isLast)
-    {
-        byte[] buffer = _bytes.Reserve(length);
-        int count = 0;
-        int read;
-        do
-        {
-            read = (int)Reader.GetBytes(ordinal, offset + count, buffer, count, length - count);
-            count += read;
-        }
-        while (read > 0 && count < length);
-
-        isLast = count < length;
-        return buffer.AsSpan(0, count);
-    }
-
-    private ReadOnlySpan<char> ReadChars(int ordinal, long offset, out bool isLast)
-    {
-        char[] buffer = _chars.Reserve(ValueProgress.PieceLength + Spare);
-        int count = 0;
-        int read;
-        do
-        {
-            read = (int)Reader.GetChars(ordinal, offset + count, buffer, count, ValueProgress.PieceLength - count);
-            count += read;
-        }
-        while (read > 0 && count < ValueProgress.PieceLength);
-
-        isLast = count < ValueProgress.PieceLength;
-        return buffer.AsSpan(0, count);
-    }
-
-    private ReadOnlySpan<char> ReadChars(TextReader text, out bool isLast)
-    {
-        // Never asked for one character alone, for which the driver fails where it is the first half of a pair.
-        char[] buffer = _chars.Reserve(ValueProgress.PieceLength + Spare);
-        int count = 0;
-        int read;
-        do
-        {
-            read = text.Read(buffer, count, ValueProgress.PieceLength + Spare - count);
-            count += read;
-        }
-        while (read > 0 && count < ValueProgress.PieceLength);
-
-        isLast = count < ValueProgress.PieceLength;
-        if (isLast)
-        {
-            text.Dispose();
-        }
-
-        return buffer.AsSpan(0, count);
-    }
-
-    private ReadOnlySpan<byte> ReadStream(Stream bytes, out bool isLast)
-    {
-        byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
-        int count = bytes.ReadAtLeast(buffer.AsSpan(0, ValueProgress.PieceLength), ValueProgress.PieceLength, throwOnEndOfStream: false);
-        isLast = count < ValueProgress.PieceLength;
-        if (isLast)
-        {
-            bytes.Dispose();
-        }
-
-        return buffer.AsSpan(0, count);
     }
 }

@@ -1,0 +1,136 @@
+using System.Data.Common;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>
+/// Fields that are selected are written as they are among all, at each depth; what is not selected is passed over, whatever its type is.
+/// A command is first run for access in any order, and sequentially once its columns are seen to be in the order of the properties.
+/// </summary>
+public abstract partial class FieldSelectionTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private const int Runs = 3;
+
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+
+    private static readonly JsonQueryOptions NullsOmitted =
+        new(new(JsonSerializerDefaults.Web) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull }) { PathNames = true };
+
+    public static TheoryData<string> Types => new(Database.Types.Where(static column => ValuesOf(column).Length > 0).Select(static column => column.Type));
+
+    public static TheoryData<string, string> Unwritten => new(
+        from column in Database.Types
+        from value in column.Values
+        where value.Outcome != Outcome.Written
+        select (value.Type, value.Sql));
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public async Task A_type_is_selected_or_left_out(string type)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        (string table, TypeValue[] values) = await StoreValuesAsync(connection, type);
+        string[] json = [.. values.Select(static value => value.Json(JsonSerializerOptions.Web)), "null"];
+        string isNull = $"{values.Length}";
+        string sql =
+            $"""
+            select n as "n", item as "item", item as "o.item", n as "o.p.n", item as "o.p.item", n as "l[].n", n as "l[].m", item as "l[].o.item"
+            from {table} order by n
+            """;
+        await AssertRowsAsync("item", (item, _) => ObjectOf(("item", item)));
+        await AssertRowsAsync("n", (_, n) => ObjectOf(("n", n)));
+        await AssertRowsAsync("-l,-o", (item, n) => ObjectOf(("n", n), ("item", item)));
+        await AssertRowsAsync("o[p[n]],n", (_, n) => ObjectOf(("n", n), ("o", ObjectOf(("p", ObjectOf(("n", n)))))));
+        await AssertRowsAsync("o[item,p[item]]", (item, _) => ObjectOf(("o", ObjectOf(("item", item), ("p", ObjectOf(("item", item)))))));
+        await AssertRowsAsync("l[n,m]", (_, n) => ObjectOf(("l", ArrayOf([ObjectOf(("n", n), ("m", n))]))));
+        await AssertRowsAsync("l[o[item]]", (item, n) => ObjectOf(("l", ArrayOf([ObjectOf(("o", n == isNull ? item : ObjectOf(("item", item))))]))));
+
+        Task AssertRowsAsync(string fields, Func<string, string, string> expected) =>
+            AssertRunsAsync(connection, sql, fields, ArrayOf(json.Select((item, n) => expected(item, $"{n}"))));
+    }
+
+    [Theory(SkipTestWithoutData = true)]
+    [MemberData(nameof(Unwritten))]
+    public async Task A_value_that_may_not_be_written_is_no_error_where_it_is_not_selected(string type, string sql)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string table = await StoreInTableAsync(connection, type, sql, "null", sql);
+        await AssertRunsAsync(
+            connection,
+            $"""select n as "n", item as "item", n as "m" from {table} order by n""",
+            "n,m",
+            Json(new { n = 0, m = 0 }, new { n = 1, m = 1 }, new { n = 2, m = 2 }));
+        await AssertRunsAsync(
+            connection,
+            $"""select n as "o.n", item as "o.item", n as "l[].n", item as "l[].item" from {table} where n = 0""",
+            "l[n]",
+            Json(new { l = new[] { new { n = 0 } } }),
+            new JsonQueryOptions { PathNames = true, Keys = ["o.n"] });
+    }
+
+    [Fact]
+    public async Task A_large_value_is_passed_over()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string text = string.Concat(Enumerable.Repeat("ab ü\n", 40_000));
+        byte[] bytes = [.. Enumerable.Range(0, 100_001).Select(static i => (byte)i)];
+        await ExecuteAsync(connection, Database.CreateTable("large", $"n int, word {Database.TextType}, bytes {Database.BinaryType}, m int"));
+        string table = Database.Table("large");
+        await ExecuteAsync(connection, $"insert into {table} values (1, @text, @bytes, 2)", new { text, bytes });
+        await ExecuteAsync(connection, $"insert into {table} values (3, @text, @bytes, 4)", new { text, bytes });
+        string sql = $"""select n as "n", word as "word", bytes as "bytes", m as "m" from {table} order by n""";
+        await AssertRunsAsync(connection, sql, "m,n", Json(new { n = 1, m = 2 }, new { n = 3, m = 4 }));
+        await AssertRunsAsync(connection, sql, "bytes", Json(new { bytes }, new { bytes }));
+        await AssertRunsAsync(connection, sql, "word,m", Json(new { word = text, m = 2 }, new { word = text, m = 4 }));
+    }
+
+    [Theory]
+    [InlineData("o[a]", """[{"o":{"a":1}},{"o":{"a":null}},{"o":null}]""", """[{"o":{"a":1}},{"o":{}},{}]""")]
+    [InlineData("o[p[b]]", """[{"o":{"p":{"b":2}}},{"o":{"p":{"b":3}}},{"o":null}]""", """[{"o":{"p":{"b":2}}},{"o":{"p":{"b":3}}},{}]""")]
+    [InlineData("o[-a,-p]", """[{"o":{}},{"o":{}},{"o":null}]""", """[{"o":{}},{"o":{}},{}]""")]
+    [InlineData("l[c]", """[{"l":[{"c":4}]},{"l":[{"c":null}]},{"l":[]}]""", """[{"l":[{"c":4}]},{"l":[{}]},{"l":[]}]""")]
+    [InlineData("l[d]", """[{"l":[{"d":null}]},{"l":[{"d":5}]},{"l":[]}]""", """[{"l":[{}]},{"l":[{"d":5}]},{"l":[]}]""")]
+    public async Task Objects_and_elements_are_there_by_columns_that_are_not_selected(string fields, string expected, string withoutNulls)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql =
+            $"""
+            select n as "n", case n when 1 then 1 end as "o.a", case n when 1 then 2 when 2 then 3 end as "o.p.b",
+                case n when 1 then 4 end as "l[].c", case n when 2 then 5 end as "l[].d"
+            from {Database.Numbers(3)} order by n
+            """;
+        await AssertRunsAsync(connection, sql, fields, expected);
+        await AssertRunsAsync(connection, sql, fields, withoutNulls, NullsOmitted);
+    }
+
+    [Theory]
+    [InlineData("name", """[{"name":11},{"name":31}]""")]
+    [InlineData("lines[taxes[rate]]", """[{"lines":[{"taxes":[{"rate":101},{"rate":102}]}]},{"lines":[{"taxes":[{"rate":103}]},{"taxes":[{"rate":104}]}]}]""")]
+    [InlineData("id,lines[sku]", """[{"id":1,"lines":[{"sku":0}]},{"id":2,"lines":[{"sku":1},{"sku":2}]}]""")]
+    [InlineData("lines[-sku,-taxes]", """[{"lines":[{}]},{"lines":[{},{}]}]""")]
+    public async Task Rows_are_grouped_by_keys_that_are_not_selected(string fields, string expected)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql =
+            $"""
+            select case when n < 3 then 1 else 2 end as "id", n * 10 + 1 as "name",
+                case n when 1 then 0 when 2 then 0 when 3 then 1 else 2 end as "lines[].sku", n + 100 as "lines[].taxes[].rate"
+            from {Database.Numbers(4)} order by n
+            """;
+        await AssertRunsAsync(connection, sql, fields, expected, new JsonQueryOptions { PathNames = true, Keys = ["id", "lines[].sku"] });
+    }
+
+    private static async Task AssertRunsAsync(DbConnection connection, string sql, string fields, string expected, JsonQueryOptions? options = null)
+    {
+        // Options of its own: a command is new to them.
+        options = new JsonQueryOptions(options ?? Paths).Select(JsonFields.Parse(fields));
+        for (int run = 0; run < Runs; run++)
+        {
+            AssertSame(expected, await QueryAsync(connection, sql, options: options));
+            AssertSame(expected, Query(connection, sql, options: options));
+        }
+    }
+}
