@@ -35,5 +35,5 @@ internal sealed class ParameterTables : IAsyncDisposable
 
     public async ValueTask DisposeAsync() => await DropAsync();
 
-    private Task DropAsync() => _database.Connection.ExecuteAsync($"drop table if exists {Listed}; drop table if exists {Empty}");
+    private async Task DropAsync() => await _database.Connection.ExecuteAsync($"drop table if exists {Listed}; drop table if exists {Empty}");
 }
