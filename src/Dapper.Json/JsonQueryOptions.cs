@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Execution;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json;
 
@@ -161,7 +162,7 @@ public sealed partial class JsonQueryOptions
                 // The handler may have been set since the constructor looked.
                 return _prepared ??= PreservesReferences(SerializerOptions)
                     ? throw new InvalidOperationException(PreservingMessage)
-                    : new PreparedOptions(this);
+                    : new PreparedOptions(this, new PlanStore());
             }
         }
     }

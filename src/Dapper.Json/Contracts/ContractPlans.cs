@@ -10,14 +10,16 @@ internal sealed class ContractPlans
     private readonly RowContract _contract;
     private readonly CellSettings _settings;
     private readonly NameSettings _names;
+    private readonly PlanStore _store;
     private volatile Generation _generation;
 
     /// <summary>Makes the planner, so that a contract that cannot be used is an error before anything is opened.</summary>
-    public ContractPlans(RowContract contract, CellSettings settings, NameSettings names)
+    public ContractPlans(RowContract contract, CellSettings settings, NameSettings names, PlanStore store)
     {
         _contract = contract;
         _settings = settings;
         _names = names;
+        _store = store;
         _generation = Generate(contract.Rules());
         MayReadAnyOrder = settings.RawJsonColumns.Count > 0 || contract.ReadsAnyOrder(names);
         Orders = new CommandOrders(isInOrder: !MayReadAnyOrder);
@@ -52,10 +54,10 @@ internal sealed class ContractPlans
     public CommandOrders Orders { get; }
 
     /// <summary>With a planner of their own: it keeps what it has read of the type.</summary>
-    private Generation Generate(DapperRules rules) => new(rules, _contract.CreatePlanner(_settings, _names));
+    private Generation Generate(DapperRules rules) => new(rules, _contract.CreatePlanner(_settings, _names), _store);
 
-    private sealed record Generation(DapperRules Rules, IContractPlanner Planner)
+    private sealed record Generation(DapperRules Rules, IContractPlanner Planner, PlanStore Store)
     {
-        public PlanCache Plans { get; } = new(Planner);
+        public PlanCache Plans { get; } = new(Planner, Store);
     }
 }

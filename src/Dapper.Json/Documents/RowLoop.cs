@@ -69,6 +69,7 @@ internal static class RowLoop
     {
         RowPlan plan = document.PlanOf(source) ?? plans.For(source);
         document.Begin(source);
+        document.Output.Measurement?.BeginResult(plan.MakesObjects);
         return plan;
     }
 

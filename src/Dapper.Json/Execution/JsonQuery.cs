@@ -6,6 +6,7 @@ using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
+using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Execution;
 
@@ -50,13 +51,42 @@ internal static partial class JsonQuery
         return options.Prepare();
     }
 
-    private static async ValueTask<long> RunAsync(
+    private static ValueTask<long> RunAsync(
+        IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, in QueryRequest request, bool async) =>
+        Instruments.MeasureQueries
+            ? MeasureAsync(connection, command, sink, options, request, async)
+            : RunAsync(connection, command, sink, options, request, measurement: null, async);
+
+    private static async ValueTask<long> MeasureAsync(
         IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async)
+    {
+        var measurement = new QueryMeasurement(connection, command.CommandText, request.IsTyped);
+        try
+        {
+            long rows = await RunAsync(connection, command, sink, options, request, measurement, async).ConfigureAwait(false);
+            measurement.End(error: null);
+            return rows;
+        }
+        catch (Exception error)
+        {
+            measurement.End(error);
+            throw;
+        }
+    }
+
+    private static async ValueTask<long> RunAsync(
+        IDbConnection connection,
+        CommandDefinition command,
+        JsonSink sink,
+        JsonQueryOptions? options,
+        QueryRequest request,
+        QueryMeasurement? measurement,
+        bool async)
     {
         CancellationToken token = command.CancellationToken;
         token.ThrowIfCancellationRequested();
         PreparedOptions prepared = Prepare(options, request.Rows, request.Contract);
-        BufferedOutput output = prepared.Outputs.Rent(sink);
+        BufferedOutput output = prepared.Outputs.Rent(sink, measurement);
         try
         {
             var plans = new QueryPlans(prepared, request.Contract, prepared.FormOf(request.Rows), command.CommandText);
@@ -86,6 +116,7 @@ internal static partial class JsonQuery
 
             // By now the connection is free: a slow client that takes the last bytes does not hold it.
             await CloseAsync(document, sinkIsOpen, async, token).ConfigureAwait(false);
+            measurement?.Complete(sinkIsOpen);
             return document.IsWritten ? document.Count : 0;
         }
         catch (Exception cause) when (QueryCancellation.IsCauseOf(cause, token))

@@ -14,22 +14,25 @@ internal sealed class PreparedOptions
 {
     private readonly CellSettings _settings;
     private readonly NameSettings _names;
+    private readonly PlanStore _plans;
     private readonly PlanCache?[] _columnPlans;
     private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts;
     private readonly Lazy<PreparedOptions> _ofSeveral;
 
     /// <param name="options">The options.</param>
     /// <param name="isOfSeveral">Whether a name in them may be that of a column of another result.</param>
-    public PreparedOptions(JsonQueryOptions options, bool isOfSeveral = false)
+    /// <param name="plans">Where the plans are kept: all of an options instance in one place, with one bound.</param>
+    public PreparedOptions(JsonQueryOptions options, PlanStore plans, bool isOfSeveral = false)
     {
         JsonSerializerOptions serializer = options.SerializerOptions;
         ReflectionFeature.MakeReadOnly(serializer);
 
         Format = options.Format;
         Fields = options.Fields;
-        _ofSeveral = new Lazy<PreparedOptions>(() => new PreparedOptions(options, isOfSeveral: true));
+        _ofSeveral = new Lazy<PreparedOptions>(() => new PreparedOptions(options, plans, isOfSeveral: true));
         _settings = new CellSettings(serializer, options.RawJsonNames) { IsOfSeveral = isOfSeveral };
         _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
+        _plans = plans;
         _columnPlans = new PlanCache?[Enum.GetValues<RowForm>().Length];
         _contracts = new ConcurrentDictionary<RowContract, ContractPlans>();
         SelectedPlans = new SelectedPlans();
@@ -82,7 +85,7 @@ internal sealed class PreparedOptions
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, _names.Keys);
 
     /// <summary>Gets the plans of rows whose columns decide.</summary>
-    public PlanCache ColumnPlans(RowForm form) => _columnPlans[(int)form] ??= new PlanCache(ColumnPlanner(form));
+    public PlanCache ColumnPlans(RowForm form) => _columnPlans[(int)form] ??= new PlanCache(ColumnPlanner(form), _plans);
 
     /// <summary>Gets what makes those plans.</summary>
     public ColumnPlanner ColumnPlanner(RowForm form) => new(_settings, _names, form);
@@ -91,7 +94,7 @@ internal sealed class PreparedOptions
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ContractPlans PlansOf(RowContract contract) =>
         _contracts.TryGetValue(contract, out ContractPlans? plans) ? plans
-        : _contracts.GetOrAdd(contract, new ContractPlans(contract, _settings, _names));
+        : _contracts.GetOrAdd(contract, new ContractPlans(contract, _settings, _names, _plans));
 
     /// <summary>Makes the document of a query.</summary>
     public Document CreateDocument(ExpectedRows rows, BufferedOutput output) =>

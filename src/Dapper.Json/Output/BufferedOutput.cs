@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Output;
 
@@ -37,15 +38,17 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     /// <summary>Gets how much has gathered, without what the writer has pending.</summary>
     public int Length => _buffer.Length;
 
-    public void Open(JsonSink? sink)
+    public void Open(JsonSink? sink, QueryMeasurement? measurement = null)
     {
         _sink = sink;
+        Measurement = measurement;
         _buffer.EnsureRoom(Math.Min(_flushThreshold, MostAtFirst));
     }
 
     public override ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken)
     {
         Writer.Flush();
+        Measurement?.PassOn(_buffer.Length);
         ValueTask<bool> write = async
             ? _sink!.WriteAsync(_buffer.WrittenMemory, cancellationToken)
             : new(_sink!.Write(_buffer.Written, cancellationToken));
@@ -82,6 +85,7 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         Writer.Reset();
         _buffer.Dispose();
         _sink = null;
+        Measurement = null;
     }
 
     void IBufferWriter<byte>.Advance(int count) => _buffer.Advance(count);

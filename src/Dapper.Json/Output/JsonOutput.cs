@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Output;
 
@@ -9,6 +10,9 @@ internal abstract class JsonOutput
 
     /// <summary>Gets whether the writer may run code of the caller's: its buffer's or its encoder's.</summary>
     public abstract bool RunsCallersCode { get; }
+
+    /// <summary>Gets what is told of the query; null where nobody listens.</summary>
+    public QueryMeasurement? Measurement { get; protected set; }
 
     /// <summary>Gets whether enough has gathered to be passed on.</summary>
     public abstract bool IsFull { get; }

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Text.Json;
+using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Output;
 
@@ -12,7 +13,7 @@ internal sealed class OutputPool(int flushThreshold, JsonWriterOptions writerOpt
     private BufferedOutput? _first;
     private int _idleCount;
 
-    public BufferedOutput Rent(JsonSink? sink = null)
+    public BufferedOutput Rent(JsonSink? sink = null, QueryMeasurement? measurement = null)
     {
         BufferedOutput? output = Interlocked.Exchange(ref _first, null);
         if (output is null && _idle.TryDequeue(out output))
@@ -21,7 +22,7 @@ internal sealed class OutputPool(int flushThreshold, JsonWriterOptions writerOpt
         }
 
         output ??= new BufferedOutput(flushThreshold, writerOptions);
-        output.Open(sink);
+        output.Open(sink, measurement);
         return output;
     }
 

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Dapper.Json.Shapes;
+using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Planning;
 
@@ -29,6 +30,7 @@ internal sealed class SelectedPlans
         if (Interlocked.Increment(ref _count) > MaxCount)
         {
             // What is asked for again is soon made again, from a plan that is kept.
+            Instruments.PlansEvicted.Add(_plans.Count);
             _plans.Clear();
             Volatile.Write(ref _count, 1);
         }

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
+using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Shapes;
 
@@ -13,6 +14,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     /// <summary>The value of <see cref="Pending"/> where nothing is.</summary>
     public const int NothingPending = -1;
 
+    private readonly QueryMeasurement? _measurement = output.Measurement;
     private ValueProgress _progress;
     private RowKey? _key;
     private bool _holdsRow;
@@ -77,5 +79,6 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     {
         LeaveRow();
         _key?.Dispose();
+        _measurement?.EndResult(RowNumber);
     }
 }

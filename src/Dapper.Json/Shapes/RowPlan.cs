@@ -9,6 +9,9 @@ internal abstract class RowPlan
     /// <summary>Gets the plan for a reader that reads forward only, where this one does not read the columns in their order.</summary>
     public virtual RowPlan Forward => this;
 
+    /// <summary>Gets whether rows become objects of a type, which the serializer writes.</summary>
+    public virtual bool MakesObjects => false;
+
     /// <summary>Gives the plan that writes some fields only.</summary>
     /// <returns>The plan; itself where it is known that these are all of its fields.</returns>
     /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>

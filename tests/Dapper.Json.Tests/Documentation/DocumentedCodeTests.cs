@@ -17,9 +17,11 @@ public class DocumentedCodeTests
     public void The_code_of_the_readme_is_compiled() =>
         DocumentedCode.AssertMarkdownIsCompiled("README.md", ReadmeCode);
 
-    [Fact]
-    public void The_code_of_the_page_of_parameters_is_compiled() =>
-        DocumentedCode.AssertMarkdownIsCompiled("docs/parameters.md", Repository.PathOf("tests/Dapper.Json.Tests/Documentation/ParameterCode.cs"));
+    [Theory]
+    [InlineData("docs/parameters.md", "ParameterCode.cs")]
+    [InlineData("docs/telemetry.md", "TelemetryCode.cs")]
+    public void The_code_of_a_page_is_compiled(string page, string compiled) =>
+        DocumentedCode.AssertMarkdownIsCompiled(page, Repository.PathOf("tests/Dapper.Json.Tests/Documentation/" + compiled));
 
     [Fact]
     public void The_examples_of_the_documentation_are_compiled()

@@ -14,7 +14,7 @@ internal sealed class FakeConnection(FakeServer server) : DbConnection
     [AllowNull]
     public override string ConnectionString { get; set; } = "fake";
 
-    public override string Database => "fake";
+    public override string Database => server.DatabaseName;
 
     public override string DataSource => "fake";
 

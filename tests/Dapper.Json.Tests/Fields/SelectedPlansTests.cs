@@ -24,7 +24,7 @@ public class SelectedPlansTests
         await Task.WhenAll(Enumerable.Range(0, Tasks).Select(task => Task.Run(() => RunAsync(task))));
 
         Assert.InRange(options.Prepare().SelectedPlans.Count, 1, SelectedPlans.MaxCount + Tasks);
-        Assert.Equal((1, 1), (options.Prepare().ColumnPlans(RowForm.Object).Created, options.Prepare().ColumnPlans(RowForm.Object).Count));
+        Assert.Equal((1, 1), (options.Prepare().ColumnPlans(RowForm.Object).Store.Created, options.Prepare().ColumnPlans(RowForm.Object).Store.Count));
 
         async Task RunAsync(int task)
         {

@@ -10,7 +10,7 @@ public partial class SourceTests
     private const int LongestLine = 160;
 
     /// <summary>Highest first, as in the README's picture; the public surface, above all of them, is the root folder.</summary>
-    private static readonly string[] Folders = ["Parameters", "Execution", "Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output"];
+    private static readonly string[] Folders = ["Parameters", "Execution", "Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Telemetry"];
 
     private static readonly string[] Packages = [Root, "src/Dapper.Json.AspNetCore"];
 

@@ -26,7 +26,7 @@ public class PlanCacheTests
         string second = connection.QueryJsonString("select 2", options: options);
 
         Assert.Equal(first, second);
-        Assert.Equal((1, 1), (plans.Created, plans.Count));
+        Assert.Equal((1, 1), (plans.Store.Created, plans.Store.Count));
     }
 
     [Fact]
@@ -48,7 +48,7 @@ public class PlanCacheTests
         List<string> written = [.. Enumerable.Range(0, 6).Select(_ => connection.QueryJsonString("select *", options: options))];
 
         Assert.Equal(["""[{"id":1}]""", """[{"id":1,"title":"x"}]""", """[{"key":1}]""", """[{"id":1}]""", """[{"data":"[1]"}]""", """[{"data":[1]}]"""], written);
-        Assert.Equal(6, plans.Created);
+        Assert.Equal(6, plans.Store.Created);
     }
 
     [Fact]
@@ -72,29 +72,29 @@ public class PlanCacheTests
         Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
         Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
 
-        Assert.Equal((0, 0), (plans.Created, plans.Count));
+        Assert.Equal((0, 0), (plans.Store.Created, plans.Store.Count));
     }
 
     [Fact]
     public void The_cache_is_bounded()
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
         int most = 0;
 
         for (int i = 0; i < 200; i++)
         {
             PlanFor(plans, $"Column{i}");
-            most = Math.Max(most, plans.Count);
+            most = Math.Max(most, plans.Store.Count);
         }
 
-        Assert.Equal(200, plans.Created);
+        Assert.Equal(200, plans.Store.Created);
         Assert.InRange(most, 8, 16);
     }
 
     [Fact]
     public void What_is_asked_for_again_outlives_what_is_not()
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
         PlanFor(plans, "Popular");
 
         for (int i = 0; i < 100; i++)
@@ -103,15 +103,15 @@ public class PlanCacheTests
             PlanFor(plans, "Popular");
         }
 
-        Assert.Equal(101, plans.Created);
+        Assert.Equal(101, plans.Store.Created);
         PlanFor(plans, "Column0");
-        Assert.Equal(102, plans.Created);
+        Assert.Equal(102, plans.Store.Created);
     }
 
     [Fact]
     public void Schemas_whose_hashes_collide_keep_their_own_plans()
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), generationSize: 8);
+        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
         string[] names = ["A", "B", "C", "D", "E"];
 
         // Enough rounds to turn the generations over, and to take plans back from the old one.
@@ -122,7 +122,7 @@ public class PlanCacheTests
                 RowPlan plan = PlanFor(plans, name, collides: true);
                 Assert.Same(plan, PlanFor(plans, name, collides: true));
                 PlanFor(plans, $"Other{round}{name}", collides: true);
-                Assert.InRange(plans.Count, 1, 16);
+                Assert.InRange(plans.Store.Count, 1, 16);
             }
         }
     }

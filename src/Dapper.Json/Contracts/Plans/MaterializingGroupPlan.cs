@@ -38,6 +38,8 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
         : base(whole.Keys) =>
         (_typeInfo, _reason, _levels, _fields) = (whole._typeInfo, whole._reason, whole._levels, fields);
 
+    public override bool MakesObjects => true;
+
     public override RowPlan Select(JsonFields fields) =>
         SelectedContract.IsWhole(SelectedContract.Checked(fields, _typeInfo), _typeInfo) ? this : new MaterializingGroupPlan<T>(this, fields);
 

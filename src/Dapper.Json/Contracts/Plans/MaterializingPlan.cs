@@ -19,6 +19,8 @@ internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T
     /// <summary>Whether there is an object inside is looked up before it is made, so its columns are read twice.</summary>
     public override bool IsForward { get; } = Array.TrueForAll(builder.Map.Children, static child => child.Object.IsSplit);
 
+    public override bool MakesObjects => true;
+
     public override RowPlan Select(JsonFields fields) =>
         SelectedContract.IsWhole(SelectedContract.Checked(fields, typeInfo), typeInfo) ? this : new MaterializingPlan<T>(builder, typeInfo, reason, fields);
 

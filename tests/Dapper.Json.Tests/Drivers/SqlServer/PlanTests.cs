@@ -29,7 +29,7 @@ public class PlanTests
             Assert.Equal(1, reader.SchemaReads);
         }
 
-        Assert.Equal(2, options.ColumnPlans(RowForm.Object).Created);
+        Assert.Equal(2, options.ColumnPlans(RowForm.Object).Store.Created);
     }
 
     [Fact]
@@ -66,6 +66,6 @@ public class PlanTests
             options.ColumnPlans(RowForm.Object).For(rows, sql: null);
         }
 
-        Assert.Equal(1, options.ColumnPlans(RowForm.Object).Created);
+        Assert.Equal(1, options.ColumnPlans(RowForm.Object).Store.Created);
     }
 }

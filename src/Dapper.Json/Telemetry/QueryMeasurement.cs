@@ -1,0 +1,122 @@
+using System.Data;
+using System.Data.Common;
+using System.Diagnostics;
+
+namespace Dapper.Json.Telemetry;
+
+/// <summary>What is told of one query: an activity around it, and its figures.</summary>
+internal sealed class QueryMeasurement
+{
+    private readonly long _start = Stopwatch.GetTimestamp();
+    private readonly Activity? _activity;
+    private readonly bool _isTyped;
+    private TagList _tags;
+    private double? _firstRow;
+    private long _rows;
+    private long _bytes;
+    private bool _makesObjects;
+    private bool _isComplete;
+
+    /// <summary>Starts the activity of a query.</summary>
+    /// <param name="connection">The connection.</param>
+    /// <param name="sql">The text of the command.</param>
+    /// <param name="isTyped">Whether a type decides how the rows are written.</param>
+    public QueryMeasurement(IDbConnection connection, string? sql, bool isTyped)
+    {
+        _isTyped = isTyped;
+        string system = DatabaseSystem.Of(connection.GetType());
+        string? database = string.IsNullOrEmpty(connection.Database) ? null : connection.Database;
+        _tags.Add("db.system.name", system);
+        if (database is not null)
+        {
+            _tags.Add("db.namespace", database);
+        }
+
+        _activity = Instruments.Activities.StartActivity(database ?? system, ActivityKind.Client, parentContext: default, _tags);
+        if (_activity is { IsAllDataRequested: true })
+        {
+            _activity.SetTag("db.query.text", sql);
+        }
+    }
+
+    /// <summary>The first row of a result is there.</summary>
+    /// <param name="makesObjects">Whether the rows become objects, which the serializer writes.</param>
+    public void BeginResult(bool makesObjects)
+    {
+        _makesObjects = makesObjects;
+        _firstRow ??= Stopwatch.GetElapsedTime(_start).TotalSeconds;
+    }
+
+    /// <summary>The rows of a result have been read, or given up.</summary>
+    public void EndResult(long rows)
+    {
+        _rows += rows;
+        if (_isTyped && rows > 0)
+        {
+            TagList tags = _tags;
+            tags.Add("dapper.json.rows.path", _makesObjects ? "objects" : "columns");
+            Instruments.WrittenRows.Add(rows, tags);
+        }
+    }
+
+    /// <summary>Bytes are passed on.</summary>
+    public void PassOn(int bytes) => _bytes += bytes;
+
+    /// <summary>All of the JSON has been passed on, unless nobody wants the rest of it.</summary>
+    public void Complete(bool sinkIsOpen) => _isComplete = sinkIsOpen;
+
+    /// <summary>The query has ended.</summary>
+    /// <param name="error">Why it failed; null if it did not.</param>
+    public void End(Exception? error)
+    {
+        double duration = Stopwatch.GetElapsedTime(_start).TotalSeconds;
+        if (error is not null)
+        {
+            _tags.Add("error.type", error.GetType().FullName);
+            if (error is DbException { SqlState: { } state })
+            {
+                _tags.Add("db.response.status_code", state);
+            }
+        }
+
+        if (!_isComplete && _bytes > 0)
+        {
+            Instruments.Aborted.Add(1, _tags);
+        }
+
+        if (_firstRow is { } firstRow)
+        {
+            Instruments.FirstRow.Record(firstRow, _tags);
+        }
+
+        Instruments.Duration.Record(duration, _tags);
+        Instruments.Rows.Record(_rows, _tags);
+        Instruments.Size.Record(_bytes, _tags);
+        EndActivity(error);
+    }
+
+    private void EndActivity(Exception? error)
+    {
+        if (_activity is { IsAllDataRequested: true })
+        {
+            foreach (KeyValuePair<string, object?> tag in _tags)
+            {
+                _activity.SetTag(tag.Key, tag.Value);
+            }
+
+            _activity.SetTag("db.response.returned_rows", _rows);
+            _activity.SetTag("dapper.json.response.size", _bytes);
+            if (_firstRow is { } firstRow)
+            {
+                _activity.SetTag("dapper.json.first_row.duration", firstRow);
+            }
+
+            if (error is not null)
+            {
+                _activity.SetStatus(ActivityStatusCode.Error, error.Message);
+            }
+        }
+
+        _activity?.Dispose();
+    }
+}
