@@ -4,7 +4,7 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>Options for the response that a query is written to.</summary>
 /// <remarks>Immutable, and safe to share: keep instances in static fields, and vary them with <c>with</c>.</remarks>
-public sealed record JsonResultOptions
+public sealed partial record JsonResultOptions
 {
     /// <summary>The name of the query parameter that clients ask for fields by where nothing else is said: <c>include</c>.</summary>
     public const string DefaultFieldsParameter = "include";
