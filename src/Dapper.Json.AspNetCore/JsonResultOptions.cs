@@ -60,7 +60,7 @@ public sealed partial record JsonResultOptions
     /// <remarks>
     /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for
     /// the rows of a query without a type: anywhere else, and together with <see cref="NegotiatesLines"/>, they are refused with an
-    /// <see cref="ArgumentException"/> when a result is made. OpenAPI does not know of them: tell it with <c>Produces</c>.
+    /// <see cref="ArgumentException"/> when a result is made. OpenAPI is told of them, and of lines, with <c>ProducesJson</c>.
     /// </remarks>
     public JsonQueryFormat? Format { get; init; }
 
