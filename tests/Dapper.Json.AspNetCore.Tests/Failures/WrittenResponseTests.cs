@@ -45,7 +45,7 @@ public sealed class WrittenResponseTests : IDisposable
             });
         });
 
-        string response = await RawClient.GetToEndAsync(server.Address, path);
+        string response = await RawClient.GetToEndAsync(server.Address, path, "Connection: close\r\n");
 
         Assert.DoesNotContain("x[", response, StringComparison.Ordinal);
         Assert.DoesNotContain("][", response, StringComparison.Ordinal);

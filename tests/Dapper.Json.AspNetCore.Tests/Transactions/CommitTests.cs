@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.IO.Pipelines;
 using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
@@ -146,6 +147,23 @@ public sealed class CommitTests : IDisposable
         Assert.Null(transaction.Connection);
         Assert.Equal(0, Count("Posts where Id = 9"));
         Assert.Empty(request.Body);
+    }
+
+    /// <remarks>The query is left in the middle: not all rows have been read, though all are stored by then.</remarks>
+    [Fact]
+    public async Task A_client_that_goes_away_in_the_middle_leaves_nothing_behind()
+    {
+        var pipe = new Pipe();
+        await pipe.Reader.CompleteAsync();
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        string sql = $"insert into Marks (Id) select n from ({Rows.Sql(5_000)}) returning Id, '{Rows.Text}' as Text";
+
+        await Assert.ThrowsAsync<OperationCanceledException>(() => new TestRequest().WithServices().WithWriter(pipe.Writer).ExecuteAsync(
+            connection.QueryJsonResult(new CommandDefinition(sql, transaction: transaction), Committing)));
+
+        Assert.Null(transaction.Connection);
+        Assert.Equal(0, Count("Marks"));
     }
 
     [Fact]
