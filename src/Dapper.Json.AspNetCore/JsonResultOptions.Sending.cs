@@ -1,5 +1,3 @@
-using System.Data;
-
 namespace Dapper.Json.AspNetCore;
 
 /// <content>When a response is sent, and what is done before its end.</content>
