@@ -19,12 +19,9 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
             : throw new ArgumentException(
                 $"{nameof(JsonResultOptions.CommitsTransaction)} is for a command with a transaction: pass it in a CommandDefinition.", nameof(options));
 
-    /// <summary>Gets whether the last bytes have to wait.</summary>
-    public static bool AreWanted(JsonResultOptions options) => options.CommitsTransaction || options.OnRowsRead is not null;
-
     /// <summary>Gets them for one request; null where there are none.</summary>
     public static RowsReadSteps? Of(JsonResultOptions options, in CommandDefinition command) =>
-        AreWanted(options) ? new RowsReadSteps(options, command) : null;
+        options.CommitsTransaction || options.OnRowsRead is not null ? new RowsReadSteps(options, command) : null;
 
     /// <summary>Does them.</summary>
     public async ValueTask RunAsync(HttpContext context, IDbConnection connection, bool hasContent, CancellationToken token)

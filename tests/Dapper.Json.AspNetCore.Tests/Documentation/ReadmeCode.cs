@@ -92,7 +92,11 @@ public sealed class ReadmeCode : IDisposable
     [Fact]
     public async Task Responses_are_held_and_rows_stored()
     {
-        _database.Execute("alter table Authors add Posts integer not null default 0; create table Reads (Count integer); insert into Reads values (0)");
+        _database.Execute("""
+            alter table Authors add Posts integer not null default 0;
+            create table Reads (Count integer);
+            insert into Reads values (0);
+            """);
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {

@@ -70,7 +70,8 @@ public sealed class PostgresCommitTests
 
         InvalidOperationException exception = await Assert.ThrowsAsync<InvalidOperationException>(() => new TestRequest().ExecuteAsync(result));
 
-        Assert.StartsWith(isTransaction ? "The transaction was committed, rolled back or disposed" : "The connection was disposed", exception.Message, StringComparison.Ordinal);
+        string start = isTransaction ? "The transaction was committed, rolled back or disposed" : "The connection was disposed";
+        Assert.StartsWith(start, exception.Message, StringComparison.Ordinal);
         Assert.Contains("runs after the handler has returned", exception.Message, StringComparison.Ordinal);
         await (kept?.DisposeAsync() ?? default);
     }
