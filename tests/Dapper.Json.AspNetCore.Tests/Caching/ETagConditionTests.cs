@@ -109,6 +109,19 @@ public sealed class ETagConditionTests : IDisposable
             .ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(maxBytes) }));
     }
 
+    /// <remarks>What is hashed is held in more than one piece: the first and the last row tell the contents apart.</remarks>
+    [Fact]
+    public async Task The_tag_is_that_of_the_whole_content()
+    {
+        string[] tags = [await TagAsync("0"), await TagAsync("n = 1"), await TagAsync("n = 600"), await TagAsync("0")];
+
+        Assert.Equal(3, tags.Distinct().Count());
+        Assert.Equal(tags[0], tags[3]);
+
+        async Task<string> TagAsync(string flag) =>
+            (await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(600, $", {flag} as flag"), options: OfContent))).ETag!;
+    }
+
     [Fact]
     public async Task The_size_is_64_KB_by_default()
     {

@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using System.IO.Pipelines;
 using Dapper.Json.AspNetCore.Tests.Server;
@@ -45,9 +46,11 @@ public sealed class RollbackTests : IDisposable
         Assert.Same(connection, transaction.Connection);
     }
 
-    /// <remarks>The client goes away with the last row. Nothing has been sent, and nothing is stored.</remarks>
-    [Fact]
-    public async Task A_client_that_goes_away_before_the_commit_leaves_nothing_behind()
+    /// <remarks>The client goes away while the last row is read, or when the query has ended. Nothing has been sent, and nothing is stored.</remarks>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_client_that_goes_away_before_the_commit_leaves_nothing_behind(bool hasEnded)
     {
         using var aborted = new CancellationTokenSource();
         _database.Prepare = connection => connection.CreateFunction("leave", () =>
@@ -59,9 +62,10 @@ public sealed class RollbackTests : IDisposable
         await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
         TestRequest request = new TestRequest().WithServices();
         request.Context.RequestAborted = aborted.Token;
+        string sql = $"insert into Posts (Id) values (9) returning Id, {(hasEnded ? "1" : "leave()")} as Gone";
 
         await Assert.ThrowsAsync<OperationCanceledException>(() => request.ExecuteAsync(connection.QueryJsonResult(
-            new CommandDefinition("insert into Posts (Id) values (9) returning Id, leave() as Gone", transaction: transaction), Committing)));
+            new CommandDefinition(sql, new CancelsInTheEnd(hasEnded ? aborted : new CancellationTokenSource()), transaction), Committing)));
 
         Assert.Null(transaction.Connection);
         Assert.Equal(0, Count("Posts where Id > 3"));
@@ -89,5 +93,15 @@ public sealed class RollbackTests : IDisposable
     {
         using SqliteConnection connection = _database.Open();
         return connection.ExecuteScalar<long>($"select count(*) from {from}");
+    }
+
+    /// <summary>No parameters. Dapper tells them when the reader is disposed.</summary>
+    private sealed class CancelsInTheEnd(CancellationTokenSource source) : SqlMapper.IDynamicParameters, SqlMapper.IParameterCallbacks
+    {
+        public void AddParameters(IDbCommand command, SqlMapper.Identity identity)
+        {
+        }
+
+        public void OnCompleted() => source.Cancel();
     }
 }
