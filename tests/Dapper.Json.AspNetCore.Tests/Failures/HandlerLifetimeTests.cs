@@ -83,6 +83,9 @@ public sealed class HandlerLifetimeTests : IDisposable
 
         Assert.Equal("""[{"one":1}]""", request.Body);
         Assert.Equal(request.Body, written.Body);
+
+        // The watch has ended with the query.
+        Assert.Equal(request.Body, (await new TestRequest().ExecuteAsync(result)).Body);
     }
 
     /// <remarks>What a driver says of a connection that was disposed stands inside; what it says of anything else is left alone.</remarks>
