@@ -5,26 +5,36 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Runs a query for each request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
 internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? options)
 {
-    private readonly QueryCall _call = new(source, command, method, RowsReadSteps.Checked(ResponseFormat.Checked(options, method), command));
+    /// <summary>Gets where connections come from.</summary>
+    public ConnectionSource Source { get; } = source;
 
-    public int? StatusCode => _call.Options.StatusCode ?? StatusCodes.Status200OK;
+    /// <summary>Gets the query.</summary>
+    public CommandDefinition Command { get; } = command;
 
-    public string ContentType => ResponseFormat.Of(_call.Options, method).ContentType;
+    /// <summary>Gets what runs it.</summary>
+    public QueryMethod Method { get; } = method;
+
+    /// <summary>Gets how the response is made of it.</summary>
+    public JsonResultOptions Options { get; } = RowsReadSteps.Checked(ResponseFormat.Checked(options, method), command);
+
+    public int? StatusCode => Options.StatusCode ?? StatusCodes.Status200OK;
+
+    public string ContentType => ResponseFormat.Of(Options, Method).ContentType;
 
     public async Task ExecuteAsync(HttpContext context)
     {
-        source.ThrowIfDisposed();
-        HandlerLifetime.ThrowIfEnded(command.Transaction);
+        Source.ThrowIfDisposed();
+        HandlerLifetime.ThrowIfEnded(Command.Transaction);
         ResponseHead.ThrowIfWritten(context.Response);
-        if (!RequestedFields.TryRead(context, _call.Options, out JsonFields? fields, out IResult? refusal))
+        if (!RequestedFields.TryRead(context, Options, out JsonFields? fields, out IResult? refusal))
         {
             await refusal.ExecuteAsync(context).ConfigureAwait(false);
             return;
         }
 
         CancellationToken aborted = context.RequestAborted;
-        using var cancellation = new ResponseCancellation(command.CancellationToken, aborted);
-        var run = new ResponseRun(_call, context, fields, cancellation.Token);
+        using var cancellation = new ResponseCancellation(Command.CancellationToken, aborted);
+        var run = new ResponseRun(this, context, fields, cancellation.Token);
         try
         {
             await run.SendAsync().ConfigureAwait(false);
@@ -48,10 +58,3 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         }
     }
 }
-
-/// <summary>What is the same for all requests to a result.</summary>
-/// <param name="Source">Where connections come from.</param>
-/// <param name="Command">The query.</param>
-/// <param name="Method">What runs it.</param>
-/// <param name="Options">How the response is made of it.</param>
-internal sealed record QueryCall(ConnectionSource Source, CommandDefinition Command, QueryMethod Method, JsonResultOptions Options);

@@ -11,7 +11,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// </remarks>
 internal sealed class ResponseRun
 {
-    private readonly QueryCall _call;
+    private readonly QueryResponse _result;
     private readonly HttpContext _context;
     private readonly JsonFields? _fields;
     private readonly CancellationToken _token;
@@ -20,14 +20,14 @@ internal sealed class ResponseRun
     private readonly JsonETag? _tagSource;
     private readonly RowsReadSteps? _steps;
 
-    public ResponseRun(QueryCall call, HttpContext context, JsonFields? fields, CancellationToken token)
+    public ResponseRun(QueryResponse result, HttpContext context, JsonFields? fields, CancellationToken token)
     {
-        (_call, _context, _fields, _token) = (call, context, fields, token);
-        _format = ResponseFormat.Of(call.Options, call.Method, context.Request);
-        _head = new ResponseHead(context.Response, call.Options, _format);
-        _tagSource = Preconditions.GetETagSource(context, call.Options);
-        _steps = RowsReadSteps.Of(call.Options, call.Command);
-        Body = new BufferedBody(_head, Math.Max(call.Options.HoldUpTo, _tagSource?.MaxBytes ?? 0), keepsLast: _steps is not null) { IsDiscarded = IsHead };
+        (_result, _context, _fields, _token) = (result, context, fields, token);
+        _format = ResponseFormat.Of(result.Options, result.Method, context.Request);
+        _head = new ResponseHead(context.Response, result.Options, _format);
+        _tagSource = Preconditions.GetETagSource(context, result.Options);
+        _steps = RowsReadSteps.Of(result.Options, result.Command);
+        Body = new BufferedBody(_head, Math.Max(result.Options.HoldUpTo, _tagSource?.MaxBytes ?? 0), keepsLast: _steps is not null) { IsDiscarded = IsHead };
     }
 
     /// <summary>Gets what is written to, to be released in the end.</summary>
@@ -38,14 +38,14 @@ internal sealed class ResponseRun
     /// <summary>Runs the query and sends its rows.</summary>
     public async Task SendAsync()
     {
-        if (IsHead && _tagSource is null && !_call.Method.MayBeNothing)
+        if (IsHead && _tagSource is null && !_result.Method.MayBeNothing)
         {
             // Headers that only the content would determine may be left out: RFC 9110, 9.3.2.
             _head.Start(contentLength: null);
             return;
         }
 
-        IDbConnection connection = await _call.Source.GetAsync(_token).ConfigureAwait(false);
+        IDbConnection connection = await _result.Source.GetAsync(_token).ConfigureAwait(false);
         bool isDone;
         try
         {
@@ -62,8 +62,8 @@ internal sealed class ResponseRun
                 await _steps.RollBackAsync().ConfigureAwait(false);
             }
 
-            await _call.Source.AbandonAsync(connection).ConfigureAwait(false);
-            if (_call.Source.Explain(failure) is { } explained)
+            await _result.Source.AbandonAsync(connection).ConfigureAwait(false);
+            if (_result.Source.Explain(failure) is { } explained)
             {
                 throw explained;
             }
@@ -71,7 +71,7 @@ internal sealed class ResponseRun
             throw;
         }
 
-        await _call.Source.ReleaseAsync(connection).ConfigureAwait(false);
+        await _result.Source.ReleaseAsync(connection).ConfigureAwait(false);
         if (!isDone)
         {
             await CompleteAsync().ConfigureAwait(false);
@@ -82,10 +82,10 @@ internal sealed class ResponseRun
     /// <returns>Whether the response is complete without the main query.</returns>
     private async Task<bool> TrySendFromTagAsync(IDbConnection connection, string sql)
     {
-        CommandDefinition ofTag = ResponseCommand.With(_call.Command, sql, _token);
+        CommandDefinition ofTag = ResponseCommand.With(_result.Command, sql, _token);
         _head.ETag = await EntityTags.FromQueryAsync(connection, ofTag, $"{_format.Format}{_fields}").ConfigureAwait(false);
         TagMatch match = Preconditions.Match(_context.Request, _head.ETag);
-        if (match == TagMatch.Any && _call.Method.MayBeNothing)
+        if (match == TagMatch.Any && _result.Method.MayBeNothing)
         {
             // Whether there is anything, only the main query knows.
             Body.IsDiscarded = true;
@@ -98,7 +98,7 @@ internal sealed class ResponseRun
             return true;
         }
 
-        if (IsHead && !_call.Method.MayBeNothing)
+        if (IsHead && !_result.Method.MayBeNothing)
         {
             _head.Start(contentLength: null);
             return true;
@@ -110,9 +110,9 @@ internal sealed class ResponseRun
     /// <summary>Runs the main query, and what is to be done after its last row.</summary>
     private async Task RunAsync(IDbConnection connection)
     {
-        JsonQueryOptions options = AppQueryOptions.Get(_context, _call.Options.Query, _format.Format);
+        JsonQueryOptions options = AppQueryOptions.Get(_context, _result.Options.Query, _format.Format);
         options = _fields is null ? options : options.Select(_fields);
-        await _call.Method.RunAsync(connection, ResponseCommand.With(_call.Command, _token), Body, options).ConfigureAwait(false);
+        await _result.Method.RunAsync(connection, ResponseCommand.With(_result.Command, _token), Body, options).ConfigureAwait(false);
         ThrowIfNotRead();
         if (_steps is not null && !Body.IsTruncated)
         {
@@ -125,7 +125,7 @@ internal sealed class ResponseRun
     {
         if (!Body.HasStarted)
         {
-            if (_call.Method.MayBeNothing && !Body.HasContent)
+            if (_result.Method.MayBeNothing && !Body.HasContent)
             {
                 _head.NotFound();
                 return;
