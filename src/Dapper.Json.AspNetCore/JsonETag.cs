@@ -18,12 +18,17 @@ public sealed class JsonETag
     /// <summary>Gets the query that the tag comes from; null if it comes from the content.</summary>
     internal string? Sql { get; }
 
-    /// <summary>Computes tags from the content of responses: a strong tag, the SHA-256 hash of the bytes.</summary>
+    /// <summary>Computes tags from the content of responses: the SHA-256 hash of the bytes.</summary>
     /// <param name="maxBytes">
-    /// In bytes, 65,536 by default. Responses up to this size are buffered in pooled memory before they are sent. Larger ones
-    /// are streamed as usual and have no tag. The query runs for every request, <c>HEAD</c> included.
+    /// In bytes, 65,536 by default. Responses up to this size are gathered in pooled memory before they are sent, within
+    /// <see cref="JsonHeldBytes.Limit"/>. Others are sent as their rows come, or as <see cref="JsonResultOptions.HoldUpTo"/> says, and have
+    /// no tag. The query runs for every request, <c>HEAD</c> included.
     /// </param>
     /// <returns>The source of tags. Keep it and share it.</returns>
+    /// <remarks>
+    /// The tag is weak: what compresses responses on their way leaves the tag as it is and changes the bytes, which one strong tag must not
+    /// stand for (RFC 9110, 8.8.1). <c>If-None-Match</c> compares weakly in any case.
+    /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxBytes"/> is less than 1.</exception>
     public static JsonETag OfContent(int maxBytes = 64 * 1024)
     {

@@ -21,9 +21,9 @@ public sealed class JsonMultipleResult<T> : JsonQueryResult, IEndpointMetadataPr
         : base(source, command, method, options) =>
         _results = method.Results;
 
-    /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>, and 404.</summary>
+    /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.Add(builder, typeof(T), mayBeNothing: true);
+        ResponseMetadata.AddDocument(builder, typeof(T));
 
     private protected override void ThrowIfMisdescribed(HttpContext httpContext) =>
         DocumentSchema.ThrowIfOther(AppQueryOptions.OfApp(httpContext), typeof(T), _results);

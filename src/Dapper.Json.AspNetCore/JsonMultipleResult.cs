@@ -17,7 +17,7 @@ public sealed class JsonMultipleResult : JsonQueryResult, IEndpointMetadataProvi
     {
     }
 
-    /// <summary>Describes the response to OpenAPI: 200 with an object, and 404.</summary>
+    /// <summary>Describes the response to OpenAPI: 200 with an object.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.Add(builder, typeof(JsonObject), mayBeNothing: true);
+        ResponseMetadata.AddDocument(builder, typeof(JsonObject));
 }

@@ -4,7 +4,7 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>Options for the response that a query is written to.</summary>
 /// <remarks>Immutable, and safe to share: keep instances in static fields, and vary them with <c>with</c>.</remarks>
-public sealed record JsonResultOptions
+public sealed partial record JsonResultOptions
 {
     /// <summary>The name of the query parameter that clients ask for fields by where nothing else is said: <c>include</c>.</summary>
     public const string DefaultFieldsParameter = "include";
@@ -60,7 +60,7 @@ public sealed record JsonResultOptions
     /// <remarks>
     /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for
     /// the rows of a query without a type: anywhere else, and together with <see cref="NegotiatesLines"/>, they are refused with an
-    /// <see cref="ArgumentException"/> when a result is made. OpenAPI does not know of them: tell it with <c>Produces</c>.
+    /// <see cref="ArgumentException"/> when a result is made. OpenAPI is told of them, and of lines, with <c>ProducesJson</c>.
     /// </remarks>
     public JsonQueryFormat? Format { get; init; }
 

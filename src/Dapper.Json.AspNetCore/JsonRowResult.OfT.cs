@@ -19,5 +19,5 @@ public sealed class JsonRowResult<T> : JsonQueryResult, IEndpointMetadataProvide
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>, and 404.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.Add(builder, typeof(T), mayBeNothing: true);
+        ResponseMetadata.AddRow(builder, typeof(T));
 }

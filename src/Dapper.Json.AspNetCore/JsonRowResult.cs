@@ -19,5 +19,5 @@ public sealed class JsonRowResult : JsonQueryResult, IEndpointMetadataProvider
 
     /// <summary>Describes the response to OpenAPI: 200 with an object, and 404.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.Add(builder, typeof(JsonObject), mayBeNothing: true);
+        ResponseMetadata.AddRow(builder, typeof(JsonObject));
 }

@@ -19,5 +19,5 @@ public sealed class JsonRowsResult<T> : JsonQueryResult, IEndpointMetadataProvid
 
     /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.Add(builder, typeof(IEnumerable<T>), mayBeNothing: false);
+        ResponseMetadata.AddRows(builder, typeof(IEnumerable<T>));
 }

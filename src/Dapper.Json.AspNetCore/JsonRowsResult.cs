@@ -19,5 +19,5 @@ public sealed class JsonRowsResult : JsonQueryResult, IEndpointMetadataProvider
 
     /// <summary>Describes the response to OpenAPI: 200 with an array of objects.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        ResponseMetadata.Add(builder, typeof(IEnumerable<JsonObject>), mayBeNothing: false);
+        ResponseMetadata.AddRows(builder, typeof(IEnumerable<JsonObject>));
 }

@@ -140,7 +140,9 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
         Assert.EndsWith("/ProblemDetails", invalidSearch.GetProperty("$ref").GetString(), StringComparison.Ordinal);
         Assert.Equal("array", Content("/export/comments", "200", "application/json").GetProperty("type").GetString());
         Assert.Equal(JsonValueKind.Object, Content("/export/comments", "200", "application/x-ndjson").ValueKind);
+        Assert.Equal(JsonValueKind.Object, Content("/export/comments", "200", "application/jsonl").ValueKind);
         Assert.True(paths.GetProperty("/authors").TryGetProperty("head", out _));
+        Assert.True(paths.GetProperty("/authors").GetProperty("get").GetProperty("responses").TryGetProperty("304", out _));
         JsonElement post = description.RootElement.GetProperty("components").GetProperty("schemas").GetProperty("Post");
         Assert.True(post.GetProperty("properties").TryGetProperty("published_at", out _));
         JsonElement page = description.RootElement.GetProperty("components").GetProperty("schemas").GetProperty("PostPage").GetProperty("properties");

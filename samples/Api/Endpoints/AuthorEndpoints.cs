@@ -23,7 +23,7 @@ internal static class AuthorEndpoints
 
     /// <summary>HEAD gets the tag without the content: only the tag's query runs.</summary>
     public static void MapAuthors(this IEndpointRouteBuilder app) =>
-        app.MapMethods("/authors", Methods, All).WithTags("Authors").WithSummary("All authors, with a tag.").WithDescription(Sql);
+        app.MapMethods("/authors", Methods, All).WithTags("Authors").WithSummary("All authors, with a tag.").WithDescription(Sql).ProducesJson(Tagged);
 
     private static JsonRowsResult<Author> All(Blog blog) => blog.Connections.QueryJsonResult<Author>(Sql, options: Tagged);
 }

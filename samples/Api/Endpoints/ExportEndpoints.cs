@@ -1,4 +1,3 @@
-using System.Text.Json.Nodes;
 using Dapper;
 using Dapper.Json.AspNetCore;
 
@@ -20,7 +19,7 @@ internal static class ExportEndpoints
             .WithTags("Exports")
             .WithSummary("All comments, as an array or, by the Accept header, one object a line.")
             .WithDescription(Sql)
-            .Produces<IEnumerable<JsonObject>>(StatusCodes.Status200OK, "application/json", "application/x-ndjson");
+            .ProducesJson(Negotiated);
 
     /// <summary>Without a type: the columns become the properties. 50,000 rows are streamed, and memory stays flat.</summary>
     private static JsonRowsResult Comments(Blog blog) => blog.Connections.QueryJsonResult(Sql, options: Negotiated);

@@ -1,22 +1,27 @@
 using System.Diagnostics;
 using System.IO.Pipelines;
-using Dapper.Json.Output;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// Buffers the start of a response body: the first flush, or as many bytes as are to be hashed. Only when more follows does it
-/// send the headers and what it has buffered; from then on it writes straight to the response. So the length of a short
-/// response is known before its headers are sent, and a query that fails early can still become an error response.
+/// Holds the start of a response's body: the first flush, or as many bytes as it may. Only when more follows does it send the headers and
+/// what it holds, chunk by chunk; from then on it writes straight to the response. So the length of what fits is known before its headers
+/// are sent, its connection is free before its client has it, and a query that fails early can still become an error response.
 /// </summary>
-internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDiscarded) : PipeWriter
+/// <param name="head">Status and headers.</param>
+/// <param name="holdUpTo">In bytes. The first flush is held however large it is.</param>
+/// <param name="keepsLast">
+/// Whether the last flush stays here until <see cref="FinishAsync"/>, in a response that is longer too: each flush sends the one before it.
+/// </param>
+internal sealed class BufferedBody(ResponseHead head, int holdUpTo, bool keepsLast) : PipeWriter
 {
-    // In bytes: room for the first flush at the default threshold, with the end of its last row.
-    private const int InitialSize = 32 * 1024;
-
-    private PooledBuffer<byte> _buffer;
+    private HeldChunks _held;
+    private long _heldAtFlush;
     private int _flushes;
     private PipeWriter? _body;
+
+    /// <summary>Gets or sets whether the content is not sent: as soon as there is more than may be held, the query can stop.</summary>
+    public bool IsDiscarded { get; set; }
 
     /// <summary>Gets whether anything was flushed. For a single row: whether there was one.</summary>
     public bool HasContent => _flushes > 0;
@@ -24,70 +29,76 @@ internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDisca
     /// <summary>Gets whether sending has started: the headers can no longer be changed.</summary>
     public bool HasStarted => _body is not null;
 
-    /// <summary>Gets whether there was more content than fits the buffer, in a response whose content is not sent.</summary>
+    /// <summary>Gets whether there was more content than may be held, in a response whose content is not sent.</summary>
     public bool IsTruncated { get; private set; }
 
-    /// <summary>Gets whether the response is no longer read, so that the query was not written to its end.</summary>
+    /// <summary>Gets whether the response is no longer read, so that not all of it was sent.</summary>
     public bool IsReaderCompleted { get; private set; }
 
-    /// <summary>Gets what has been buffered and not sent.</summary>
-    public ReadOnlySpan<byte> Buffered => _buffer.Written;
+    /// <summary>Gets how many bytes are held, of a response that has not started all of its content.</summary>
+    public long Length => _held.Length;
+
+    private PipeWriter? Direct => keepsLast ? null : _body;
 
     public override void Advance(int bytes)
     {
-        if (_body is not null)
+        if (Direct is { } body)
         {
-            _body.Advance(bytes);
+            body.Advance(bytes);
             return;
         }
 
-        _buffer.Advance(bytes);
+        _held.Advance(bytes);
     }
 
-    public override Memory<byte> GetMemory(int sizeHint = 0) =>
-        _body is not null ? _body.GetMemory(sizeHint) : EnsureRoom(sizeHint).AsMemory(_buffer.Length);
+    public override Memory<byte> GetMemory(int sizeHint = 0) => Direct?.GetMemory(sizeHint) ?? _held.Room(sizeHint);
 
-    public override Span<byte> GetSpan(int sizeHint = 0) =>
-        _body is not null ? _body.GetSpan(sizeHint) : EnsureRoom(sizeHint).AsSpan(_buffer.Length);
+    public override Span<byte> GetSpan(int sizeHint = 0) => Direct is { } body ? body.GetSpan(sizeHint) : _held.Room(sizeHint).Span;
 
     public override ValueTask<FlushResult> FlushAsync(CancellationToken cancellationToken = default)
     {
         _flushes++;
-        if (_body is not null)
+        if (Direct is { } body)
         {
-            return ObserveReaderAsync(_body.FlushAsync(cancellationToken));
+            return ObserveReaderAsync(body.FlushAsync(cancellationToken));
         }
 
-        if (maxBytes > 0 ? _buffer.Length <= maxBytes : _flushes == 1)
+        long ready = keepsLast ? _heldAtFlush : _held.Length;
+        _heldAtFlush = _held.Length;
+        if (_body is null && MayHold())
         {
             return default;
         }
 
-        if (isDiscarded)
+        if (IsDiscarded)
         {
             // All that the headers depend on is known: the query can stop.
             IsTruncated = true;
             return new(new FlushResult(isCanceled: false, isCompleted: true));
         }
 
-        return ObserveReaderAsync(StartAsync(contentLength: null, cancellationToken));
+        return ObserveReaderAsync(SendAsync(ready, contentLength: null, cancellationToken));
     }
 
-    /// <summary>Sends the headers and what is buffered, as the first part of the body or as all of it.</summary>
-    public async ValueTask<FlushResult> StartAsync(long? contentLength, CancellationToken cancellationToken)
+    /// <summary>Sends what is still held: all of the content if nothing has been sent, with its length.</summary>
+    /// <exception cref="OperationCanceledException">The token was cancelled before anything was sent, or the last flush was.</exception>
+    public async ValueTask FinishAsync(CancellationToken cancellationToken)
     {
-        Debug.Assert(_body is null, "A response starts once.");
+        FlushResult result = await SendAsync(_held.Length, _held.Length, cancellationToken).ConfigureAwait(false);
+        if (result.IsCanceled)
+        {
+            throw new OperationCanceledException("The flush of the response was cancelled.");
+        }
 
-        // The last moment at which nothing has been sent.
-        cancellationToken.ThrowIfCancellationRequested();
-        _body = head.Start(contentLength);
-        FlushResult result = await _body.WriteAsync(_buffer.WrittenMemory, cancellationToken).ConfigureAwait(false);
-        Release();
-        return result;
+        // A client that closes its connection once it has everything is no failure.
+        IsReaderCompleted |= _held.Length > 0;
     }
 
-    /// <summary>Returns the buffer to its pool, cleared. May be called more than once.</summary>
-    public void Release() => _buffer.Dispose();
+    /// <summary>Hashes the content.</summary>
+    public void Hash(Span<byte> sha256) => _held.Hash(sha256);
+
+    /// <summary>Gives back what is held. May be called more than once.</summary>
+    public void Release() => _held.Dispose();
 
     public override void CancelPendingFlush() => _body?.CancelPendingFlush();
 
@@ -96,13 +107,38 @@ internal sealed class BufferedBody(ResponseHead head, int maxBytes, bool isDisca
     {
     }
 
+    /// <summary>The first flush is always held: it is no more than a single object or the query's threshold.</summary>
+    private bool MayHold() => (_flushes == 1 || _held.Length <= holdUpTo) && _held.TryCount(isRefusable: _flushes > 1);
+
+    /// <summary>Sends the first of what is held, after the headers if they have not been sent.</summary>
+    private async ValueTask<FlushResult> SendAsync(long count, long? contentLength, CancellationToken cancellationToken)
+    {
+        if (_body is null)
+        {
+            // The last moment at which nothing has been sent.
+            cancellationToken.ThrowIfCancellationRequested();
+            _body = head.Start(contentLength);
+        }
+
+        FlushResult result = default;
+        while (count > 0 && result is { IsCompleted: false, IsCanceled: false })
+        {
+            // Chunk by chunk: the server would take in all that it is given at once, and more than it waits for itself.
+            ReadOnlyMemory<byte> chunk = _held.Peek(count);
+            Debug.Assert(!chunk.IsEmpty, "There is as much as is to be sent.");
+            result = await _body.WriteAsync(chunk, cancellationToken).ConfigureAwait(false);
+            _held.Remove(chunk.Length);
+            count -= chunk.Length;
+        }
+
+        _heldAtFlush = _held.Length;
+        return result;
+    }
+
     private async ValueTask<FlushResult> ObserveReaderAsync(ValueTask<FlushResult> flush)
     {
         FlushResult result = await flush.ConfigureAwait(false);
         IsReaderCompleted |= result.IsCompleted;
         return result;
     }
-
-    // Not Reserve, which would have all of the room cleared at the end: the writer calls Advance for what it has written.
-    private byte[] EnsureRoom(int sizeHint) => _buffer.EnsureRoom(Math.Max(sizeHint, _buffer.Length == 0 ? InitialSize : 1));
 }

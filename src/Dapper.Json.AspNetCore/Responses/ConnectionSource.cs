@@ -7,11 +7,13 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal readonly struct ConnectionSource
 {
     private readonly object _source;
+    private readonly HandlerLifetime? _lifetime;
 
     public ConnectionSource(IDbConnection connection)
     {
         ArgumentNullException.ThrowIfNull(connection);
         _source = connection;
+        _lifetime = HandlerLifetime.Of(connection);
     }
 
     public ConnectionSource(DbDataSource dataSource)
@@ -25,6 +27,10 @@ internal readonly struct ConnectionSource
         ArgumentNullException.ThrowIfNull(connectionFactory);
         _source = connectionFactory;
     }
+
+    /// <summary>Refuses a connection of the caller's that has been disposed since the result was made.</summary>
+    /// <exception cref="InvalidOperationException">It was disposed.</exception>
+    public void ThrowIfDisposed() => _lifetime?.End();
 
     /// <summary>Gets the connection of one request.</summary>
     /// <remarks>
@@ -41,6 +47,10 @@ internal readonly struct ConnectionSource
     /// <summary>Disposes the connection unless it is the caller's.</summary>
     public ValueTask ReleaseAsync(IDbConnection connection) =>
         _source is IDbConnection ? default : ((DbConnection)connection).DisposeAsync();
+
+    /// <summary>Gets the exception that tells the caller of a failure that comes from the caller's own disposal; null for another.</summary>
+    public InvalidOperationException? Explain(Exception failure) =>
+        _source is IDbConnection connection ? HandlerLifetime.Explain(failure, connection) : null;
 
     /// <summary>Disposes the connection of a response that failed. An exception from it is ignored: the first one is reported.</summary>
     public async ValueTask AbandonAsync(IDbConnection connection)

@@ -15,8 +15,13 @@ internal static class EntityTags
     // Not the options of the response: a converter of the app may leave out the difference between two rows.
     private static readonly JsonQueryOptions RowOptions = new();
 
-    /// <summary>Gets the strong tag of a response's content.</summary>
-    public static EntityTagHeaderValue OfContent(ReadOnlySpan<byte> content) => Hash(content, isWeak: false);
+    /// <summary>Gets the weak tag of a response's content: a compressed response has the same tag and other bytes.</summary>
+    public static EntityTagHeaderValue OfContent(BufferedBody body)
+    {
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        body.Hash(hash);
+        return Of(hash);
+    }
 
     /// <summary>Runs the query that the tag comes from, and hashes its first row, written as JSON.</summary>
     /// <param name="connection">The response's connection.</param>
@@ -31,14 +36,16 @@ internal static class EntityTags
 
         Encoding.UTF8.GetBytes(representation, row);
         return await connection.QueryFirstOrDefaultJsonAsync(command, row, RowOptions).ConfigureAwait(false)
-            ? Hash(row.WrittenSpan, isWeak: true)
+            ? Hash(row.WrittenSpan)
             : null;
     }
 
-    private static EntityTagHeaderValue Hash(ReadOnlySpan<byte> bytes, bool isWeak)
+    private static EntityTagHeaderValue Hash(ReadOnlySpan<byte> bytes)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
         SHA256.HashData(bytes, hash);
-        return new EntityTagHeaderValue($"\"{Convert.ToHexString(hash)}\"", isWeak);
+        return Of(hash);
     }
+
+    private static EntityTagHeaderValue Of(ReadOnlySpan<byte> hash) => new($"\"{Convert.ToHexString(hash)}\"", isWeak: true);
 }

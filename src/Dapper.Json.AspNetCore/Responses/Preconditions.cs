@@ -12,29 +12,37 @@ internal static class Preconditions
     {
         string method = context.Request.Method;
         return options.ETag is { } source
-            && !context.Response.HasStarted
             && (options.StatusCode ?? context.Response.StatusCode) == StatusCodes.Status200OK
             && (HttpMethods.IsGet(method) || HttpMethods.IsHead(method))
             ? source
             : null;
     }
 
-    /// <summary>Gets whether <c>If-None-Match</c> names the current tag.</summary>
-    public static bool IsNotModified(HttpRequest request, EntityTagHeaderValue? current)
+    /// <summary>Gets whether the client's copy is current: <c>If-None-Match</c> names the tag, or any.</summary>
+    public static bool IsNotModified(HttpRequest request, EntityTagHeaderValue? current) => Match(request, current) != TagMatch.None;
+
+    /// <summary>Gets what <c>If-None-Match</c> says of a tag.</summary>
+    public static TagMatch Match(HttpRequest request, EntityTagHeaderValue? current)
     {
         if (current is null || !EntityTagHeaderValue.TryParseList(request.Headers.IfNoneMatch, out IList<EntityTagHeaderValue>? tags))
         {
-            return false;
+            return TagMatch.None;
         }
 
-        foreach (EntityTagHeaderValue tag in tags)
-        {
-            if (tag.Equals(EntityTagHeaderValue.Any) || tag.Compare(current, useStrongComparison: false))
-            {
-                return true;
-            }
-        }
-
-        return false;
+        return tags.Any(tag => tag.Compare(current, useStrongComparison: false)) ? TagMatch.Named
+            : tags.Contains(EntityTagHeaderValue.Any) ? TagMatch.Any
+            : TagMatch.None;
     }
+}
+
+/// <summary>How the tags of a condition match the current one.</summary>
+internal enum TagMatch
+{
+    None,
+
+    /// <summary>By <c>*</c>: whether there is anything, whatever its tag.</summary>
+    Any,
+
+    /// <summary>By its name: the client has had it.</summary>
+    Named,
 }

@@ -6,11 +6,13 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>The format of a response, its content type, and whether the client could choose.</summary>
 internal readonly record struct ResponseFormat(JsonQueryFormat Format, string ContentType, bool IsNegotiated)
 {
-    private const string Json = "application/json; charset=utf-8";
-    private const string NdJson = "application/x-ndjson";
-    private const string JsonLines = "application/jsonl";
+    public const string JsonMediaType = "application/json";
+    public const string NdJson = "application/x-ndjson";
+    public const string JsonLines = "application/jsonl";
 
-    private static readonly MediaTypeHeaderValue JsonType = new("application/json");
+    private const string Json = $"{JsonMediaType}; charset=utf-8";
+
+    private static readonly MediaTypeHeaderValue JsonType = new(JsonMediaType);
     private static readonly MediaTypeHeaderValue NdJsonType = new(NdJson);
     private static readonly MediaTypeHeaderValue JsonLinesType = new(JsonLines);
 
@@ -18,7 +20,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     public static JsonResultOptions Checked(JsonResultOptions? options, QueryMethod method)
     {
         options ??= JsonResultOptions.Default;
-        JsonQueryFormat format = options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array;
+        JsonQueryFormat format = FormatOf(options);
         string? problem = format switch
         {
             JsonQueryFormat.Array or JsonQueryFormat.Lines => null,
@@ -32,12 +34,14 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
         return problem is null ? options : throw new ArgumentException($"JsonQueryFormat.{format} {problem}.", nameof(options));
     }
 
+    /// <summary>Gets the format of rows that options name.</summary>
+    public static JsonQueryFormat FormatOf(JsonResultOptions options) => options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array;
+
     /// <summary>Gets the format that the endpoint has chosen; the array if the client may choose.</summary>
     public static ResponseFormat Of(JsonResultOptions options, QueryMethod method)
     {
         bool isNegotiated = method.HasFormat && options.NegotiatesLines;
-        JsonQueryFormat format =
-            method.HasFormat && !isNegotiated ? options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array : JsonQueryFormat.Array;
+        JsonQueryFormat format = method.HasFormat && !isNegotiated ? FormatOf(options) : JsonQueryFormat.Array;
         return new ResponseFormat(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? NdJson : Json), isNegotiated);
     }
 

@@ -13,19 +13,27 @@ internal sealed class ResponseHead(HttpResponse response, JsonResultOptions opti
     /// <summary>Gets or sets the entity tag of the content.</summary>
     public EntityTagHeaderValue? ETag { get; set; }
 
+    /// <summary>Refuses a response that something has been written to: a document behind it would be none.</summary>
+    /// <exception cref="InvalidOperationException">Headers have been sent, or something has been written.</exception>
+    public static void ThrowIfWritten(HttpResponse response)
+    {
+        if (response.HasStarted || response.BodyWriter is { CanGetUnflushedBytes: true, UnflushedBytes: > 0 })
+        {
+            throw new InvalidOperationException(
+                "Something has been written to the response already, or its headers have been sent. "
+                + "The JSON of a query is the whole response: write nothing before it, and only one.");
+        }
+    }
+
     /// <summary>Sets status and headers of a response with content.</summary>
     /// <param name="contentLength">In bytes; null if it is not known.</param>
     /// <returns>The writer of the content.</returns>
     public PipeWriter Start(long? contentLength)
     {
-        if (!response.HasStarted)
-        {
-            response.StatusCode = options.StatusCode ?? response.StatusCode;
-            response.ContentType = format.ContentType;
-            response.ContentLength = contentLength;
-            SetValidators();
-        }
-
+        response.StatusCode = options.StatusCode ?? response.StatusCode;
+        response.ContentType = format.ContentType;
+        response.ContentLength = contentLength;
+        SetValidators();
         return response.BodyWriter;
     }
 

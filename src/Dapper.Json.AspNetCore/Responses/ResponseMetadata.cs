@@ -1,22 +1,91 @@
+using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Describes the responses of a result's type to OpenAPI.</summary>
-internal static class ResponseMetadata
+/// <summary>A response with the JSON of a query, as OpenAPI shows it.</summary>
+/// <param name="type">The type whose schema is shown.</param>
+/// <param name="hasFormat">Whether it is any number of rows, in a format.</param>
+internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesResponseTypeMetadata
 {
-    /// <summary>Adds the responses of an endpoint.</summary>
-    /// <param name="builder">The endpoint.</param>
-    /// <param name="type">The type whose schema is shown of a response with content.</param>
-    /// <param name="mayBeNothing">Whether it may be 404 as well.</param>
-    public static void Add(EndpointBuilder builder, Type type, bool mayBeNothing)
+    public Type? Type { get; private init; } = type;
+
+    public int StatusCode { get; private init; } = StatusCodes.Status200OK;
+
+    public IEnumerable<string> ContentTypes { get; private init; } = [ResponseFormat.JsonMediaType];
+
+    /// <summary>Describes an endpoint that returns rows.</summary>
+    public static void AddRows(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: true));
+
+    /// <summary>Describes an endpoint that returns one row, or 404.</summary>
+    public static void AddRow(EndpointBuilder builder, Type type)
     {
-        ArgumentNullException.ThrowIfNull(builder);
-        builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status200OK, type, ["application/json"]));
-        if (mayBeNothing)
+        AddDocument(builder, type);
+        AddStatus(builder.Metadata, StatusCodes.Status404NotFound);
+    }
+
+    /// <summary>Describes an endpoint that returns a document; whether it may be 404 its results say.</summary>
+    public static void AddDocument(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: false));
+
+    /// <summary>Makes what is shown of an endpoint that which options make of it.</summary>
+    public static void Describe(EndpointBuilder builder, JsonResultOptions options)
+    {
+        IList<object> metadata = builder.Metadata;
+        for (int i = 0; i < metadata.Count; i++)
         {
-            builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status404NotFound, typeof(void)));
+            metadata[i] = metadata[i] is ResponseMetadata shown ? shown.With(options) : metadata[i];
+        }
+
+        if (options.ETag is not null && options.StatusCode is null or StatusCodes.Status200OK && MayBeRead(metadata))
+        {
+            AddStatus(metadata, StatusCodes.Status304NotModified);
         }
     }
+
+    /// <summary>Adds a response without content, where none of that status is shown.</summary>
+    public static void AddStatus(IList<object> metadata, int status)
+    {
+        if (!metadata.Any(known => known is IProducesResponseTypeMetadata shown && shown.StatusCode == status))
+        {
+            metadata.Add(new ProducesResponseTypeMetadata(status, typeof(void)));
+        }
+    }
+
+    private static void Add(EndpointBuilder builder, ResponseMetadata metadata)
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        builder.Metadata.Add(metadata);
+    }
+
+    /// <summary>Gets whether requests have conditions: GET and HEAD do.</summary>
+    private static bool MayBeRead(IList<object> metadata) =>
+        metadata.OfType<IHttpMethodMetadata>().LastOrDefault() is not { HttpMethods: { Count: > 0 } methods }
+        || methods.Any(static method => HttpMethods.IsGet(method) || HttpMethods.IsHead(method));
+
+    private ResponseMetadata With(JsonResultOptions options)
+    {
+        JsonQueryFormat format = hasFormat ? ResponseFormat.FormatOf(options) : JsonQueryFormat.Array;
+        bool isNegotiated = hasFormat && options.NegotiatesLines;
+        string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString()
+            : format == JsonQueryFormat.Lines && !isNegotiated ? ResponseFormat.NdJson
+            : ResponseFormat.JsonMediaType;
+        return new ResponseMetadata(TypeOf(format), hasFormat)
+        {
+            StatusCode = options.StatusCode ?? StatusCode,
+            ContentTypes = isNegotiated ? [ofEndpoint, ResponseFormat.NdJson, ResponseFormat.JsonLines] : [ofEndpoint],
+        };
+    }
+
+    /// <remarks>OpenAPI describes lines, as any sequence of values, by the schema of the array that they would be.</remarks>
+    private Type TypeOf(JsonQueryFormat format) => format switch
+    {
+        JsonQueryFormat.Values => typeof(JsonArray),
+        JsonQueryFormat.Table => typeof(JsonObject),
+        JsonQueryFormat.ForJson => typeof(JsonNode),
+        _ => Type!,
+    };
 }

@@ -109,6 +109,19 @@ public sealed class ETagConditionTests : IDisposable
             .ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(maxBytes) }));
     }
 
+    /// <remarks>What is hashed is held in more than one piece: the first and the last row tell the contents apart.</remarks>
+    [Fact]
+    public async Task The_tag_is_that_of_the_whole_content()
+    {
+        string[] tags = [await TagAsync("0"), await TagAsync("n = 1"), await TagAsync("n = 600"), await TagAsync("0")];
+
+        Assert.Equal(3, tags.Distinct().Count());
+        Assert.Equal(tags[0], tags[3]);
+
+        async Task<string> TagAsync(string flag) =>
+            (await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(600, $", {flag} as flag"), options: OfContent))).ETag!;
+    }
+
     [Fact]
     public async Task The_size_is_64_KB_by_default()
     {
@@ -124,21 +137,38 @@ public sealed class ETagConditionTests : IDisposable
         Task<TestRequest> TextAsync(string value) => new TestRequest().ExecuteAsync(_database.QueryJsonResult("select @value as T", new { value }, OfContent));
     }
 
-    /// <summary>Headers that have been sent cannot be changed.</summary>
+    /// <remarks>The tag's query knows nothing of the row: it stands for the whole table.</remarks>
     [Theory]
-    [MemberData(nameof(BothKinds))]
-    public async Task A_response_that_has_started_is_written_without_a_tag(bool isOfContent)
+    [InlineData("GET", 1, 304)]
+    [InlineData("GET", 7, 404)]
+    [InlineData("HEAD", 1, 304)]
+    [InlineData("HEAD", 7, 404)]
+    public async Task Any_tag_is_that_of_a_row_that_exists(string method, int id, int status)
     {
-        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", async (HttpResponse response) =>
+        foreach (JsonResultOptions options in new[] { OfContent, FromQuery })
         {
-            await response.StartAsync();
-            await response.WriteQueryJsonAsync(_database.CreateConnection(), Sql, options: isOfContent ? OfContent : FromQuery);
-        }));
+            TestRequest one = await new TestRequest(method, ("If-None-Match", "*"))
+                .ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select Id from Posts where Id = @id", new { id }, options));
+            TestRequest several = await new TestRequest(method, ("If-None-Match", "*")).ExecuteAsync(_database.QueryMultipleJsonResult(
+                $"select Id from Posts where Id = @id; {Rows.Sql(5_000)}", new { id }, [JsonResultSet.Properties(), JsonResultSet.Rows("rows")], options));
 
-        using HttpResponseMessage response = await server.GetAsync("/", ("If-None-Match", "*"));
+            Assert.Equal((status, ""), (one.Response.StatusCode, one.Body));
+            Assert.Equal(status == 304, one.ETag is not null);
 
-        Assert.Equal(System.Net.HttpStatusCode.OK, response.StatusCode);
-        Assert.StartsWith("[{", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
-        Assert.Empty(server.Log.Errors);
+            // What is too long to be hashed has no tag of its content.
+            Assert.Equal(status == 304 && options == OfContent ? 200 : status, several.Response.StatusCode);
+        }
+    }
+
+    /// <remarks>The client has had the row: nothing more is read.</remarks>
+    [Fact]
+    public async Task A_tag_by_its_name_needs_no_row()
+    {
+        JsonRowResult result = _database.QuerySingleOrDefaultJsonResult("select Id, run() as Run from Posts where Id = 1", options: FromQuery);
+        TestRequest first = await new TestRequest().ExecuteAsync(result);
+
+        TestRequest again = await new TestRequest("GET", ("If-None-Match", $"\"other\", {first.ETag}")).ExecuteAsync(result);
+
+        Assert.Equal((304, 1), (again.Response.StatusCode, _runs));
     }
 }

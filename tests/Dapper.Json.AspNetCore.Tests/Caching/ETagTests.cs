@@ -58,10 +58,10 @@ public sealed class ETagTests : IDisposable
     }
 
     [Theory]
-    [InlineData("/content", false)]
-    [InlineData("/object", false)]
-    [InlineData("/query", true)]
-    public async Task Another_content_has_another_tag(string path, bool isWeak)
+    [InlineData("/content")]
+    [InlineData("/object")]
+    [InlineData("/query")]
+    public async Task Another_content_has_another_tag(string path)
     {
         await using TestServer server = await StartAsync();
         using HttpResponseMessage first = await server.GetAsync(path);
@@ -73,7 +73,7 @@ public sealed class ETagTests : IDisposable
         Assert.Equal(HttpStatusCode.OK, second.StatusCode);
         Assert.Contains("Watt", await second.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
         Assert.NotEqual(first.Headers.ETag, second.Headers.ETag);
-        Assert.Equal(isWeak, second.Headers.ETag?.IsWeak);
+        Assert.True(second.Headers.ETag?.IsWeak);
         Assert.Equal(second.Headers.ETag, head.Headers.ETag);
     }
 

@@ -3,6 +3,7 @@ using System.Text;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.ResponseCompression;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -36,6 +37,57 @@ public sealed class MiddlewareTests : IDisposable
         using var reader = new StreamReader(unzipped, Encoding.UTF8);
         Assert.Equal(Rows.Json(rows), await reader.ReadToEndAsync(TestContext.Current.CancellationToken));
         Assert.Empty(server.Log.Errors);
+    }
+
+    /// <remarks>Lines are not among the types that are compressed by default.</remarks>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task Lines_are_compressed_where_their_type_is_named(bool isNamed)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.UseResponseCompression();
+                app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(10), options: new JsonResultOptions { Format = JsonQueryFormat.Lines }));
+            },
+            services => services.AddResponseCompression(compression =>
+            {
+                if (isNamed)
+                {
+                    compression.MimeTypes = [.. ResponseCompressionDefaults.MimeTypes, "application/x-ndjson"];
+                }
+            }));
+
+        using HttpResponseMessage response = await server.GetAsync("/", ("Accept-Encoding", "gzip"));
+
+        Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.MediaType);
+        Assert.Equal(isNamed ? ["gzip"] : [], response.Content.Headers.ContentEncoding);
+    }
+
+    /// <remarks>Compression leaves the tag as it is: the same strong one would stand for two sequences of bytes (RFC 9110, 8.8.3.3).</remarks>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_tag_that_compression_leaves_as_it_is_is_weak(bool isOfContent)
+    {
+        var options = new JsonResultOptions { ETag = isOfContent ? JsonETag.OfContent() : JsonETag.FromQuery("select max(Version) from Posts") };
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.UseResponseCompression();
+                app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(100), options: options));
+            },
+            services => services.AddResponseCompression());
+
+        using HttpResponseMessage plain = await server.GetAsync("/");
+        using HttpResponseMessage compressed = await server.GetAsync("/", ("Accept-Encoding", "gzip"));
+        using HttpResponseMessage again = await server.GetAsync("/", ("Accept-Encoding", "gzip"), ("If-None-Match", plain.Headers.ETag!.ToString()));
+
+        Assert.Equal(["gzip"], compressed.Content.Headers.ContentEncoding);
+        Assert.Equal(plain.Headers.ETag, compressed.Headers.ETag);
+        Assert.True(plain.Headers.ETag!.IsWeak);
+        Assert.Equal(System.Net.HttpStatusCode.NotModified, again.StatusCode);
     }
 
     [Theory]

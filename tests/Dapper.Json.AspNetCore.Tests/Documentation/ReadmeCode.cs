@@ -1,10 +1,13 @@
 using System.Data.Common;
 using System.Net;
+using System.Net.Http.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.ResponseCompression;
 using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Documentation;
@@ -62,8 +65,8 @@ public sealed class ReadmeCode : IDisposable
                     .WithFields(new JsonFieldPolicy("[id,title]") { Default = "[title]" });
 
                 app.MapGet("/posts/export", (DbDataSource database) =>
-                    database.QueryJsonResult<Post>("select Id, Title from Posts", options: new JsonResultOptions { NegotiatesLines = true }))
-                    .Produces<IEnumerable<Post>>(200, "application/json", "application/x-ndjson");
+                    database.QueryJsonResult<Post>("select Id, Title from Posts", options: Exports.Negotiated))
+                    .ProducesJson(Exports.Negotiated);
             },
             services => services.AddSingleton<DbDataSource>(_database));
 
@@ -87,6 +90,62 @@ public sealed class ReadmeCode : IDisposable
     }
 
     [Fact]
+    public async Task Responses_are_held_and_rows_stored()
+    {
+        _database.Execute("""
+            alter table Authors add Posts integer not null default 0;
+            create table Reads (Count integer);
+            insert into Reads values (0);
+            """);
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/{tenant}/posts", (Tenants tenants, string tenant) =>
+                    tenants.Of(tenant).QueryJsonResult<Post>("select Id, Title from Posts"));
+
+                app.MapGet("/posts/held", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Sending.Held));
+
+                app.MapPost("/posts", async (DbDataSource database, HttpResponse response, NewPost post) =>
+                {
+                    DbConnection connection = await database.OpenConnectionAsync();
+                    response.RegisterForDisposeAsync(connection);
+                    DbTransaction transaction = await connection.BeginTransactionAsync();
+                    response.RegisterForDisposeAsync(transaction);
+                    await connection.ExecuteAsync("update Authors set Posts = Posts + 1 where Id = @Author", post, transaction);
+                    return connection.QuerySingleOrDefaultJsonResult<Post>(
+                        new CommandDefinition("insert into Posts (Title, Author) values (@Title, @Author) returning Id, Title", post, transaction), Storing.Created);
+                });
+
+                app.MapGet("/posts/read", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Telling.Readers));
+            },
+            services => services.AddSingleton<DbDataSource>(_database).AddSingleton(new Tenants(_ => _database.ConnectionString)));
+
+        Assert.StartsWith("""[{"id":1,""", await server.GetStringAsync("/one/posts"), StringComparison.Ordinal);
+        using HttpResponseMessage held = await server.GetAsync("/posts/held");
+        Assert.NotNull(held.Content.Headers.ContentLength);
+        await server.GetStringAsync("/posts/read");
+        using HttpResponseMessage created = await server.Client.PostAsJsonAsync("/posts", new NewPost("Watt", 7), TestContext.Current.CancellationToken);
+        Assert.Equal(HttpStatusCode.Created, created.StatusCode);
+        Assert.Equal("""{"id":4,"title":"Watt"}""", await created.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        await using DbConnection connection = _database.CreateConnection();
+        Assert.Equal(1, await connection.ExecuteScalarAsync<int>("select Count from Reads"));
+        Assert.Equal(1, await connection.ExecuteScalarAsync<int>("select Posts from Authors"));
+    }
+
+    [Fact]
+    public void Lines_are_compressed()
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+
+        builder.Services.AddResponseCompression(compression =>
+            compression.MimeTypes = [.. ResponseCompressionDefaults.MimeTypes, "application/x-ndjson", "application/jsonl"]);
+
+        using ServiceProvider services = builder.Services.BuildServiceProvider();
+        Assert.Contains("application/x-ndjson", services.GetRequiredService<IOptions<ResponseCompressionOptions>>().Value.MimeTypes);
+    }
+
+    [Fact]
     public async Task A_driver_s_factory_makes_a_data_source()
     {
         string connectionString = _database.ConnectionString;
@@ -99,6 +158,46 @@ public sealed class ReadmeCode : IDisposable
     }
 
     internal sealed record Post(long Id, string Title);
+
+    internal sealed record NewPost(string Title, int Author);
+
+    internal sealed class Tenants(Func<string, string> connectionStringOf)
+    {
+        /// <summary>Gets what connects to the database of a tenant.</summary>
+        public Func<CancellationToken, ValueTask<DbConnection>> Of(string tenant) => async token =>
+        {
+            var connection = new SqliteConnection(connectionStringOf(tenant));
+            await connection.OpenAsync(token);
+            return connection;
+        };
+    }
+
+    internal static class Exports
+    {
+        public static readonly JsonResultOptions Negotiated = new() { NegotiatesLines = true };
+    }
+
+    internal static class Sending
+    {
+        public static readonly JsonResultOptions Held = new() { HoldUpTo = 256 * 1024 };
+    }
+
+    internal static class Storing
+    {
+        public static readonly JsonResultOptions Created = new() { CommitsTransaction = true, StatusCode = StatusCodes.Status201Created };
+    }
+
+    internal static class Telling
+    {
+        public static readonly JsonResultOptions Readers = new()
+        {
+            OnRowsRead = static async read =>
+            {
+                await using DbConnection connection = read.HttpContext.RequestServices.GetRequiredService<DbDataSource>().CreateConnection();
+                await connection.ExecuteAsync("update Reads set Count = Count + 1");
+            },
+        };
+    }
 
     internal sealed record PostPage(long Total, IEnumerable<Post> Items);
 

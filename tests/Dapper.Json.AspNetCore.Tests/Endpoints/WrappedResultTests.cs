@@ -3,6 +3,7 @@ using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
@@ -32,10 +33,10 @@ public sealed class WrappedResultTests : IDisposable
                 app.UseExceptionHandler();
                 app.MapControllers();
                 app.MapGet("/ok", () => Results.Ok(_database.QueryJsonResult(Sql)));
-                app.MapGet("/ok/typed", () => TypedResults.Ok(_database.QueryJsonResult<Post>(Sql)));
+                app.MapGet("/ok/typed", () => TypedResults.Ok(_database.QueryJsonResult<WrappedPost>(Sql)));
                 app.MapGet("/ok/one", () => TypedResults.Ok(_database.QuerySingleOrDefaultJsonResult(Sql)));
-                app.MapGet("/ok/one/typed", () => TypedResults.Ok(_database.QueryFirstOrDefaultJsonResult<Post>(Sql)));
-                app.MapGet("/part", () => new { posts = _database.QueryJsonResult<Post>(Sql) });
+                app.MapGet("/ok/one/typed", () => TypedResults.Ok(_database.QueryFirstOrDefaultJsonResult<WrappedPost>(Sql)));
+                app.MapGet("/part", () => new { posts = _database.QueryJsonResult<WrappedPost>(Sql) });
             },
             services => services.AddProblemDetails().AddSingleton(_database).AddControllers().AddApplicationPart(typeof(WrappingController).Assembly));
 
@@ -53,13 +54,42 @@ public sealed class WrappedResultTests : IDisposable
     public void A_result_cannot_be_deserialized() =>
         Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsonRowsResult>("{}"));
 
-    private sealed record Post(long Id, string Title);
+    /// <remarks>MVC has no place for an IResult there, and says so.</remarks>
+    [Fact]
+    public void An_ActionResult_of_a_result_is_an_error_of_MVC()
+    {
+        ArgumentException exception = Assert.Throws<ArgumentException>(() => new ActionResult<JsonRowsResult>(_database.QueryJsonResult(Sql)));
+
+        Assert.Equal("Invalid type parameter 'Dapper.Json.AspNetCore.JsonRowsResult' specified for 'ActionResult<T>'.", exception.Message);
+    }
+
+    [Theory]
+    [InlineData("/wrapping/results/2", HttpStatusCode.OK)]
+    [InlineData("/wrapping/results/7", HttpStatusCode.NotFound)]
+    [InlineData("/wrapping/results/-1", HttpStatusCode.BadRequest)]
+    public async Task An_action_may_answer_with_something_else_as_well(string path, HttpStatusCode status)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapControllers(),
+            services => services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(WrappingController).Assembly));
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(status, response.StatusCode);
+    }
 }
+
+public sealed record WrappedPost(long Id, string Title);
 
 [ApiController]
 [Route("wrapping")]
 public sealed class WrappingController(IServiceProvider services) : ControllerBase
 {
+    [HttpGet("results/{id}")]
+    public Results<JsonRowResult<WrappedPost>, BadRequest> Either(int id) => id < 0
+        ? TypedResults.BadRequest()
+        : services.GetRequiredService<TestDatabase>().QuerySingleOrDefaultJsonResult<WrappedPost>("select Id, Title from Posts where Id = @id", new { id });
+
     [HttpGet("ok")]
     public IActionResult Wrapped() => Ok(services.GetRequiredService<TestDatabase>().QueryJsonResult("select Id from Posts"));
 }

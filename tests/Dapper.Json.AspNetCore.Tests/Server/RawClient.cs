@@ -9,7 +9,7 @@ namespace Dapper.Json.AspNetCore.Tests.Server;
 internal static class RawClient
 {
     /// <summary>Sends a request, and reads nothing.</summary>
-    public static async Task<NetworkStream> SendAsync(Uri address, string path, int receiveBuffer = 0)
+    public static async Task<NetworkStream> SendAsync(Uri address, string path, int receiveBuffer = 0, string headers = "")
     {
         var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         if (receiveBuffer > 0)
@@ -19,15 +19,15 @@ internal static class RawClient
 
         await socket.ConnectAsync(address.Host, address.Port, TestContext.Current.CancellationToken);
         var stream = new NetworkStream(socket, ownsSocket: true);
-        string request = string.Create(CultureInfo.InvariantCulture, $"GET {path} HTTP/1.1\r\nHost: {address.Host}:{address.Port}\r\n\r\n");
+        string request = string.Create(CultureInfo.InvariantCulture, $"GET {path} HTTP/1.1\r\nHost: {address.Host}:{address.Port}\r\n{headers}\r\n");
         await stream.WriteAsync(Encoding.ASCII.GetBytes(request), TestContext.Current.CancellationToken);
         return stream;
     }
 
     /// <summary>Gets all bytes until the server closes or resets the connection.</summary>
-    public static async Task<string> GetToEndAsync(Uri address, string path)
+    public static async Task<string> GetToEndAsync(Uri address, string path, string headers = "")
     {
-        await using NetworkStream stream = await SendAsync(address, path);
+        await using NetworkStream stream = await SendAsync(address, path, headers: headers);
         using var response = new MemoryStream();
         byte[] buffer = new byte[8192];
         try

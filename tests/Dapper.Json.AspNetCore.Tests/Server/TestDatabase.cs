@@ -21,7 +21,7 @@ internal sealed class TestDatabase : DbDataSource
         _keeper.Open();
         _keeper.Execute(
             """
-            create table Posts (Id integer primary key, Title text, Rating real, Version integer not null);
+            create table Posts (Id integer primary key, Title text, Rating real, Version integer not null default 1);
             insert into Posts values (1, 'Brandung', 4.5, 1), (2, 'Ebbe', null, 1), (3, 'Flut', 3.25, 1);
             """);
     }

@@ -11,8 +11,8 @@ namespace Dapper.Json.AspNetCore.Tests.Streaming;
 /// <summary>The buffer that holds the start of a response before it is sent.</summary>
 public sealed class BufferTests : IDisposable
 {
-    /// <summary>In bytes: the first buffer, and the one that it grows to for a response that needs more before it is sent.</summary>
-    private static readonly int[] BufferSizes = [32 * 1024, 64 * 1024];
+    /// <summary>In bytes: the chunks of a response that needs two before it is sent.</summary>
+    private static readonly int[] BufferSizes = [32 * 1024, 32 * 1024];
 
     /// <summary>With these, HEAD buffers the content to compute its tag, and discards it.</summary>
     private static readonly JsonResultOptions WithTag = new() { ETag = JsonETag.OfContent() };
@@ -21,7 +21,7 @@ public sealed class BufferTests : IDisposable
 
     public void Dispose() => _database.Dispose();
 
-    /// <remarks>A buffer that is not returned is allocated again for each request: 32 KB more, on top of about 3 KB.</remarks>
+    /// <remarks>A buffer that is not returned is allocated again for each request: 32 KB more. Tests beside this one take some from the pool.</remarks>
     [Theory]
     [InlineData("GET", 10)]
     [InlineData("GET", 300)]
@@ -39,7 +39,7 @@ public sealed class BufferTests : IDisposable
             await SendAsync(connection, method, sql);
         }
 
-        Assert.InRange((GC.GetAllocatedBytesForCurrentThread() - before) / Requests, 0, 6 * 1024);
+        Assert.InRange((GC.GetAllocatedBytesForCurrentThread() - before) / Requests, 0, 24 * 1024);
     }
 
     /// <remarks>A thread rents the array of a size that it has returned last.</remarks>

@@ -1,0 +1,60 @@
+namespace Dapper.Json.AspNetCore;
+
+/// <summary>The memory that all responses of the process hold at once, and its limit.</summary>
+/// <remarks>
+/// Counted is the pooled memory of responses that are gathered before they are sent, for <see cref="JsonResultOptions.HoldUpTo"/> or for
+/// <see cref="JsonETag.OfContent"/>, in steps of 32,768 bytes. The first of them, which each response has in any case, are not counted.
+/// </remarks>
+public static class JsonHeldBytes
+{
+    private static long _limit = 64 * 1024 * 1024;
+    private static long _current;
+
+    /// <summary>Gets or sets how much may be held, in bytes.</summary>
+    /// <value>
+    /// The default is 67,108,864: 64 MB. A response that does not fit any more is sent as its rows come, as if it was to hold nothing; one
+    /// with a tag of its content has no tag then. 0 lets no response hold more than its first 32,768 bytes.
+    /// </value>
+    /// <remarks>Set it when the program starts. A change holds for what is gathered from then on.</remarks>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public static long Limit
+    {
+        get => Volatile.Read(ref _limit);
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            Volatile.Write(ref _limit, value);
+        }
+    }
+
+    /// <summary>Gets how much is held, in bytes.</summary>
+    /// <value>
+    /// 0 where no response is held. It may be above <see cref="Limit"/>: a single object, and what is written before the first flush, is
+    /// always gathered as a whole.
+    /// </value>
+    public static long Current => Volatile.Read(ref _current);
+
+    /// <summary>Counts more, if it is within the limit.</summary>
+    internal static bool TryAdd(long bytes)
+    {
+        long seen = Current;
+        while (bytes <= Limit - seen)
+        {
+            long before = Interlocked.CompareExchange(ref _current, seen + bytes, seen);
+            if (before == seen)
+            {
+                return true;
+            }
+
+            seen = before;
+        }
+
+        return false;
+    }
+
+    /// <summary>Counts what is held in any case.</summary>
+    internal static void Add(long bytes) => Interlocked.Add(ref _current, bytes);
+
+    /// <summary>Counts what has been given back.</summary>
+    internal static void Remove(long bytes) => Interlocked.Add(ref _current, -bytes);
+}

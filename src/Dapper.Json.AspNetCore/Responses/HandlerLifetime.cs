@@ -1,0 +1,74 @@
+using System.ComponentModel;
+using System.Data;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>
+/// Notices a connection or a transaction of the caller's that has ended before the query runs, most often by a <c>using</c> in the handler,
+/// and says what to do instead.
+/// </summary>
+internal sealed class HandlerLifetime
+{
+    private const string Advice =
+        "The query of a result runs after the handler has returned: take the 'using' away, and let the request end it: as a service of its "
+        + "scope, or by HttpContext.Response.RegisterForDisposeAsync";
+
+    private readonly Component _connection;
+    private readonly EventHandler _onDisposed;
+    private bool _isDisposed;
+
+    private HandlerLifetime(Component connection)
+    {
+        _connection = connection;
+        _onDisposed = (_, _) => _isDisposed = true;
+        connection.Disposed += _onDisposed;
+    }
+
+    /// <summary>Watches a connection from when a result is made. Some drivers open one again that has been disposed.</summary>
+    /// <returns>Null if the connection does not tell.</returns>
+    public static HandlerLifetime? Of(IDbConnection connection) => connection is Component component ? new HandlerLifetime(component) : null;
+
+    /// <summary>Refuses a connection that was disposed after the result had been made, and ends the watch.</summary>
+    /// <exception cref="InvalidOperationException">It was disposed.</exception>
+    public void End()
+    {
+        _connection.Disposed -= _onDisposed;
+        if (_isDisposed)
+        {
+            throw ConnectionEnded(cause: null);
+        }
+    }
+
+    /// <summary>Gets the exception for a failure that comes from a disposed connection; null if it comes from something else.</summary>
+    public static InvalidOperationException? Explain(Exception failure, IDbConnection connection) =>
+        failure is ObjectDisposedException disposed && disposed.ObjectName.EndsWith(connection.GetType().Name, StringComparison.Ordinal)
+            ? ConnectionEnded(failure)
+            : null;
+
+    /// <summary>Refuses a transaction that has ended.</summary>
+    /// <exception cref="InvalidOperationException">It was committed, rolled back or disposed.</exception>
+    public static void ThrowIfEnded(IDbTransaction? transaction)
+    {
+        if (transaction is not null && HasEnded(transaction))
+        {
+            throw new InvalidOperationException(
+                $"The transaction was committed, rolled back or disposed before the query ran. {Advice}. "
+                + $"{nameof(JsonResultOptions)}.{nameof(JsonResultOptions.CommitsTransaction)} commits it after the last row.");
+        }
+    }
+
+    private static bool HasEnded(IDbTransaction transaction)
+    {
+        try
+        {
+            return transaction.Connection is null;
+        }
+        catch (ObjectDisposedException)
+        {
+            return true;
+        }
+    }
+
+    private static InvalidOperationException ConnectionEnded(Exception? cause) =>
+        new($"The connection was disposed before the query ran. {Advice}; or give the result a data source or a factory.", cause);
+}

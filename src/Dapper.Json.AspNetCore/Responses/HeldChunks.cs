@@ -1,0 +1,172 @@
+using System.Buffers;
+using System.Security.Cryptography;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>
+/// What is held of a response, in chunks of pooled memory. Each is given back, without the caller's data in it, as soon as it has been
+/// sent. What is more than one chunk is counted by <see cref="JsonHeldBytes"/>.
+/// </summary>
+/// <remarks>To be kept in a field: a copy would give the same memory back twice.</remarks>
+internal struct HeldChunks : IDisposable
+{
+    /// <summary>In bytes: room for the first flush at the default threshold, with the end of its last row.</summary>
+    public const int ChunkSize = 32 * 1024;
+
+    // Those before the last. Most responses have none.
+    private Queue<Chunk>? _full;
+    private byte[]? _last;
+
+    // Where the first begins, and where the last ends.
+    private int _start;
+    private int _end;
+
+    private long _rented;
+    private long _counted;
+
+    /// <summary>Gets how many bytes are held.</summary>
+    public long Length { get; private set; }
+
+    private readonly Chunk First => _full is { Count: > 0 } ? _full.Peek() : new Chunk(_last ?? [], _end);
+
+    /// <summary>Gets memory for some more bytes. Whoever puts them there calls <see cref="Advance"/>.</summary>
+    public Memory<byte> Room(int sizeHint)
+    {
+        if (_last is null || _last.Length - _end < Math.Max(sizeHint, 1))
+        {
+            Add(Math.Max(sizeHint, ChunkSize));
+        }
+
+        return _last.AsMemory(_end);
+    }
+
+    public void Advance(int count)
+    {
+        _end += count;
+        Length += count;
+    }
+
+    /// <summary>Counts what has come since the last time.</summary>
+    /// <param name="isRefusable">Whether it may be beyond the limit; if not, it is counted in any case.</param>
+    /// <returns>Whether it may be held.</returns>
+    public bool TryCount(bool isRefusable)
+    {
+        long more = Countable - _counted;
+        if (more <= 0)
+        {
+            return true;
+        }
+
+        if (!isRefusable)
+        {
+            JsonHeldBytes.Add(more);
+        }
+        else if (!JsonHeldBytes.TryAdd(more))
+        {
+            return false;
+        }
+
+        _counted += more;
+        return true;
+    }
+
+    /// <summary>Gets the first bytes, as many of them as are in one piece.</summary>
+    public readonly ReadOnlyMemory<byte> Peek(long most)
+    {
+        Chunk first = First;
+        return first.Array.AsMemory(_start, (int)Math.Min(most, first.End - _start));
+    }
+
+    /// <summary>Forgets the first bytes, which have been peeked at.</summary>
+    public void Remove(int count)
+    {
+        _start += count;
+        Length -= count;
+        Chunk first = First;
+        if (_start < first.End)
+        {
+            return;
+        }
+
+        if (_full is { Count: > 0 })
+        {
+            _full.Dequeue();
+        }
+        else
+        {
+            _last = null;
+            _end = 0;
+        }
+
+        _start = 0;
+        Return(first);
+    }
+
+    /// <summary>Hashes all that is held.</summary>
+    public readonly void Hash(Span<byte> sha256)
+    {
+        if (_full is not { Count: > 0 })
+        {
+            SHA256.HashData(Peek(long.MaxValue).Span, sha256);
+            return;
+        }
+
+        using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+        int start = _start;
+        foreach (Chunk chunk in _full)
+        {
+            hash.AppendData(chunk.Array, start, chunk.End - start);
+            start = 0;
+        }
+
+        hash.AppendData(_last!, start, _end - start);
+        hash.GetHashAndReset(sha256);
+    }
+
+    /// <summary>Gives all back. May be called more than once.</summary>
+    public void Dispose()
+    {
+        while (_full is { Count: > 0 })
+        {
+            Return(_full.Dequeue());
+        }
+
+        if (_last is { } last)
+        {
+            _last = null;
+            Return(new Chunk(last, _end));
+        }
+
+        (_start, _end, Length) = (0, 0, 0);
+    }
+
+    private readonly long Countable => Math.Max(0, _rented - ChunkSize);
+
+    private void Add(int size)
+    {
+        byte[] next = ArrayPool<byte>.Shared.Rent(size);
+        if (_last is not null)
+        {
+            (_full ??= new Queue<Chunk>()).Enqueue(new Chunk(_last, _end));
+        }
+
+        (_last, _end) = (next, 0);
+        _rented += next.Length;
+    }
+
+    private void Return(Chunk chunk)
+    {
+        chunk.Array.AsSpan(0, chunk.End).Clear();
+        _rented -= chunk.Array.Length;
+        long less = _counted - Math.Min(_counted, Countable);
+        if (less > 0)
+        {
+            _counted -= less;
+            JsonHeldBytes.Remove(less);
+        }
+
+        ArrayPool<byte>.Shared.Return(chunk.Array);
+    }
+
+    private readonly record struct Chunk(byte[] Array, int End);
+}

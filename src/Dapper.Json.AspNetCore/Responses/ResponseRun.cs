@@ -1,0 +1,163 @@
+using System.Data;
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>One request's way from the query to the last byte of its response.</summary>
+/// <remarks>
+/// The rows go from the query's output, a flush at a time, into a <see cref="BufferedBody"/>. That holds what it may, and only then starts
+/// the response. When the query has ended, with its reader and command disposed, come the commit and what else the caller wants, then the
+/// connection is given back, and then what is still held is sent: with its length if that is all.
+/// </remarks>
+internal sealed class ResponseRun
+{
+    private readonly QueryResponse _result;
+    private readonly HttpContext _context;
+    private readonly JsonFields? _fields;
+    private readonly CancellationToken _token;
+    private readonly ResponseFormat _format;
+    private readonly ResponseHead _head;
+    private readonly JsonETag? _tagSource;
+    private readonly RowsReadSteps? _steps;
+
+    public ResponseRun(QueryResponse result, HttpContext context, JsonFields? fields, CancellationToken token)
+    {
+        (_result, _context, _fields, _token) = (result, context, fields, token);
+        _format = ResponseFormat.Of(result.Options, result.Method, context.Request);
+        _head = new ResponseHead(context.Response, result.Options, _format);
+        _tagSource = Preconditions.GetETagSource(context, result.Options);
+        _steps = RowsReadSteps.Of(result.Options, result.Command);
+        Body = new BufferedBody(_head, Math.Max(result.Options.HoldUpTo, _tagSource?.MaxBytes ?? 0), keepsLast: _steps is not null) { IsDiscarded = IsHead };
+    }
+
+    /// <summary>Gets what is written to, to be released in the end.</summary>
+    public BufferedBody Body { get; }
+
+    private bool IsHead => HttpMethods.IsHead(_context.Request.Method);
+
+    /// <summary>Runs the query and sends its rows.</summary>
+    public async Task SendAsync()
+    {
+        if (IsHead && _tagSource is null && !_result.Method.MayBeNothing)
+        {
+            // Headers that only the content would determine may be left out: RFC 9110, 9.3.2.
+            _head.Start(contentLength: null);
+            return;
+        }
+
+        IDbConnection connection = await _result.Source.GetAsync(_token).ConfigureAwait(false);
+        bool isDone;
+        try
+        {
+            isDone = _tagSource?.Sql is { } sql && await TrySendFromTagAsync(connection, sql).ConfigureAwait(false);
+            if (!isDone)
+            {
+                await RunAsync(connection).ConfigureAwait(false);
+            }
+        }
+        catch (Exception failure)
+        {
+            if (_steps is not null)
+            {
+                await _steps.RollBackAsync().ConfigureAwait(false);
+            }
+
+            await _result.Source.AbandonAsync(connection).ConfigureAwait(false);
+            if (_result.Source.Explain(failure) is { } explained)
+            {
+                throw explained;
+            }
+
+            throw;
+        }
+
+        await _result.Source.ReleaseAsync(connection).ConfigureAwait(false);
+        if (!isDone)
+        {
+            await CompleteAsync().ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Runs the query that the tag comes from.</summary>
+    /// <returns>Whether the response is complete without the main query.</returns>
+    private async Task<bool> TrySendFromTagAsync(IDbConnection connection, string sql)
+    {
+        CommandDefinition ofTag = ResponseCommand.With(_result.Command, sql, _token);
+        _head.ETag = await EntityTags.FromQueryAsync(connection, ofTag, $"{_format.Format}{_fields}").ConfigureAwait(false);
+        TagMatch match = Preconditions.Match(_context.Request, _head.ETag);
+        if (match == TagMatch.Any && _result.Method.MayBeNothing)
+        {
+            // Whether there is anything, only the main query knows.
+            Body.IsDiscarded = true;
+            return false;
+        }
+
+        if (match != TagMatch.None)
+        {
+            _head.NotModified();
+            return true;
+        }
+
+        if (IsHead && !_result.Method.MayBeNothing)
+        {
+            _head.Start(contentLength: null);
+            return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Runs the main query, and what is to be done after its last row.</summary>
+    private async Task RunAsync(IDbConnection connection)
+    {
+        JsonQueryOptions options = AppQueryOptions.Get(_context, _result.Options.Query, _format.Format);
+        options = _fields is null ? options : options.Select(_fields);
+        await _result.Method.RunAsync(connection, ResponseCommand.With(_result.Command, _token), Body, options).ConfigureAwait(false);
+        ThrowIfNotRead();
+        if (_steps is not null && !Body.IsTruncated)
+        {
+            await _steps.RunAsync(_context, connection, Body.HasContent, _token).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Sends what is still held after the query, or the status that takes its place.</summary>
+    private async Task CompleteAsync()
+    {
+        if (!Body.HasStarted)
+        {
+            if (_result.Method.MayBeNothing && !Body.HasContent)
+            {
+                _head.NotFound();
+                return;
+            }
+
+            if (_tagSource is { Sql: null } && !Body.IsTruncated && Body.Length <= _tagSource.MaxBytes)
+            {
+                _head.ETag = EntityTags.OfContent(Body);
+            }
+
+            if (Preconditions.IsNotModified(_context.Request, _head.ETag))
+            {
+                _head.NotModified();
+                return;
+            }
+
+            if (IsHead)
+            {
+                _head.Start(Body.IsTruncated ? null : Body.Length);
+                return;
+            }
+        }
+
+        await Body.FinishAsync(_token).ConfigureAwait(false);
+        ThrowIfNotRead();
+    }
+
+    private void ThrowIfNotRead()
+    {
+        if (Body.IsReaderCompleted)
+        {
+            throw new OperationCanceledException("The response is no longer being read.");
+        }
+    }
+}

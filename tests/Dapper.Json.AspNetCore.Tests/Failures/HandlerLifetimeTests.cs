@@ -1,0 +1,110 @@
+using System.Data.Common;
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Failures;
+
+/// <summary>A connection or a transaction that the handler has ended before the query runs. SQLite opens a disposed one again.</summary>
+public sealed class HandlerLifetimeTests : IDisposable
+{
+    private const string Sql = "select 1 as One";
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/closed", "The connection was disposed before the query ran.")]
+    [InlineData("/open", "The connection was disposed before the query ran.")]
+    [InlineData("/transaction", "The transaction was committed, rolled back or disposed before the query ran.")]
+    [InlineData("/committed", "The transaction was committed, rolled back or disposed before the query ran.")]
+    public async Task A_using_in_the_handler_is_an_error_that_says_what_to_do(string path, string start)
+    {
+        await using TestServer server = await TestServer.StartAsync(app =>
+        {
+            string[] methods = ["GET", "HEAD"];
+            app.MapMethods("/closed", methods, () =>
+            {
+                using DbConnection connection = _database.CreateConnection();
+                return connection.QueryJsonResult(Sql);
+            });
+            app.MapMethods("/open", methods, () =>
+            {
+                using SqliteConnection connection = _database.Open();
+                return connection.QueryJsonResult(Sql);
+            });
+            app.MapMethods("/transaction", methods, () =>
+            {
+                SqliteConnection connection = _database.Open();
+                using SqliteTransaction transaction = connection.BeginTransaction();
+                return connection.QueryJsonResult(new CommandDefinition(Sql, transaction: transaction));
+            });
+            app.MapMethods("/committed", methods, () =>
+            {
+                SqliteConnection connection = _database.Open();
+                SqliteTransaction transaction = connection.BeginTransaction();
+                JsonRowsResult result = connection.QueryJsonResult(new CommandDefinition(Sql, transaction: transaction));
+                transaction.Commit();
+                return result;
+            });
+        });
+
+        foreach (HttpMethod method in new[] { HttpMethod.Get, HttpMethod.Head })
+        {
+            using HttpResponseMessage response = await server.SendAsync(method, path);
+            Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        }
+
+        await server.DisposeAsync();
+        Assert.All(server.Log.Errors, error =>
+        {
+            InvalidOperationException cause = Assert.IsType<InvalidOperationException>(error.Cause);
+            Assert.StartsWith(start, cause.Message, StringComparison.Ordinal);
+            Assert.Contains("runs after the handler has returned: take the 'using' away", cause.Message, StringComparison.Ordinal);
+            Assert.Contains("RegisterForDisposeAsync", cause.Message, StringComparison.Ordinal);
+        });
+        Assert.Equal(2, server.Log.Errors.Count);
+    }
+
+    /// <remarks>The scope of a request disposes its services after the response, and a connection may serve many.</remarks>
+    [Fact]
+    public async Task A_connection_that_is_only_closed_or_disposed_later_is_no_error()
+    {
+        await using SqliteConnection connection = _database.Open();
+        JsonRowsResult result = connection.QueryJsonResult(Sql);
+        await connection.CloseAsync();
+
+        TestRequest request = await new TestRequest().ExecuteAsync(result);
+        await connection.DisposeAsync();
+        TestRequest written = new();
+        await written.Response.WriteQueryJsonAsync(connection, Sql);
+
+        Assert.Equal("""[{"one":1}]""", request.Body);
+        Assert.Equal(request.Body, written.Body);
+
+        // The watch has ended with the query.
+        Assert.Equal(request.Body, (await new TestRequest().ExecuteAsync(result)).Body);
+    }
+
+    /// <remarks>What a driver says of a connection that was disposed stands inside; what it says of anything else is left alone.</remarks>
+    [Theory]
+    [InlineData(nameof(DisposedConnection), true)]
+    [InlineData("System.IO.Pipelines.Pipe", false)]
+    public async Task A_driver_that_refuses_a_disposed_connection_is_explained(string disposed, bool isExplained)
+    {
+        using var connection = new DisposedConnection(disposed);
+
+        InvalidOperationException exception = await Assert.ThrowsAnyAsync<InvalidOperationException>(() =>
+            new TestRequest().ExecuteAsync(connection.QueryJsonResult(Sql)));
+
+        Assert.Equal(isExplained, exception is not ObjectDisposedException);
+        Assert.Equal(isExplained, exception.InnerException is ObjectDisposedException);
+    }
+
+    private sealed class DisposedConnection(string name) : SqliteConnection("Data Source=:memory:")
+    {
+        public override void Open() => throw new ObjectDisposedException(name);
+    }
+}

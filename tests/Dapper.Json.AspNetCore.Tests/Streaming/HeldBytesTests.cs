@@ -1,0 +1,223 @@
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.AspNetCore.Http;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Streaming;
+
+/// <summary>Runs alone: the memory that is counted is that of the process.</summary>
+[CollectionDefinition(nameof(HeldBytesTests), DisableParallelization = true)]
+public sealed class HeldBytesAlone;
+
+/// <summary>What all responses hold together, and its limit.</summary>
+[Collection(nameof(HeldBytesTests))]
+public sealed class HeldBytesTests : IDisposable
+{
+    private const int Chunk = 32 * 1024;
+    private const int Many = 2_000;
+    private static readonly JsonResultOptions Holding = new() { HoldUpTo = 1024 * 1024 };
+
+    // What is counted of many rows: all chunks but the first.
+    private static readonly int Counted = Rows.Json(Many).Length / Chunk * Chunk;
+
+    private readonly TestDatabase _database = new();
+    private readonly CancellationTokenSource _aborted = new();
+    private readonly long _limit = JsonHeldBytes.Limit;
+
+    public void Dispose()
+    {
+        JsonHeldBytes.Limit = _limit;
+        Assert.Equal(0, JsonHeldBytes.Current);
+        _aborted.Dispose();
+        _database.Dispose();
+    }
+
+    [Fact]
+    public void The_limit_is_64_MB_by_default_and_not_negative()
+    {
+        Assert.Equal(64 * 1024 * 1024, JsonHeldBytes.Limit);
+        Assert.Throws<ArgumentOutOfRangeException>(static () => JsonHeldBytes.Limit = -1);
+    }
+
+    [Fact]
+    public async Task What_is_sent_is_no_longer_counted()
+    {
+        var seen = new List<long>();
+        var body = new WatchedBody
+        {
+            OnFlush = _ =>
+            {
+                seen.Add(JsonHeldBytes.Current);
+                return default;
+            },
+        };
+
+        await new TestRequest().WithWriter(body).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Holding));
+
+        Assert.Equal(Rows.Json(Many), body.Text);
+        Assert.Equal(Enumerable.Range(0, seen.Count).Select(sent => Math.Max(0L, Counted - (sent * Chunk))), seen);
+        Assert.Equal((Counted / Chunk) + 1, seen.Count);
+    }
+
+    /// <remarks>The connection of the second is open while its first bytes are sent: it is not held.</remarks>
+    [Theory]
+    [InlineData(0, false)]
+    [InlineData(-1, true)]
+    public async Task Beyond_the_limit_responses_are_sent_as_their_rows_come(int more, bool isBeyond)
+    {
+        JsonHeldBytes.Limit = (2 * Counted) + more;
+        var gates = new[] { new FakeGate(), new FakeGate() };
+        var bodies = new[] { new WatchedBody(), new WatchedBody() };
+        var lengths = new List<long?>();
+        var responses = new List<Task<TestRequest>>();
+        for (int i = 0; i < 2; i++)
+        {
+            TestRequest request = new TestRequest().WithWriter(new GatedWriter(bodies[i], gates[i]));
+            responses.Add(request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Holding)));
+            await gates[i].Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+            lengths.Add(request.Response.ContentLength);
+        }
+
+        Assert.Equal([Rows.Json(Many).Length, isBeyond ? null : Rows.Json(Many).Length], lengths);
+        Assert.InRange(JsonHeldBytes.Current, Counted, JsonHeldBytes.Limit);
+        Assert.Equal(isBeyond ? 1 : 2, _database.Disposed);
+        Array.ForEach(gates, static gate => gate.Open());
+        await Task.WhenAll(responses);
+        Assert.All(bodies, static body => Assert.Equal(Rows.Json(Many), body.Text));
+    }
+
+    [Fact]
+    public async Task Beyond_the_limit_there_is_no_tag_of_the_content()
+    {
+        JsonHeldBytes.Limit = 0;
+        var options = new JsonResultOptions { ETag = JsonETag.OfContent(1024 * 1024) };
+
+        TestRequest large = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: options));
+        TestRequest small = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(3), options: options));
+
+        Assert.Equal((200, Rows.Json(Many), null), (large.Response.StatusCode, large.Body, large.ETag));
+        Assert.NotNull(small.ETag);
+    }
+
+    /// <remarks>It is in memory as a whole in any case, and its length is known.</remarks>
+    [Fact]
+    public async Task A_single_object_is_counted_and_never_refused()
+    {
+        JsonHeldBytes.Limit = 0;
+        long seen = 0;
+        var body = new WatchedBody
+        {
+            OnFlush = _ =>
+            {
+                seen = Math.Max(seen, JsonHeldBytes.Current);
+                return default;
+            },
+        };
+        TestRequest request = new TestRequest().WithWriter(body);
+
+        await request.ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select @text as T", new { text = new string('x', 4 * Chunk) }));
+
+        Assert.Equal(body.Text.Length, request.Response.ContentLength);
+        Assert.Equal(4 * Chunk, seen);
+    }
+
+    [Theory]
+    [InlineData("GET")]
+    [InlineData("HEAD")]
+    public async Task A_query_that_fails_gives_back_what_it_held(string method)
+    {
+        long seen = 0;
+        _database.Prepare = connection => connection.CreateFunction("note", () => seen = Math.Max(seen, JsonHeldBytes.Current));
+        JsonResultOptions options = Holding with { ETag = JsonETag.OfContent(1024 * 1024) };
+        string sql = Rows.Sql(Many + Rows.Late, $", note() as held{Rows.FailAt(Many)}");
+
+        await Assert.ThrowsAnyAsync<Exception>(() => new TestRequest(method).ExecuteAsync(_database.QueryJsonResult(sql, options: options)));
+
+        Assert.InRange(seen, Chunk, 1024 * 1024);
+        Assert.Equal(0, JsonHeldBytes.Current);
+    }
+
+    /// <remarks>A client that goes away while rows are gathered, while they are sent, and a body whose reader has gone.</remarks>
+    [Theory]
+    [InlineData("gathering")]
+    [InlineData("sending")]
+    [InlineData("reader")]
+    [InlineData("failing")]
+    public async Task A_client_that_goes_away_gives_back_what_was_held(string when)
+    {
+        long seen = 0;
+        if (when == "gathering")
+        {
+            _database.Prepare = connection => connection.CreateFunction("tick", (long n) =>
+            {
+                seen = Math.Max(seen, JsonHeldBytes.Current);
+                if (n == Many / 2)
+                {
+                    _aborted.Cancel();
+                }
+
+                return n;
+            });
+        }
+
+        var pipe = new System.IO.Pipelines.Pipe();
+        var body = new WatchedBody
+        {
+            OnFlush = _ =>
+            {
+                seen = Math.Max(seen, JsonHeldBytes.Current);
+                _aborted.Cancel();
+                return when == "failing" ? throw new IOException("The connection is gone.") : ValueTask.FromCanceled(_aborted.Token);
+            },
+        };
+        TestRequest request = new TestRequest().WithServices().WithWriter(when == "reader" ? pipe.Writer : body);
+        request.Context.RequestAborted = _aborted.Token;
+        await pipe.Reader.CompleteAsync();
+
+        OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => request.ExecuteAsync(
+            _database.QueryJsonResult(Rows.Sql(Many, when == "gathering" ? ", tick(n) as t" : ""), options: Holding)));
+
+        Assert.NotNull(exception.InnerException);
+        Assert.Equal(when == "reader" ? 0 : 1, Math.Sign(seen));
+        Assert.Equal(0, JsonHeldBytes.Current);
+        Assert.Equal(_database.Made, _database.Disposed);
+        Assert.Empty(request.Log.Errors);
+    }
+
+    [Fact]
+    public void Those_that_count_at_once_never_count_more_than_the_limit()
+    {
+        JsonHeldBytes.Limit = 10;
+        int counted = 0;
+
+        Parallel.For(0, 100_000, _ =>
+        {
+            if (JsonHeldBytes.TryAdd(10))
+            {
+                Interlocked.Increment(ref counted);
+                Assert.Equal(10, JsonHeldBytes.Current);
+                JsonHeldBytes.Remove(10);
+            }
+        });
+
+        Assert.InRange(counted, 1, 100_000);
+    }
+
+    [Fact]
+    public async Task Responses_at_once_are_all_complete_held_or_not()
+    {
+        JsonHeldBytes.Limit = Counted * 3 / 2;
+        int held = 0;
+
+        await Parallel.ForAsync(0, 50, TestContext.Current.CancellationToken, async (_, _) =>
+        {
+            var body = new WatchedBody { OnFlush = static async _ => await Task.Yield() };
+            TestRequest request = new TestRequest().WithWriter(body);
+            await request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Holding));
+            Assert.Equal(Rows.Json(Many), body.Text);
+            Interlocked.Add(ref held, request.Response.ContentLength is null ? 0 : 1);
+        });
+
+        Assert.InRange(held, 1, 50);
+    }
+}

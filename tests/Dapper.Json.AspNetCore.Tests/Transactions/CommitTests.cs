@@ -1,0 +1,140 @@
+using System.Data.Common;
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Transactions;
+
+/// <summary>Transactions of the caller's that are committed after the last row, on SQLite.</summary>
+public sealed class CommitTests : IDisposable
+{
+    private const string Insert = "insert into Posts (Id, Title, Version) values (9, 'Watt', 1) returning Id, Title";
+    private static readonly JsonResultOptions Committing = new() { CommitsTransaction = true };
+
+    private readonly TestDatabase _database = new();
+
+    public CommitTests() => _database.Execute(
+        "create table Marks (Id integer primary key, Post integer references Posts (Id) deferrable initially deferred)");
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData(true, 1)]
+    [InlineData(false, 0)]
+    public async Task A_row_that_a_query_inserts_is_stored_if_the_transaction_is_committed(bool commits, int stored)
+    {
+        await using TestServer server = await StartAsync(Insert, Committing with { CommitsTransaction = commits, StatusCode = 201 });
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
+
+        Assert.Equal(HttpStatusCode.Created, response.StatusCode);
+        Assert.Equal("""[{"id":9,"title":"Watt"}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.Equal(stored, Count("Posts where Id = 9"));
+    }
+
+    /// <remarks>The key that is missing is only noticed by the commit.</remarks>
+    [Fact]
+    public async Task A_commit_that_fails_is_status_500_if_nothing_has_been_sent()
+    {
+        await using TestServer server = await StartAsync("insert into Marks values (1, 77) returning Id", Committing);
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Empty(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
+        Assert.Equal(0, Count("Marks"));
+    }
+
+    [Theory]
+    [InlineData(300)]
+    [InlineData(5_000)]
+    public async Task A_commit_that_fails_aborts_a_response_that_has_been_sent_in_part(int rows)
+    {
+        string sql = $"insert into Marks select n, 77 from ({Rows.Sql(rows)}) returning Id, '{Rows.Text}' as Text";
+        await using TestServer server = await StartAsync(sql, Committing);
+
+        await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.Client.PostAsync("/", content: null, TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.Equal("Dapper.Json.AspNetCore", Assert.Single(server.Log.Errors).Category);
+        Assert.IsType<SqliteException>(server.Log.Errors[0].Cause);
+        Assert.Equal(0, Count("Marks"));
+    }
+
+    /// <summary>When the first byte is flushed, and when the last is.</summary>
+    [Theory]
+    [InlineData(10, 0, true)]
+    [InlineData(5_000, 0, false)]
+    [InlineData(5_000, 1024 * 1024, true)]
+    public async Task The_commit_comes_before_the_last_bytes_and_before_the_first_of_what_is_held(int rows, int holdUpTo, bool isFirst)
+    {
+        var committed = new List<bool>();
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        var body = new WatchedBody
+        {
+            OnFlush = _ =>
+            {
+                committed.Add(transaction.Connection is null);
+                return default;
+            },
+        };
+
+        await new TestRequest().WithWriter(body).ExecuteAsync(
+            connection.QueryJsonResult(new CommandDefinition(Rows.Sql(rows), transaction: transaction), Committing with { HoldUpTo = holdUpTo }));
+
+        Assert.Equal(Rows.Json(rows), body.Text);
+        Assert.Equal(isFirst, committed[0]);
+        Assert.True(committed[^1]);
+        Assert.Equal(isFirst ? 0 : committed.Count - 1, committed.Count(static each => !each));
+    }
+
+    [Fact]
+    public async Task What_is_not_found_is_committed_and_what_is_not_modified_is_not()
+    {
+        var options = new JsonResultOptions { CommitsTransaction = true, ETag = JsonETag.FromQuery("select 1") };
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction notModified = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        TestRequest current = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(
+            connection.QueryJsonResult(new CommandDefinition("select 1 as One", transaction: notModified), options));
+        Assert.Equal((304, connection), (current.Response.StatusCode, notModified.Connection));
+        await notModified.RollbackAsync(TestContext.Current.CancellationToken);
+
+        await using DbTransaction notFound = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        TestRequest missing = await new TestRequest().ExecuteAsync(connection.QuerySingleOrDefaultJsonResult(
+            new CommandDefinition("select 1 as One where 1 = 0", transaction: notFound), options));
+        Assert.Equal((404, null), (missing.Response.StatusCode, notFound.Connection));
+    }
+
+    [Fact]
+    public void A_command_without_a_transaction_has_nothing_to_commit()
+    {
+        using SqliteConnection connection = _database.Open();
+
+        ArgumentException exception = Assert.Throws<ArgumentException>(() => connection.QueryJsonResult("select 1 as One", options: Committing));
+
+        Assert.Equal("options", exception.ParamName);
+    }
+
+    private long Count(string from)
+    {
+        using SqliteConnection connection = _database.Open();
+        return connection.ExecuteScalar<long>($"select count(*) from {from}");
+    }
+
+    private Task<TestServer> StartAsync(string sql, JsonResultOptions options) => TestServer.StartAsync(app =>
+        app.MapPost("/", async (HttpResponse response) =>
+        {
+            SqliteConnection connection = _database.Open();
+            response.RegisterForDisposeAsync(connection);
+            await connection.ExecuteAsync("pragma foreign_keys = on");
+            DbTransaction transaction = await connection.BeginTransactionAsync();
+            response.RegisterForDisposeAsync(transaction);
+            return connection.QueryJsonResult(new CommandDefinition(sql, transaction: transaction), options);
+        }));
+}

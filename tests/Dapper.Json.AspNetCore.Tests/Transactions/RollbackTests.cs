@@ -1,0 +1,107 @@
+using System.Data;
+using System.Data.Common;
+using System.IO.Pipelines;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Transactions;
+
+/// <summary>Transactions that were to be committed, and whose rows were not all read.</summary>
+public sealed class RollbackTests : IDisposable
+{
+    private static readonly JsonResultOptions Committing = new() { CommitsTransaction = true };
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>Another connection can write at once: nobody waits for the caller to dispose it.</remarks>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(Rows.Late)]
+    public async Task A_query_that_fails_is_rolled_back(int row)
+    {
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        await connection.ExecuteAsync("delete from Posts", transaction: transaction);
+
+        await Assert.ThrowsAnyAsync<Exception>(() => new TestRequest().WithServices().ExecuteAsync(
+            connection.QueryJsonResult(new CommandDefinition(Rows.Failing(row), transaction: transaction), Committing)));
+
+        Assert.Null(transaction.Connection);
+        Assert.Equal(1, _database.Execute("insert into Posts (Id, Version) values (9, 1)"));
+        Assert.Equal(4, Count("Posts"));
+    }
+
+    [Fact]
+    public async Task A_transaction_that_is_not_committed_stays_the_caller_s_also_if_the_query_fails()
+    {
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+
+        await Assert.ThrowsAsync<SqliteException>(() => new TestRequest().ExecuteAsync(
+            connection.QueryJsonResult(new CommandDefinition(Rows.Failing(1), transaction: transaction))));
+
+        Assert.Same(connection, transaction.Connection);
+    }
+
+    /// <remarks>The client goes away while the last row is read, or when the query has ended. Nothing has been sent, and nothing is stored.</remarks>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_client_that_goes_away_before_the_commit_leaves_nothing_behind(bool hasEnded)
+    {
+        using var aborted = new CancellationTokenSource();
+        _database.Prepare = connection => connection.CreateFunction("leave", () =>
+        {
+            aborted.Cancel();
+            return 1;
+        });
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        TestRequest request = new TestRequest().WithServices();
+        request.Context.RequestAborted = aborted.Token;
+        string sql = $"insert into Posts (Id) values (9) returning Id, {(hasEnded ? "1" : "leave()")} as Gone";
+
+        await Assert.ThrowsAsync<OperationCanceledException>(() => request.ExecuteAsync(connection.QueryJsonResult(
+            new CommandDefinition(sql, new CancelsInTheEnd(hasEnded ? aborted : new CancellationTokenSource()), transaction), Committing)));
+
+        Assert.Null(transaction.Connection);
+        Assert.Equal(0, Count("Posts where Id > 3"));
+        Assert.Empty(request.Body);
+    }
+
+    /// <remarks>The query is left in the middle: not all rows have been read, though all are stored by then.</remarks>
+    [Fact]
+    public async Task A_client_that_goes_away_in_the_middle_leaves_nothing_behind()
+    {
+        var pipe = new Pipe();
+        await pipe.Reader.CompleteAsync();
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        string sql = $"insert into Posts (Id) select n + 9 from ({Rows.Sql(5_000)}) returning Id, '{Rows.Text}' as Text";
+
+        await Assert.ThrowsAsync<OperationCanceledException>(() => new TestRequest().WithServices().WithWriter(pipe.Writer).ExecuteAsync(
+            connection.QueryJsonResult(new CommandDefinition(sql, transaction: transaction), Committing)));
+
+        Assert.Null(transaction.Connection);
+        Assert.Equal(0, Count("Posts where Id > 3"));
+    }
+
+    private long Count(string from)
+    {
+        using SqliteConnection connection = _database.Open();
+        return connection.ExecuteScalar<long>($"select count(*) from {from}");
+    }
+
+    /// <summary>No parameters. Dapper tells them when the reader is disposed.</summary>
+    private sealed class CancelsInTheEnd(CancellationTokenSource source) : SqlMapper.IDynamicParameters, SqlMapper.IParameterCallbacks
+    {
+        public void AddParameters(IDbCommand command, SqlMapper.Identity identity)
+        {
+        }
+
+        public void OnCompleted() => source.Cancel();
+    }
+}

@@ -1,0 +1,160 @@
+using System.Data;
+using System.Data.Common;
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Transactions;
+
+/// <summary>What is run between the last row and the last bytes.</summary>
+public sealed class RowsReadTests : IDisposable
+{
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData(10, 0, true)]
+    [InlineData(5_000, 0, false)]
+    [InlineData(5_000, 1024 * 1024, true)]
+    public async Task It_runs_once_before_the_last_bytes(int rows, int holdUpTo, bool isFirst)
+    {
+        var seen = new List<JsonRowsRead>();
+        int flushesBefore = -1;
+        var body = new WatchedBody();
+        TestRequest request = new TestRequest().WithWriter(body);
+        var options = new JsonResultOptions
+        {
+            HoldUpTo = holdUpTo,
+            OnRowsRead = read =>
+            {
+                seen.Add(read);
+                flushesBefore = body.Flushes;
+                Assert.NotEqual(Rows.Json(rows), body.Text);
+                Assert.Equal(ConnectionState.Closed, read.Connection.State);
+                return default;
+            },
+        };
+
+        await request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: options));
+
+        Assert.Equal(Rows.Json(rows), body.Text);
+        JsonRowsRead read = Assert.Single(seen);
+        Assert.Same(request.Context, read.HttpContext);
+        Assert.Null(read.Transaction);
+        Assert.True(read.HasContent);
+        Assert.Equal(isFirst, flushesBefore == 0);
+        Assert.True(body.Flushes > flushesBefore);
+    }
+
+    [Fact]
+    public async Task It_runs_after_the_reader_and_the_commit_and_may_give_the_connection_back()
+    {
+        var server = new FakeServer(FakeResult.Counting(2)) { Calls = CallStyle.AsyncOnly, CompletesLater = true };
+        FakeConnection connection = new FakeConnection(server).AlreadyOpen();
+        DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        ServerEvent[] before = [];
+        var options = new JsonResultOptions
+        {
+            CommitsTransaction = true,
+            OnRowsRead = async read =>
+            {
+                before = [.. server.Events];
+                Assert.Same(transaction, read.Transaction);
+                await ((DbConnection)read.Connection).DisposeAsync();
+            },
+        };
+
+        TestRequest request = await new TestRequest().ExecuteAsync(
+            connection.QueryJsonResult(new CommandDefinition("select", transaction: transaction), options));
+
+        Assert.Equal("""[{"id":1},{"id":2}]""", request.Body);
+        Assert.Equal([ServerEvent.Executed, ServerEvent.ResultsEnded, ServerEvent.ReaderDisposed, ServerEvent.CommandDisposed], before);
+        Assert.Equal(ConnectionState.Closed, connection.State);
+    }
+
+    [Fact]
+    public async Task It_is_told_that_there_is_no_row()
+    {
+        bool? hasContent = null;
+        var options = new JsonResultOptions
+        {
+            OnRowsRead = read =>
+            {
+                hasContent = read.HasContent;
+                return default;
+            },
+        };
+
+        TestRequest request = await new TestRequest().ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 where 1 = 0", options: options));
+
+        Assert.Equal(404, request.Response.StatusCode);
+        Assert.False(hasContent);
+    }
+
+    [Theory]
+    [InlineData(10)]
+    [InlineData(5_000)]
+    public async Task If_it_fails_the_response_does(int rows)
+    {
+        var options = new JsonResultOptions { OnRowsRead = static _ => throw new InvalidDataException("Not stored.") };
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", () => _database.QueryJsonResult(Rows.Sql(rows), options: options)));
+
+        HttpRequestException exception = await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
+        Assert.Equal(rows == 10 ? HttpStatusCode.InternalServerError : null, exception.StatusCode);
+
+        await server.DisposeAsync();
+        Assert.IsType<InvalidDataException>(Assert.Single(server.Log.Errors).Cause);
+        Assert.Equal(1, _database.Disposed);
+    }
+
+    [Theory]
+    [InlineData("GET", 1, "", false, true)]
+    [InlineData("GET", Rows.Late, "", false, true)]
+    [InlineData("GET", 0, "*", false, false)]
+    [InlineData("HEAD", 0, "", false, false)]
+    [InlineData("HEAD", 0, "", true, false)]
+    public async Task It_does_not_run_where_not_all_rows_are_read(string method, int failsAt, string condition, bool isOfContent, bool fails)
+    {
+        int runs = 0;
+        var options = new JsonResultOptions
+        {
+            ETag = isOfContent ? JsonETag.OfContent() : JsonETag.FromQuery("select 1"),
+            OnRowsRead = _ =>
+            {
+                runs++;
+                return default;
+            },
+        };
+        TestRequest request = new TestRequest(method, ("If-None-Match", condition)).WithServices();
+        Task response = request.ExecuteAsync(_database.QueryJsonResult(Rows.Failing(failsAt), options: options));
+
+        if (fails)
+        {
+            await Assert.ThrowsAnyAsync<Exception>(() => response);
+        }
+        else
+        {
+            await response;
+        }
+
+        Assert.Equal(0, runs);
+    }
+
+    /// <remarks>Disposing rolls back.</remarks>
+    [Fact]
+    public async Task If_it_fails_after_the_commit_nothing_is_rolled_back()
+    {
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        var options = new JsonResultOptions { CommitsTransaction = true, OnRowsRead = static _ => throw new InvalidDataException() };
+
+        await Assert.ThrowsAsync<InvalidDataException>(() => new TestRequest().ExecuteAsync(connection.QueryJsonResult(
+            new CommandDefinition("delete from Posts where Id = 3 returning Id", transaction: transaction), options)));
+
+        Assert.Equal(2, await connection.ExecuteScalarAsync<int>("select count(*) from Posts"));
+    }
+}
