@@ -61,9 +61,10 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
 
     /// <summary>Makes a table of rows for <c>from @rows r</c>: one parameter, however many rows there are.</summary>
     /// <typeparam name="T">
-    /// The type of the rows: a class, record, structure or anonymous type. Each member that System.Text.Json would write is a column, with the
-    /// name that it has in JSON. Members of the types that <see cref="List{T}"/> knows are sent as Dapper sends them, whatever converter their
-    /// contract has; objects and lists are sent as JSON.
+    /// The type of the rows: a class, record, structure, interface or anonymous type. Each of its members that System.Text.Json would write is a
+    /// column, with the name that it has in JSON; what a type derived from it adds is none. Members of the types that <see cref="List{T}"/> knows
+    /// are sent as Dapper sends them, whatever converter their contract has; objects and lists are sent as JSON. Two names that differ only in
+    /// case are an error. A source-generated contract needs <see cref="System.Text.Json.Serialization.JsonSourceGenerationMode.Metadata"/>.
     /// </typeparam>
     /// <param name="rows">The rows, kept by reference. None of them may be null.</param>
     /// <param name="options">How the table is sent; null for the defaults.</param>

@@ -86,12 +86,34 @@ public sealed class PostgresTableTests : TableParameterTests<PostgresDatabase>
     }
 
     [Fact]
-    public async Task Rows_without_a_common_type_are_an_error_of_the_driver_or_of_ours()
+    public async Task Letters_outside_of_ASCII_keep_their_case_in_names()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            ["1 2"], await connection.QueryAsync<string>("select concat(ÄRgeRÖ, ' ', \"ÄrgerÖ\" + 1) from @Ärger", new { Ärger = JsonParameter.Table([new { ÄRGERÖ = 1 }]) }));
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    public async Task Nothing_but_NULL_has_the_told_type(int count)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var told = new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["Any"] = "timestamptz" } };
+        var rows = JsonParameter.Table(Enumerable.Repeat(new { Any = (object?)null }, count), told);
+
+        Assert.Equal(count, (await connection.QueryAsync<DateTime?>("select \"any\" + interval '1 day' from @rows", new { rows })).Count(static at => at is null));
+    }
+
+    [Fact]
+    public async Task Rows_without_a_common_type_are_an_error()
     {
         await using DbConnection connection = await Database.OpenAsync();
         var mixed = new[] { new { At = (object)1 }, new { At = (object)"x" } };
 
-        await Assert.ThrowsAnyAsync<Exception>(() => connection.QueryAsync("select * from @rows", new { rows = JsonParameter.Table(mixed) }));
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => connection.QueryAsync("select * from @rows", new { rows = JsonParameter.Table(mixed) }));
+        Assert.Contains("'At' in the table 'rows'", error.Message, StringComparison.Ordinal);
         await AssertUsableAsync(connection);
         await Assert.ThrowsAsync<PostgresException>(() => connection.QueryAsync("select missing from @rows", new { rows = JsonParameter.Table(mixed.Take(1)) }));
         await AssertUsableAsync(connection);

@@ -78,8 +78,8 @@ public class OtherTableTests
             "select 1 from openjson(@ids) with (Id int) a join @ids b on a.Id = b.Id", JsonParameter.Table([new Key(1)], AsJson));
 
         Assert.Equal(
-            "select 1 from openjson(@ids) with (Id int) a join (select [0] as [Id] from openjson(@ids_rows) with ([0] int '$[0]')) b on a.Id = b.Id", prepared.Sql);
-        Assert.Equal([("ids_rows", "[[1]]"), ("ids", "[{\"Id\":1}]")], prepared.Parameters.Select(static parameter => (parameter.ParameterName, (string?)parameter.Value)));
+            "select 1 from openjson(@ids) with (Id int) a join (select [0] as [Id] from openjson(@ids__rows) with ([0] int '$[0]')) b on a.Id = b.Id", prepared.Sql);
+        Assert.Equal([("ids__rows", "[[1]]"), ("ids", "[{\"Id\":1}]")], prepared.Parameters.Select(static parameter => (parameter.ParameterName, (string?)parameter.Value)));
     }
 
     [Fact]

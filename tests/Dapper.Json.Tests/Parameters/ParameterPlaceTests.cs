@@ -73,6 +73,8 @@ public class ParameterPlaceTests
     [InlineData("a in $ids and b = $1", "a in $ids and b = $1", "Postgres SqlServer MySql")]
     [InlineData("a in :ids", "a in :ids", "SqlServer MySql")]
     [InlineData("b @> any(@ids) and c <@ (@ids)", "b @> any(H) and c <@ (O)", "Postgres")]
+    [InlineData("a in @ids::int[] or a = any(@ids::int[])", "a in O::int[] or a = any(H::int[])", "Postgres")]
+    [InlineData("select * from @ids :: x", "select * from O :: x", "Postgres")]
     public void Each_database_has_its_own_prefixes(string sql, string expected, string databases) => AssertPlaces(expected, sql, databases);
 
     [Theory]
@@ -128,6 +130,8 @@ public class ParameterPlaceTests
     [InlineData("from @ids ORDER by a", false)]
     [InlineData("from @ids left join t", false)]
     [InlineData("from @ids on conflict do nothing", false)]
+    [InlineData("from @ids pivot (sum(a) for b in (c)) p", false)]
+    [InlineData("from @ids drop table u", false)]
     [InlineData("from @ids /* r */ returning a", false)]
     public void An_alias_of_a_table_is_seen(string sql, bool expected) =>
         Assert.Equal(expected, Assert.Single(ParameterPlaces.Find(sql, "ids", SqlSyntax.Sqlite)).HasAlias);

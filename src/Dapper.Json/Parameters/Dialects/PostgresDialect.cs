@@ -15,16 +15,23 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
 {
     public override string DocumentType => "jsonb";
 
-    public override TableColumn ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
+    public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
-        ColumnSql sql = default;
-        if (definition.SqlType is { } told)
+        // The driver has no array of different types; for a list it says so itself.
+        if (typeof(T) == typeof(object) && !definition.IsList)
         {
-            SqlTypeName type = SqlTypeName.Of(told);
-            sql = new ColumnSql($"::{type.Type}[]", After: type.Collation);
+            return null;
         }
 
-        return new ArrayColumn(definition, sql, PostgresArrays.Of(source, values));
+        if (definition.SqlType is not { } told)
+        {
+            return new ArrayColumn(definition, default, PostgresArrays.Of(source, values));
+        }
+
+        // The type of nothing but NULL may be a guess, and not every type can be cast to the one that is told: text can.
+        object array = HasValue(values) ? PostgresArrays.Of(source, values) : new string?[values.Length];
+        SqlTypeName type = SqlTypeName.Of(told);
+        return new ArrayColumn(definition, new ColumnSql($"::{type.Type}[]", After: type.Collation), array);
     }
 
     public override bool TryAddList(in ParameterTarget target, TableColumn column)
@@ -78,5 +85,20 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
         parameter.Value = json;
     }
 
-    private static string Quoted(string name) => $"\"{name.ToLowerInvariant().Replace("\"", "\"\"")}\"";
+    private static bool HasValue<T>(ReadOnlySpan<T> values)
+    {
+        foreach (T value in values)
+        {
+            if (value is not null)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <remarks>The database leaves letters outside of ASCII as they are when it reads a name without quotes.</remarks>
+    private static string Quoted(string name) =>
+        $"\"{string.Concat(name.Select(static c => char.IsAsciiLetterUpper(c) ? char.ToLowerInvariant(c) : c)).Replace("\"", "\"\"")}\"";
 }

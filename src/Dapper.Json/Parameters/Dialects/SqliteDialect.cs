@@ -9,7 +9,8 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
-        return type == typeof(byte[]) || HasNul(values) ? new SqliteBytes<T>(definition, values, source) { IsEncoded = true }
+        return type == typeof(object) && NeedsType(values) ? null
+            : type == typeof(byte[]) || HasNul(values) ? new SqliteBytes<T>(definition, values, source) { IsEncoded = true }
             : type != typeof(double) && type != typeof(float) ? new JsonColumn<SqliteFormat, T>(definition, Told(definition, default), values, source)
             : SqliteReals.AreExact(target.Command, values) ? new JsonColumn<SqliteFormat, T>(definition, Told(definition, SqliteReals.Plain), values, source)
             : new JsonColumn<SqliteScaledReals, T>(definition, Told(definition, SqliteReals.Scaled), values, source) { IsEncoded = true };
@@ -72,6 +73,20 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
             parameter.Value = bytes;
             target.Command.Parameters.Add(parameter);
         }
+    }
+
+    /// <summary>Says whether a value of any type is one that only the SQL of a column of its type can read.</summary>
+    private static bool NeedsType<T>(ReadOnlySpan<T> values)
+    {
+        foreach (T value in values)
+        {
+            if (value is double or float or byte[])
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Says whether a text has a NUL, which ends it for the parser of JSON.</summary>

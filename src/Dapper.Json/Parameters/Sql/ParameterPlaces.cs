@@ -96,6 +96,12 @@ internal ref struct ParameterPlaces
             return new ParameterPlace(PlaceKind.ByHand, parameter);
         }
 
+        // A cast of PostgreSQL's: it would be one of what the place becomes.
+        if ((IsIn || !scope.IsCall) && next.Kind == SqlTokenKind.Symbol && _sql.AsSpan(next.Start).StartsWith("::"))
+        {
+            return new ParameterPlace(PlaceKind.Other, parameter);
+        }
+
         if (IsIn)
         {
             return new ParameterPlace(PlaceKind.List, parameter, _last, Negation);

@@ -14,9 +14,9 @@ internal static class SqlKeywords
         + "where window");
 
     private static readonly HashSet<string> NoAliases = Set(
-        "and begin commit cross declare delete else end except exec execute fetch for full go group having if inner insert intersect into join left "
-        + "limit merge natural offset on option order outer output print return returning right rollback select set straight_join tablesample then "
-        + "truncate union update using values when where while window with");
+        "alter and begin commit create cross declare delete drop else end except exec execute fetch for full go group having if inner insert "
+        + "intersect into join left limit merge natural offset on option order outer output pivot print raiserror return returning right rollback "
+        + "select set straight_join tablesample then truncate union unpivot update using values waitfor when where while window with");
 
     public static bool Select(string word) => word.Equals("select", StringComparison.OrdinalIgnoreCase);
 

@@ -8,7 +8,7 @@ namespace Dapper.Json.Parameters.Sql;
 internal sealed record TableForm(SqlSyntax Syntax, string Before, string? After, string Alias) : PlaceForm(Syntax)
 {
     /// <summary>What is added to the name of the parameter where the name itself is also used by hand.</summary>
-    public const string Suffix = "_rows";
+    public const string Suffix = "__rows";
 
     protected override PlaceKind Wanted => PlaceKind.Table;
 

@@ -17,7 +17,7 @@ internal static class TableColumns
         var columns = new TableColumn[members.Length];
         for (int i = 0; i < members.Length; i++)
         {
-            columns[i] = ColumnOf(target, members[i], boxed, $"{target.Name}__{i}");
+            columns[i] = ColumnOf(target, type, members[i], boxed, $"{target.Name}__{i}");
         }
 
         return columns;
@@ -30,8 +30,11 @@ internal static class TableColumns
         {
             throw new ArgumentException(
                 $"The rows of the table '{target.Name}' are of {type.Type}, which has no members for its columns. A table is made of objects of one "
-                + "class, record, structure or anonymous type; for values alone there is JsonParameter.List.");
+                + "class, record, structure or anonymous type; for values alone there is JsonParameter.List. A contract that is made by the source "
+                + "generator lists its members only with JsonSourceGenerationMode.Metadata.");
         }
+
+        ThrowIfAmbiguous(target, members);
 
         foreach (string told in target.Options.ColumnTypes?.Keys ?? [])
         {
@@ -46,6 +49,21 @@ internal static class TableColumns
         return members;
     }
 
+    /// <remarks>SQL reads names without case: some databases refuse two columns of one name, SQLite takes the first.</remarks>
+    private static void ThrowIfAmbiguous(in ParameterTarget target, JsonPropertyInfo[] members)
+    {
+        var names = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
+        foreach (string name in members.Select(static member => member.Name))
+        {
+            if (!names.TryAdd(name, name))
+            {
+                throw new ArgumentException(
+                    $"The columns '{names[name]}' and '{name}' of the table '{target.Name}' are one name in SQL. Give one of them another by "
+                    + "[JsonPropertyName], or leave it out by [JsonIgnore].");
+            }
+        }
+    }
+
     private static object[] Boxed<T>(in ParameterTarget target, T[] rows)
     {
         var boxed = new object[rows.Length];
@@ -57,37 +75,43 @@ internal static class TableColumns
         return boxed;
     }
 
-    private static TableColumn ColumnOf(in ParameterTarget target, JsonPropertyInfo member, object[] rows, string parameterName)
+    private static TableColumn ColumnOf(in ParameterTarget target, JsonTypeInfo type, JsonPropertyInfo member, object[] rows, string parameterName)
     {
-        object?[] values = Array.ConvertAll(rows, row => member.Get!(row));
         bool isDocument = !ScalarValues.Are(member.PropertyType);
         string? told = target.Options.ColumnTypes?.GetValueOrDefault(member.Name) ?? (isDocument ? target.Dialect.DocumentType : null);
         var taker = new ColumnTaker(target, new ColumnDefinition(member.Name, parameterName, told));
         if (isDocument)
         {
-            JsonTypeInfo type = DocumentTypeOf(target, member);
-            taker.Take<string?>(Array.ConvertAll(values, value => value is null ? null : JsonSerializer.Serialize(value, type)), source: null);
+            taker.Take<string?>(Array.ConvertAll(rows, DocumentsOf(target, type, member)), source: null);
         }
         else
         {
-            ScalarValues.Give(taker, target.Command, values, member.PropertyType);
+            ScalarValues.Give(taker, target.Command, Array.ConvertAll(rows, row => member.Get!(row)), member.PropertyType);
         }
 
         return taker.Column ?? throw new ArgumentException(
-            $"The values of '{member.Name}' in the table '{target.Name}' are of {member.PropertyType} and have no common type in this database: "
-            + $"tell one by {nameof(JsonParameterOptions)}.{nameof(JsonParameterOptions.ColumnTypes)}.");
+            $"The values of '{member.Name}' in the table '{target.Name}' are of {member.PropertyType} and have no common type in this database. "
+            + $"Give the member one type; on SQL Server and MySQL it is enough to tell one by {nameof(JsonParameterOptions.ColumnTypes)}.");
     }
 
-    /// <summary>Gives the contract of a member that is sent as JSON: an object, a list, or what is JSON already.</summary>
-    private static JsonTypeInfo DocumentTypeOf(in ParameterTarget target, JsonPropertyInfo member)
+    /// <summary>Gives what writes a member that is sent as JSON: an object, a list, or what is JSON already.</summary>
+    private static Converter<object, string?> DocumentsOf(in ParameterTarget target, JsonTypeInfo rowType, JsonPropertyInfo member)
     {
         JsonTypeInfo type = member.Options.GetTypeInfo(member.PropertyType);
         bool isJson = typeof(JsonNode).IsAssignableFrom(type.Type) || type.Type == typeof(JsonDocument) || type.Type == typeof(JsonElement)
             || type.Type == typeof(JsonElement?);
-        return type.Kind != JsonTypeInfoKind.None || isJson
-            ? type
-            : throw new ArgumentException(
+        if (type.Kind == JsonTypeInfoKind.None && !isJson)
+        {
+            throw new ArgumentException(
                 $"No database has a type for '{member.Name}' of the table '{target.Name}', which is of {type.Type}. Add a type handler to Dapper, or "
                 + "leave the member out by [JsonIgnore].");
+        }
+
+        // What attributes say of a member only the contract of the whole row knows.
+        return member.CustomConverter is null && member.NumberHandling is null
+            ? row => member.Get!(row) is { } value ? JsonSerializer.Serialize(value, type) : null
+            : row => member.Get!(row) is not null && JsonSerializer.SerializeToElement(row, rowType).TryGetProperty(member.Name, out JsonElement value)
+                ? value.GetRawText()
+                : null;
     }
 }
