@@ -47,10 +47,7 @@ public sealed class ParameterCode : IDisposable
         connection.Execute(
             "insert into Lines (Sku, Quantity) select Sku, Quantity from @lines", new { lines = JsonParameter.Table(lines) });
         connection.Execute(
-            """
-            update Lines set Quantity = (select c.Quantity from @changes c where c.Sku = Lines.Sku)
-            where Sku in (select Sku from @changes)
-            """,
+            "update Lines set Quantity = c.Quantity from @changes c where c.Sku = Lines.Sku",
             new { changes = JsonParameter.Table([new { Sku = "B-7", Quantity = 5 }]) });
 
         Assert.Equal(["A-1 2", "B-7 5"], connection.Query<string>("select Sku || ' ' || Quantity from Lines order by Sku"));

@@ -1,11 +1,10 @@
-using System.Text;
 using System.Text.Json;
 
 namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>
-/// What SQLite cannot read from JSON: bytes, and text with a NUL. They are one after the other in a parameter of their own, and the JSON has
-/// where each begins, from 1 on, and how many bytes it has.
+/// Bytes, which SQLite cannot read from JSON. They are one after the other in a parameter of their own, and the JSON has where each begins,
+/// from 1 on, and how many bytes it has.
 /// </summary>
 internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
 {
@@ -22,7 +21,7 @@ internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
         for (int i = 0; i < values.Length; i++)
         {
             _starts[i] = (int)bytes.Length;
-            bytes.Write(BytesOf(values[i]));
+            bytes.Write(values[i] as byte[]);
         }
 
         _starts[^1] = (int)bytes.Length;
@@ -46,18 +45,6 @@ internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
         return true;
     }
 
-    private static ReadOnlySpan<byte> BytesOf(T value) => value switch
-    {
-        byte[] bytes => bytes,
-        string text => Encoding.UTF8.GetBytes(text),
-        char letter => Encoding.UTF8.GetBytes([letter]),
-        _ => [],
-    };
-
-    private static ColumnSql SqlOf(string parameter)
-    {
-        (string cast, string end) = typeof(T) == typeof(byte[]) ? ("", "") : ("cast(", " as text)");
-        return new ColumnSql(
-            "", $"(select {cast}substr(@{parameter}, json_extract(place, '$[0]'), json_extract(place, '$[1]')){end} from (select ", " as place))");
-    }
+    private static ColumnSql SqlOf(string parameter) => new(
+        "", $"(select substr(@{parameter}, json_extract(place, '$[0]'), json_extract(place, '$[1]')) from (select ", " as place))");
 }

@@ -10,7 +10,8 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
         return type == typeof(object) && NeedsType(values) ? null
-            : type == typeof(byte[]) || HasNul(values) ? new SqliteBytes<T>(definition, values, source) { IsEncoded = true }
+            : type == typeof(byte[]) ? new SqliteBytes<T>(definition, values, source) { IsEncoded = true }
+            : SqliteNulText<T>.SubstituteFor(values) is { } substitute ? new SqliteNulText<T>(definition, values, source, substitute) { IsEncoded = true }
             : type != typeof(double) && type != typeof(float) ? new JsonColumn<SqliteFormat, T>(definition, Told(definition, default), values, source)
             : SqliteReals.AreExact(target.Command, values) ? new JsonColumn<SqliteFormat, T>(definition, Told(definition, SqliteReals.Plain), values, source)
             : new JsonColumn<SqliteScaledReals, T>(definition, Told(definition, SqliteReals.Scaled), values, source) { IsEncoded = true };
@@ -40,7 +41,9 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns)
     {
         IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"json_extract(value, '$[{i}]')")} as {Quoted(column.Name)}");
-        return new TableForm(SqlSyntax.Sqlite, $"select {string.Join(", ", read)} from json_each(", ")", Quoted(target.Name));
+
+        // Without a limit SQLite would merge the query into the one around it, and a join would parse the JSON again for each pair of rows.
+        return new TableForm(SqlSyntax.Sqlite, $"select {string.Join(", ", read)} from json_each(", ") limit -1", Quoted(target.Name));
     }
 
     public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
@@ -83,23 +86,6 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
             if (value is double or float or byte[])
             {
                 return true;
-            }
-        }
-
-        return false;
-    }
-
-    /// <summary>Says whether a text has a NUL, which ends it for the parser of JSON.</summary>
-    private static bool HasNul<T>(ReadOnlySpan<T> values)
-    {
-        if (typeof(T) == typeof(string) || typeof(T) == typeof(char) || typeof(T) == typeof(char?))
-        {
-            foreach (T value in values)
-            {
-                if (value is '\0' || (value is string text && text.Contains('\0')))
-                {
-                    return true;
-                }
             }
         }
 
