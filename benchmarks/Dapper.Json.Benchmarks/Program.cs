@@ -3,6 +3,7 @@ using Dapper.Json.Benchmarks.Memory;
 using Dapper.Json.Benchmarks.Parameters;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
+using Dapper.Json.Benchmarks.Soak;
 
 switch (args)
 {
@@ -20,9 +21,12 @@ switch (args)
     case ["parameters", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         await ParametersCommand.RunAsync(options);
         return 0;
+    case ["soak", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        return await SoakCommand.RunAsync(options);
     default:
         Console.Error.WriteLine("""
             Usage: ratio | large | flat | parameters [--smoke] [--filter TEXT] [--out FILE]
+                   soak [--minutes N] [--smoke] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);
         return 2;

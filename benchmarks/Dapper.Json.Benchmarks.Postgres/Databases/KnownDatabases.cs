@@ -7,6 +7,6 @@ internal static class KnownDatabases
 {
     public static IReadOnlyList<KnownDatabase> All { get; } =
     [
-        new(() => new PostgresDatabase(), PostgresDatabase.Server, [typeof(PostgresThreeColumns), typeof(PostgresEightColumns), typeof(PostgresConvertedColumns)]),
+        new(() => new PostgresDatabase(), PostgresDatabase.Server, [typeof(PostgresThreeColumns), typeof(PostgresEightColumns), typeof(PostgresConvertedColumns)]) { Soak = static () => new PostgresSoakDatabase() },
     ];
 }

@@ -1,4 +1,5 @@
 using Dapper.Json.Benchmarks.Classes;
+using Dapper.Json.Benchmarks.Soak;
 
 namespace Dapper.Json.Benchmarks.Databases;
 
@@ -7,7 +8,7 @@ internal static class KnownDatabases
 {
     public static IReadOnlyList<KnownDatabase> All { get; } =
     [
-        new(() => new SqliteDatabase(), Variable: null, [typeof(SqliteThreeColumns), typeof(SqliteEightColumns), typeof(SqliteConvertedColumns)]),
+        new(() => new SqliteDatabase(), Variable: null, [typeof(SqliteThreeColumns), typeof(SqliteEightColumns), typeof(SqliteConvertedColumns)]) { Soak = static () => new SqliteSoakDatabase() },
         new(() => new SqlServerDatabase(), SqlServerDatabase.Server, [typeof(SqlServerThreeColumns), typeof(SqlServerEightColumns), typeof(SqlServerConvertedColumns)]),
     ];
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 
 namespace Dapper.Json.Benchmarks.Reports;
 
@@ -9,6 +10,9 @@ namespace Dapper.Json.Benchmarks.Reports;
 /// <param name="OutFile">Where the tables go beside the console.</param>
 internal sealed record ReportOptions(IReadOnlyList<string> Arguments, bool IsSmoke, string? Filter, string? OutFile)
 {
+    /// <summary>Gets how long a command runs that ends by the clock.</summary>
+    public int Minutes { get; init; } = 1;
+
     /// <summary>Tells whether the filter keeps a table.</summary>
     public bool Keeps(string title) => Filter is null || title.Contains(Filter, StringComparison.OrdinalIgnoreCase);
 
@@ -23,6 +27,8 @@ internal sealed record ReportOptions(IReadOnlyList<string> Arguments, bool IsSmo
             {
                 "--smoke" => options with { IsSmoke = true },
                 "--filter" when i + 1 < arguments.Length => options with { Filter = arguments[++i] },
+                "--minutes" when i + 1 < arguments.Length && int.TryParse(arguments[i + 1], out int minutes) && minutes > 0 =>
+                    options with { Minutes = int.Parse(arguments[++i], CultureInfo.InvariantCulture) },
                 "--out" when i + 1 < arguments.Length => options with { OutFile = arguments[++i] },
                 _ => null,
             };

@@ -1,0 +1,88 @@
+using System.Data.Common;
+using System.Net.Sockets;
+using Dapper.Json.Benchmarks.Soak;
+using Npgsql;
+
+namespace Dapper.Json.Benchmarks.Databases;
+
+/// <summary>PostgreSQL through a pool that is smaller than the number of workers, so that some wait and some give up.</summary>
+internal sealed class PostgresSoakDatabase : SoakDatabase
+{
+    private const int PoolSize = 12;
+
+    private readonly NpgsqlDataSource _pool;
+    private readonly NpgsqlDataSource _killers;
+
+    /// <summary>Names the pools.</summary>
+    public PostgresSoakDatabase()
+        : base("PostgreSQL")
+    {
+        var settings = new NpgsqlConnectionStringBuilder(PostgresDatabase.Server.ConnectionString);
+        settings.MaxPoolSize = PoolSize;
+        settings.Timeout = 1;
+        settings.CommandTimeout = 10;
+        _pool = NpgsqlDataSource.Create(settings.ConnectionString);
+        settings.ApplicationName = "killer";
+        _killers = NpgsqlDataSource.Create(settings.ConnectionString);
+    }
+
+    /// <inheritdoc/>
+    public override DbConnection Connect() => _pool.CreateConnection();
+
+    /// <inheritdoc/>
+    public override async Task<bool> TryKillAsync(DbConnection victim)
+    {
+        int process = ((NpgsqlConnection)victim).ProcessID;
+        await Task.Yield();
+        try
+        {
+            await using NpgsqlCommand command = _killers.CreateCommand($"select pg_terminate_backend({process})");
+            await command.ExecuteScalarAsync();
+        }
+        catch (NpgsqlException)
+        {
+            // Its pool may be exhausted too: then nobody is killed.
+        }
+
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public override bool IsExpected(Exception error) => error is NpgsqlException or TimeoutException or IOException or SocketException;
+
+    /// <inheritdoc/>
+    public override async Task<int> CountLeaksAsync()
+    {
+        var open = new List<DbConnection>();
+        try
+        {
+            for (int i = 0; i < PoolSize; i++)
+            {
+                DbConnection connection = Connect();
+                open.Add(connection);
+                await connection.OpenAsync();
+            }
+
+            return 0;
+        }
+        catch (NpgsqlException)
+        {
+            return PoolSize + 1 - open.Count;
+        }
+        finally
+        {
+            foreach (DbConnection connection in open)
+            {
+                await connection.DisposeAsync();
+            }
+        }
+    }
+
+    /// <inheritdoc/>
+    public override async ValueTask DisposeAsync()
+    {
+        await base.DisposeAsync();
+        await _killers.DisposeAsync();
+        await _pool.DisposeAsync();
+    }
+}

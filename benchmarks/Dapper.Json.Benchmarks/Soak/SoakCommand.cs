@@ -1,0 +1,84 @@
+using System.Diagnostics;
+using System.Globalization;
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Reports;
+
+namespace Dapper.Json.Benchmarks.Soak;
+
+/// <summary>Runs queries of all forms on many threads with faults of all kinds, and counts what must not happen.</summary>
+internal static class SoakCommand
+{
+    private const int Threads = 16;
+
+    private static readonly TimeSpan Smoke = TimeSpan.FromSeconds(20);
+
+    /// <param name="options">What to run.</param>
+    /// <returns>0 where nothing happened that must not.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
+    {
+        var report = new Report(options);
+        TimeSpan time = options.IsSmoke ? Smoke : TimeSpan.FromMinutes(options.Minutes);
+        ReportHead.Append(
+            report,
+            "Queries of all forms with faults of all kinds",
+            string.Create(CultureInfo.InvariantCulture, $"{Threads} workers for {time.TotalMinutes:0.#} minutes. All figures in the second table must be 0; buffers and heap must not grow."));
+        bool isRight = true;
+        foreach (KnownDatabase known in KnownDatabase.Here)
+        {
+            if (known.Soak is { } open)
+            {
+                await using SoakDatabase database = open();
+                isRight &= await RunAsync(database, time, report);
+            }
+        }
+
+        await report.FinishAsync();
+        return isRight ? 0 : 1;
+    }
+
+    private static async Task<bool> RunAsync(SoakDatabase database, TimeSpan time, Report report)
+    {
+        await database.PrepareAsync();
+        var counts = new SoakCounts();
+        using var buffers = new RentedBuffers();
+        long start = Stopwatch.GetTimestamp();
+        TimeSpan first = time < TimeSpan.FromMinutes(2) ? time / 4 : TimeSpan.FromMinutes(1);
+
+        // In two parts, so that nothing runs while the heap is looked at.
+        await WorkAsync(database, counts, () => Stopwatch.GetElapsedTime(start) > first, seed: 1);
+        (long heapBefore, long buffersBefore) = (GC.GetTotalMemory(forceFullCollection: true), buffers.Outstanding);
+        await WorkAsync(database, counts, () => Stopwatch.GetElapsedTime(start) > time, seed: 2);
+        (long heapAfter, long buffersAfter) = (GC.GetTotalMemory(forceFullCollection: true), buffers.Outstanding);
+        int leaks = await database.CountLeaksAsync();
+
+        report.AppendLine($"## {database.Name}");
+        report.AppendLine();
+        report.AppendLine("| what | count |");
+        report.AppendLine("| --- | ---: |");
+        report.AppendLine(Text($"| operations | {counts.Operations:N0} |"));
+        foreach ((string kind, long count) in counts.Faults.OrderBy(static fault => fault.Key, StringComparer.Ordinal))
+        {
+            report.AppendLine(Text($"| fault: {kind} | {count:N0} |"));
+        }
+
+        report.AppendLine(Text($"| heap, when {first.TotalMinutes:0.#} minutes were over, and at the end | {heapBefore:N0} B, {heapAfter:N0} B |"));
+        report.AppendLine(Text($"| arrays rented and not given back, then and at the end | {buffersBefore:N0}, {buffersAfter:N0} |"));
+        report.AppendLine();
+        report.AppendLine("| what must not be | count |");
+        report.AppendLine("| --- | ---: |");
+        report.AppendLine(Text($"| connections not given back | {leaks} |"));
+        report.AppendLine(Text($"| wrong bytes, parts that look complete, connections left open or broken, other errors | {counts.Wrong.Values.Sum():N0} |"));
+        foreach ((string what, long count) in counts.Wrong)
+        {
+            report.AppendLine(Text($"| {what.ReplaceLineEndings(" ").Replace("|", "\\|", StringComparison.Ordinal)} | {count:N0} |"));
+        }
+
+        report.AppendLine();
+        return leaks == 0 && counts.Wrong.Count == 0;
+    }
+
+    private static Task WorkAsync(SoakDatabase database, SoakCounts counts, Func<bool> isOver, int seed) =>
+        Task.WhenAll(Enumerable.Range(0, Threads).Select(n => Task.Run(() => new SoakWorker(database, counts, (seed * 1000) + n).RunAsync(isOver))));
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,18 @@
+namespace Dapper.Json.Benchmarks.Soak;
+
+/// <summary>Who has written posts.</summary>
+internal sealed record SoakAuthor(long Id, string Name)
+{
+    /// <summary>Gets all rows of the table.</summary>
+    public static SoakAuthor[] All { get; } = [.. Enumerable.Range(1, SoakDatabase.Authors).Select(static n => new SoakAuthor(n, $"Author \"{n}\" ä🎉"))];
+}
+
+/// <summary>A post: a third have no body, some a long one.</summary>
+internal sealed record SoakPost(long Id, long AuthorId, string Title, string? Body, double Rating)
+{
+    /// <summary>Gets all rows of the table.</summary>
+    public static SoakPost[] All { get; } = [.. Enumerable.Range(1, SoakDatabase.Posts).Select(Of)];
+
+    private static SoakPost Of(int n) => new(
+        n, 1 + (n % SoakDatabase.Authors), $"Title <{n}>", n % 3 == 0 ? null : string.Concat(Enumerable.Repeat($"body {n} \\ ü ", n % 50 == 1 ? 500 : 3)), n / 4.0);
+}
