@@ -10,7 +10,7 @@ internal static class SoakCommand
 {
     private const int Threads = 16;
 
-    private static readonly TimeSpan Smoke = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan Smoke = TimeSpan.FromSeconds(10);
 
     /// <param name="options">What to run.</param>
     /// <returns>0 where nothing happened that must not.</returns>
