@@ -1,5 +1,6 @@
 using System.Collections.Frozen;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Execution;
 
 namespace Dapper.Json;
@@ -76,5 +77,12 @@ public sealed class JsonParameterOptions
     {
         get;
         init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, null);
+    }
+
+    /// <summary>Gets the contract that a value is written by.</summary>
+    internal JsonTypeInfo<T> ContractOf<T>()
+    {
+        ReflectionFeature.MakeReadOnly(SerializerOptions);
+        return (JsonTypeInfo<T>)SerializerOptions.GetTypeInfo(typeof(T));
     }
 }

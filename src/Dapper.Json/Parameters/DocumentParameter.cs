@@ -1,7 +1,4 @@
 using System.Data;
-using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Execution;
 using Dapper.Json.Parameters.Dialects;
 
 namespace Dapper.Json.Parameters;
@@ -13,9 +10,7 @@ internal sealed class DocumentParameter<T>(T value, JsonParameterOptions options
     {
         IDbDataParameter parameter = command.CreateParameter();
         parameter.ParameterName = name;
-        JsonSerializerOptions serializer = options.SerializerOptions;
-        ReflectionFeature.MakeReadOnly(serializer);
-        KnownDialects.Of(parameter).SetDocument(parameter, value, (JsonTypeInfo<T>)serializer.GetTypeInfo(typeof(T)));
+        KnownDialects.Of(parameter).SetDocument(parameter, value, options.ContractOf<T>());
         command.Parameters.Add(parameter);
     }
 }

@@ -30,9 +30,15 @@ internal readonly record struct ParameterTarget(
     /// <summary>Adds the parameter with its value, and lets the command have the text that belongs to it.</summary>
     public void Complete(RewrittenSql text, object value)
     {
-        Parameter.Value = value;
-        Command.Parameters.Add(Parameter);
+        Add(Parameter, value);
         Use(text);
+    }
+
+    /// <summary>Adds a parameter with its value.</summary>
+    public void Add(IDbDataParameter parameter, object value)
+    {
+        parameter.Value = value;
+        Command.Parameters.Add(parameter);
     }
 
     /// <summary>Lets the command have the rewritten text.</summary>

@@ -51,11 +51,8 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
             Quoted(target.Name));
     }
 
-    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
-    {
-        parameter.Value = ParameterJson.OfRows(columns);
-        target.Command.Parameters.Add(parameter);
-    }
+    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns) =>
+        target.Add(parameter, ParameterJson.OfRows(columns));
 
     private static ColumnSql Told(SqlTypeName type) => new(type.Type, After: type.Collation);
 

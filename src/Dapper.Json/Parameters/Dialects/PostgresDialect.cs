@@ -58,9 +58,7 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
     {
         foreach (TableColumn column in columns)
         {
-            IDbDataParameter own = target.Create(column.ParameterName);
-            own.Value = ((ArrayColumn)column).Array;
-            target.Command.Parameters.Add(own);
+            target.Add(target.Create(column.ParameterName), ((ArrayColumn)column).Array);
         }
     }
 

@@ -45,8 +45,7 @@ internal sealed class SqlServerDialect() : ParameterDialect(SqlSyntax.SqlServer)
     {
         bool isJson = ReadsJson(target);
         SetType(parameter, isJson);
-        parameter.Value = isJson ? ParameterJson.OfRows(columns) : SqlServerXml.Write(columns, isTable: true);
-        target.Command.Parameters.Add(parameter);
+        target.Add(parameter, isJson ? ParameterJson.OfRows(columns) : SqlServerXml.Write(columns, isTable: true)!);
     }
 
     public override void SetDocument<T>(IDbDataParameter parameter, T value, JsonTypeInfo<T> type)

@@ -48,8 +48,7 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
 
     public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
     {
-        parameter.Value = ParameterJson.OfRows(columns);
-        target.Command.Parameters.Add(parameter);
+        target.Add(parameter, ParameterJson.OfRows(columns));
         foreach (TableColumn column in columns)
         {
             AddBytes(target, column);
@@ -72,9 +71,7 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     {
         if (((JsonColumn)column).Bytes is { } bytes)
         {
-            IDbDataParameter parameter = target.Create(column.ParameterName);
-            parameter.Value = bytes;
-            target.Command.Parameters.Add(parameter);
+            target.Add(target.Create(column.ParameterName), bytes);
         }
     }
 

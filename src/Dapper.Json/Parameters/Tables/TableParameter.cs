@@ -1,7 +1,5 @@
 using System.Data;
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Execution;
 using Dapper.Json.Parameters.Dialects;
 using Dapper.Json.Parameters.Sql;
 
@@ -12,9 +10,7 @@ internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOption
 {
     private protected override void AddTo(IDbCommand command, string name)
     {
-        JsonSerializerOptions serializer = options.SerializerOptions;
-        ReflectionFeature.MakeReadOnly(serializer);
-        var type = (JsonTypeInfo<T>)serializer.GetTypeInfo(typeof(T));
+        JsonTypeInfo<T> type = options.ContractOf<T>();
 
         // Read once: a sequence may give its rows only once.
         T[] read = rows as T[] ?? [.. rows];
