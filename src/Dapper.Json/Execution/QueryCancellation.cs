@@ -19,6 +19,9 @@ internal sealed class QueryCancellation : IDisposable
         _registration = token.UnsafeRegister(static state => ((QueryCancellation)state!).Cancel(), this);
     }
 
+    /// <summary>Gets a value indicating whether all that runs on the connection is interrupted, not the command alone.</summary>
+    public bool InterruptsConnection => _interrupt is not null;
+
     public static QueryCancellation? For(IDbConnection connection, CancellationToken token) =>
         token.CanBeCanceled ? new QueryCancellation(connection, token) : null;
 

@@ -43,8 +43,18 @@ internal sealed class QueryReader
         IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
     {
         QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);
+
+        // Dapper closes a connection that it has opened before it throws. An interrupt that is under way would then hit whoever
+        // gets the native connection from the pool next, so that one is closed here, behind the watch.
+        bool closes = cancellation is { InterruptsConnection: true } && connection.State == ConnectionState.Closed;
         try
         {
+            if (closes)
+            {
+                await OpenConnectionAsync(connection, async, definition.CancellationToken).ConfigureAwait(false);
+                behavior |= CommandBehavior.CloseConnection;
+            }
+
             // Dapper's overload for any IDbConnection goes through a continuation, which makes another exception of a cancellation.
             IDataReader reader = !async ? connection.ExecuteReader(definition, behavior)
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
@@ -55,6 +65,11 @@ internal sealed class QueryReader
         catch
         {
             cancellation?.Dispose();
+            if (closes)
+            {
+                connection.Close();
+            }
+
             throw;
         }
     }
@@ -78,6 +93,17 @@ internal sealed class QueryReader
 
     /// <summary>Ends a query that is given up. What fails now is not reported: the reason for giving up is.</summary>
     public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
+
+    private static Task OpenConnectionAsync(IDbConnection connection, bool async, CancellationToken token)
+    {
+        if (async)
+        {
+            return ((DbConnection)connection).OpenAsync(token);
+        }
+
+        connection.Open();
+        return Task.CompletedTask;
+    }
 
     private async ValueTask AbandonOpenAsync(bool async)
     {
