@@ -17,6 +17,9 @@ if (builder.Configuration["urls"] is null)
     builder.WebHost.UseUrls("http://localhost:5080");
 }
 
+// 'dotnet run --project samples/Api --telemetry true' shows the queries and their figures on the console.
+using ConsoleTelemetry? telemetry = builder.Configuration.GetValue("telemetry", false) ? new ConsoleTelemetry() : null;
+
 await using Blog blog = await Blog.CreateAsync();
 builder.Services.AddSingleton(blog);
 

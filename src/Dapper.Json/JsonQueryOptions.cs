@@ -102,13 +102,16 @@ public sealed partial class JsonQueryOptions
         _pathNames = options._pathNames;
         _keys = options._keys;
         Fields = options.Fields;
+        Observer = options.Observer;
     }
 
-    private JsonQueryOptions(JsonQueryOptions options, JsonFields? fields)
+    /// <summary>Makes options that share the plans of others.</summary>
+    private JsonQueryOptions(JsonQueryOptions options, PreparedOptions prepared)
         : this(options)
     {
-        Fields = fields;
-        _prepared = options.Prepare().Select(fields);
+        Fields = prepared.Fields;
+        Observer = prepared.Observer;
+        _prepared = prepared;
     }
 
     /// <summary>Gets the options used where a query is given none.</summary>
@@ -118,6 +121,9 @@ public sealed partial class JsonQueryOptions
     /// <summary>Gets which fields are written.</summary>
     /// <value>The default is null: all. <see cref="Select"/> gives options with another value.</value>
     public JsonFields? Fields { get; }
+
+    /// <summary>Gets what is told of the plans of typed queries; null for nobody.</summary>
+    internal Action<JsonQueryPlan>? Observer { get; }
 
     /// <summary>Gives the same options for some fields: they share their plans with these, and are cheap to make for each query.</summary>
     /// <param name="fields">
@@ -137,7 +143,22 @@ public sealed partial class JsonQueryOptions
     public JsonQueryOptions Select(JsonFields fields)
     {
         ArgumentNullException.ThrowIfNull(fields);
-        return new JsonQueryOptions(this, fields.IsEverything ? null : fields);
+        return new JsonQueryOptions(this, Prepare().Select(fields.IsEverything ? null : fields));
+    }
+
+    /// <summary>Gives the same options with an observer, which is told how the rows of each query with a type are written, and why.</summary>
+    /// <param name="observer">
+    /// Called for each result that is written by the contract of a type, before its first row, on the thread that runs the query. A result
+    /// that is written by the same plan gets the same <see cref="JsonQueryPlan"/> object. An exception fails the query. It is called
+    /// besides an observer that these options have.
+    /// </param>
+    /// <returns>Options that are read-only, as these become, and share their plans.</returns>
+    /// <remarks>For a log, or for a test that holds that no type of a program needs objects.</remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="observer"/> is null.</exception>
+    public JsonQueryOptions Observe(Action<JsonQueryPlan> observer)
+    {
+        ArgumentNullException.ThrowIfNull(observer);
+        return new JsonQueryOptions(this, Prepare().Observe(observer));
     }
 
     /// <summary>Gets whether the options can no longer be changed.</summary>

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Globalization;
 using System.Reflection;
@@ -10,11 +11,23 @@ public sealed class ApiProcess : IAsyncLifetime
 {
     private const string Listening = "Now listening on: ";
 
-    private readonly Process _process = new()
+    private readonly ConcurrentQueue<string> _output = new();
+    private readonly Process _process;
+    private bool _hasEnded;
+
+    public ApiProcess()
+        : this([])
     {
-        StartInfo = new ProcessStartInfo("dotnet", [Program, "--urls", "http://127.0.0.1:0"]) { RedirectStandardOutput = true },
+    }
+
+    internal ApiProcess(string[] arguments) => _process = new Process
+    {
+        StartInfo = new ProcessStartInfo("dotnet", [Program, "--urls", "http://127.0.0.1:0", .. arguments]) { RedirectStandardOutput = true },
         EnableRaisingEvents = true,
     };
+
+    /// <summary>Gets the lines that the API has written; all of them once it has ended.</summary>
+    public IReadOnlyCollection<string> Output => _output;
 
     public Uri Address { get; private set; } = null!;
 
@@ -26,6 +39,7 @@ public sealed class ApiProcess : IAsyncLifetime
         var address = new TaskCompletionSource<string>(TaskCreationOptions.RunContinuationsAsynchronously);
         _process.OutputDataReceived += (_, line) =>
         {
+            _output.Enqueue(line.Data ?? "");
             int start = line.Data?.IndexOf(Listening, StringComparison.Ordinal) ?? -1;
             if (start >= 0)
             {
@@ -40,6 +54,12 @@ public sealed class ApiProcess : IAsyncLifetime
 
     public async ValueTask DisposeAsync()
     {
+        if (_hasEnded)
+        {
+            return;
+        }
+
+        _hasEnded = true;
         if (OperatingSystem.IsWindows())
         {
             _process.Kill(entireProcessTree: true);

@@ -5,7 +5,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>The log messages about responses that were not completed.</summary>
+/// <summary>The log messages about responses.</summary>
 internal static partial class ResponseLog
 {
     private const string Category = "Dapper.Json.AspNetCore";
@@ -34,4 +34,11 @@ internal static partial class ResponseLog
 
     [LoggerMessage(2, LogLevel.Debug, "The client of {Method} {Path} disconnected. The query was stopped.", EventName = "ClientDisconnected")]
     public static partial void ClientDisconnected(ILogger logger, string method, PathString path, Exception cause);
+
+    [LoggerMessage(
+        3,
+        LogLevel.Debug,
+        "For the rows of {Method} {Path} Dapper makes objects of {Type} and System.Text.Json writes them, because {Reason}.",
+        EventName = "RowsBecomeObjects")]
+    public static partial void RowsBecomeObjects(ILogger logger, string method, PathString path, Type type, string reason);
 }

@@ -111,7 +111,7 @@ internal sealed class ResponseRun
     private async Task RunAsync(IDbConnection connection)
     {
         JsonQueryOptions options = AppQueryOptions.Get(_context, _result.Options.Query, _format.Format);
-        options = _fields is null ? options : options.Select(_fields);
+        options = PlanLog.Observed(_fields is null ? options : options.Select(_fields), _context);
         await _result.Method.RunAsync(connection, ResponseCommand.With(_result.Command, _token), Body, options).ConfigureAwait(false);
         ThrowIfNotRead();
         if (_steps is not null && !Body.IsTruncated)

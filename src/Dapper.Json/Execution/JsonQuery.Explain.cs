@@ -54,6 +54,6 @@ internal static partial class JsonQuery
         }
 
         using RowSource source = KnownDrivers.Open(open);
-        return ((IExplainedPlan)plans.WholeFor(source)).Explain();
+        return ((IExplainedPlan)plans.WholeFor(source)).Explanation;
     }
 }

@@ -29,6 +29,7 @@ internal sealed class PreparedOptions
 
         Format = options.Format;
         Fields = options.Fields;
+        Observer = options.Observer;
         _ofSeveral = new Lazy<PreparedOptions>(() => new PreparedOptions(options, plans, isOfSeveral: true));
         _settings = new CellSettings(serializer, options.RawJsonNames) { IsOfSeveral = isOfSeveral };
         _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
@@ -60,26 +61,21 @@ internal sealed class PreparedOptions
     /// <summary>Gets the fields that are written; null for all.</summary>
     public JsonFields? Fields { get; private set; }
 
+    /// <summary>Gets what is told of the plans of typed queries; null for nobody.</summary>
+    public Action<JsonQueryPlan>? Observer { get; private set; }
+
     public JsonQueryFormat Format { get; }
 
     public OutputPool Outputs { get; }
 
     /// <summary>Gets the same for one of several results, with plans of its own.</summary>
-    public PreparedOptions OfSeveral => _ofSeveral.Value;
+    public PreparedOptions OfSeveral => _ofSeveral.Value.With(_ofSeveral.Value.Fields, Observer);
 
     /// <summary>Gets the same for other fields, with the same caches.</summary>
-    /// <remarks>Runs for each request of a client that selects: nothing is made here that these have.</remarks>
-    public PreparedOptions Select(JsonFields? fields)
-    {
-        if (ReferenceEquals(fields, Fields))
-        {
-            return this;
-        }
+    public PreparedOptions Select(JsonFields? fields) => With(fields, Observer);
 
-        var selecting = (PreparedOptions)MemberwiseClone();
-        selecting.Fields = fields;
-        return selecting;
-    }
+    /// <summary>Gets the same with a further observer, with the same caches.</summary>
+    public PreparedOptions Observe(Action<JsonQueryPlan> observer) => With(Fields, Observer + observer);
 
     /// <summary>Gets what tells whether each name in the options is that of a column of some result.</summary>
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, _names.Keys);
@@ -146,4 +142,17 @@ internal sealed class PreparedOptions
         JsonQueryFormat.Table when rows == ExpectedRows.All => RowForm.Array,
         _ => RowForm.Object,
     };
+
+    /// <remarks>Runs for each request of a client that selects: nothing is made here that these have.</remarks>
+    private PreparedOptions With(JsonFields? fields, Action<JsonQueryPlan>? observer)
+    {
+        if (ReferenceEquals(fields, Fields) && ReferenceEquals(observer, Observer))
+        {
+            return this;
+        }
+
+        var other = (PreparedOptions)MemberwiseClone();
+        (other.Fields, other.Observer) = (fields, observer);
+        return other;
+    }
 }

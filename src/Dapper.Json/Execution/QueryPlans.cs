@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
@@ -15,6 +16,7 @@ internal readonly struct QueryPlans : IRowPlans
     private readonly string? _sql;
     private readonly JsonFields? _fields;
     private readonly SelectedPlans _selected;
+    private readonly Action<JsonQueryPlan>? _observer;
 
     /// <summary>Chooses for a query.</summary>
     /// <param name="options">The query's options.</param>
@@ -36,6 +38,7 @@ internal readonly struct QueryPlans : IRowPlans
         _sql = sql;
         _fields = options.Fields;
         _selected = options.SelectedPlans;
+        _observer = options.Observer;
         IsForwardOnly = isForwardOnly ?? (sql is null || _orders is null || _orders.AreInOrder(sql));
     }
 
@@ -46,6 +49,11 @@ internal readonly struct QueryPlans : IRowPlans
     {
         // Of all fields, so that it does not depend on who asks for which how the command is opened next time.
         RowPlan whole = WholeFor(source);
+        if (_observer is not null && whole is IExplainedPlan explained)
+        {
+            _observer(explained.Explanation);
+        }
+
         return _fields is null ? whole : _selected.For(whole, _fields);
     }
 

@@ -13,7 +13,7 @@ internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? material
     /// <summary>Why a reader that reads forward only is not read by such a plan.</summary>
     public const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
 
-    private readonly string[] _steps = [.. draft.Steps];
+    public JsonQueryPlan Explanation { get; } = new(type, reason: null, [.. draft.Steps]);
 
     public override RowPlan Forward => IsForward ? this : materializing ?? throw NoObjects(type, NotForward);
 
@@ -21,21 +21,17 @@ internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? material
     public static JsonQueryException NoObjects(Type type, string reason) => new(
         $"JsonQueryOptions.RawJsonColumns holds for {TypeNames.Of(type)} only where rows are written straight from their columns, but {reason}.",
         ColumnSchema.None);
-
-    public JsonQueryPlan Explain() => new(type, reason: null, _steps);
 }
 
 /// <summary>The same for objects with lists inside.</summary>
 internal sealed class DirectGroupPlan(Type type, ObjectDraft draft) : GroupPlan(Shape.Of(draft.Properties)), IExplainedPlan
 {
-    private readonly string[] _steps = [.. draft.Steps];
-
-    public JsonQueryPlan Explain() => new(type, reason: null, _steps);
+    public JsonQueryPlan Explanation { get; } = new(type, reason: null, [.. draft.Steps]);
 }
 
 /// <summary>A plan that can say what it does.</summary>
 internal interface IExplainedPlan
 {
-    /// <summary>Explains the plan to a person.</summary>
-    public JsonQueryPlan Explain();
+    /// <summary>Gets what the plan does, for a person: the same object each time.</summary>
+    public JsonQueryPlan Explanation { get; }
 }

@@ -11,7 +11,6 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
 {
     private readonly JsonTypeInfo<T> _typeInfo;
-    private readonly string _reason;
     private readonly GroupedObject[] _levels;
     private readonly JsonFields? _fields;
 
@@ -23,7 +22,7 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
         : base(keys)
     {
         _typeInfo = typeInfo;
-        _reason = reason;
+        Explanation = new JsonQueryPlan(typeof(T), reason, []);
         var levels = new List<GroupedObject>();
         for (ObjectMap? level = map; level is not null; level = level.List?.Object)
         {
@@ -36,9 +35,11 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
 
     private MaterializingGroupPlan(MaterializingGroupPlan<T> whole, JsonFields fields)
         : base(whole.Keys) =>
-        (_typeInfo, _reason, _levels, _fields) = (whole._typeInfo, whole._reason, whole._levels, fields);
+        (_typeInfo, Explanation, _levels, _fields) = (whole._typeInfo, whole.Explanation, whole._levels, fields);
 
     public override bool MakesObjects => true;
+
+    public JsonQueryPlan Explanation { get; }
 
     public override RowPlan Select(JsonFields fields) =>
         SelectedContract.IsWhole(SelectedContract.Checked(fields, _typeInfo), _typeInfo) ? this : new MaterializingGroupPlan<T>(this, fields);
@@ -72,6 +73,4 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
 
     /// <summary>What makes the objects is code of the caller's.</summary>
     protected override bool MayHoldRow(RowCursor cursor) => false;
-
-    public JsonQueryPlan Explain() => new(typeof(T), _reason, []);
 }

@@ -21,6 +21,8 @@ internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T
 
     public override bool MakesObjects => true;
 
+    public JsonQueryPlan Explanation { get; } = new(typeof(T), reason, []);
+
     public override RowPlan Select(JsonFields fields) =>
         SelectedContract.IsWhole(SelectedContract.Checked(fields, typeInfo), typeInfo) ? this : new MaterializingPlan<T>(builder, typeInfo, reason, fields);
 
@@ -30,8 +32,6 @@ internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T
         Write(cursor, builder.BuildOwn(reader, cursor.RowNumber), builder.Map, typeInfo, fields);
         return true;
     }
-
-    public JsonQueryPlan Explain() => new(typeof(T), reason, []);
 
     /// <summary>Writes an object.</summary>
     /// <exception cref="JsonQueryException">The serializer failed.</exception>

@@ -1,0 +1,65 @@
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>The log says at the level Debug why rows become objects.</summary>
+public sealed class PlanLogTests : IDisposable
+{
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Fact]
+    public async Task The_log_says_once_for_each_type_and_its_columns_why_its_rows_become_objects()
+    {
+        var log = new List<string>();
+        await using (TestServer server = await TestServer.StartAsync(app =>
+        {
+            app.MapGet("/stored", () => _database.QueryJsonResult<Stored>("select Id from Posts"));
+            app.MapGet("/computed", () => _database.QueryJsonResult<Computed>("select Id from Posts"));
+            app.MapGet("/more", () => _database.QueryJsonResult<Computed>("select Id, Title from Posts"));
+        }))
+        {
+            foreach (string path in (string[])["/stored", "/computed", "/computed", "/more", "/computed"])
+            {
+                await server.GetStringAsync(path);
+            }
+
+            await server.DisposeAsync();
+            log.AddRange(server.Log.OfPackage.Where(static line => line.Level == LogLevel.Debug).Select(static line => line.Text));
+        }
+
+        const string Rest = $"Dapper makes objects of Dapper.Json.AspNetCore.Tests.Endpoints.{nameof(PlanLogTests)}+{nameof(Computed)} "
+            + "and System.Text.Json writes them, because its property \"twice\" is computed: more than the value of a field.";
+        Assert.Equal([$"For the rows of GET /computed {Rest}", $"For the rows of GET /more {Rest}"], log);
+    }
+
+    [Fact]
+    public async Task An_app_that_does_not_log_at_this_level_is_told_nothing()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapGet("/", () => _database.QueryJsonResult<Computed>("select Id from Posts")),
+            static services => services.AddLogging(static logging => logging.AddFilter("Dapper.Json.AspNetCore", LogLevel.Information)));
+
+        await server.GetStringAsync("/");
+        await server.DisposeAsync();
+
+        Assert.Empty(server.Log.OfPackage);
+    }
+
+    private sealed class Stored
+    {
+        public long Id { get; set; }
+    }
+
+    private sealed class Computed
+    {
+        public long Id { get; set; }
+
+        public long Twice => 2 * Id;
+    }
+}

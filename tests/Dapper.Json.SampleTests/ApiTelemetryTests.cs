@@ -1,0 +1,25 @@
+using Xunit;
+
+namespace Dapper.Json.SampleTests;
+
+/// <summary>The sample's telemetry on the console.</summary>
+public sealed class ApiTelemetryTests
+{
+    [Theory]
+    [InlineData("true", true)]
+    [InlineData("false", false)]
+    public async Task The_console_shows_the_queries_and_their_figures_where_the_switch_is_on(string telemetry, bool isShown)
+    {
+        await using var api = new ApiProcess(["--telemetry", telemetry]);
+        await api.InitializeAsync();
+        using (var client = new HttpClient { BaseAddress = api.Address })
+        {
+            await client.GetStringAsync("posts/42", TestContext.Current.CancellationToken);
+        }
+
+        await api.DisposeAsync();
+
+        Assert.Equal(isShown, api.Output.Any(static line => line.StartsWith("query: 1 rows, ", StringComparison.Ordinal)));
+        Assert.Equal(isShown, api.Output.Contains("metric: db.client.response.returned_rows 1 {row} in 1 measurements"));
+    }
+}

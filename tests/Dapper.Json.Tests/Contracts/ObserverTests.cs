@@ -1,0 +1,94 @@
+using System.Buffers;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts;
+
+/// <summary>An observer is told how the rows of each typed query are written.</summary>
+public sealed class ObserverTests : IDisposable
+{
+    private readonly SqliteConnection _connection = Databases.Open();
+    private readonly List<JsonQueryPlan> _told = [];
+    private readonly ArrayBufferWriter<byte> _json = new();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Fact]
+    public void It_is_told_for_each_query_and_of_one_plan_by_one_object()
+    {
+        JsonQueryOptions options = new JsonQueryOptions().Observe(_told.Add);
+
+        _connection.QueryJson<Stored>("select 1 Id", null, _json, options);
+        _connection.QueryJson<Stored>("select 2 Id", null, _json, options);
+        _connection.QueryJson<Computed>("select 1 Id", null, _json, options);
+
+        Assert.Equal([typeof(Stored), typeof(Stored), typeof(Computed)], _told.Select(static plan => plan.RowType));
+        Assert.Same(_told[0], _told[1]);
+        Assert.Equal([true, true, false], _told.Select(static plan => plan.IsDirect));
+        Assert.Equal(_connection.ExplainJson<Computed>("select 1 Id").Reason, _told[2].Reason);
+    }
+
+    [Fact]
+    public void It_is_told_before_the_first_row_and_what_it_throws_fails_the_query()
+    {
+        JsonQueryOptions options = new JsonQueryOptions().Observe(static plan => throw new NotSupportedException(plan.RowType.Name));
+
+        NotSupportedException thrown = Assert.Throws<NotSupportedException>(() => _connection.QueryJson<Stored>("select 1 Id", null, _json, options));
+
+        Assert.Equal(nameof(Stored), thrown.Message);
+        Assert.Equal(0, _json.WrittenCount);
+    }
+
+    [Fact]
+    public void Queries_without_a_type_tell_nothing()
+    {
+        _connection.QueryJson("select 1 Id", null, _json, new JsonQueryOptions().Observe(_told.Add));
+
+        Assert.Empty(_told);
+    }
+
+    [Fact]
+    public void The_results_of_a_batch_are_told_one_by_one()
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows<Stored>("stored"), JsonResultSet.Value("total"), JsonResultSet.Row<Computed>("computed")];
+
+        _connection.QueryMultipleJson("select 1 Id; select 1; select 2 Id", null, _json, results, new JsonQueryOptions().Observe(_told.Add));
+
+        Assert.Equal([typeof(Stored), typeof(Computed)], _told.Select(static plan => plan.RowType));
+    }
+
+    [Fact]
+    public void The_options_share_their_plans_and_keep_their_fields_and_their_observers()
+    {
+        var options = new JsonQueryOptions();
+        List<string> second = [];
+        JsonQueryOptions observed = options.Select(JsonFields.Parse("title")).Observe(_told.Add).Observe(plan => second.Add(plan.RowType.Name));
+
+        _connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, options);
+        _connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, observed);
+        _connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, new JsonQueryOptions(observed) { Format = JsonQueryFormat.Lines });
+
+        Assert.Equal("""[{"id":1,"title":"a"}][{"title":"a"}]{"title":"a"}""" + "\n", System.Text.Encoding.UTF8.GetString(_json.WrittenSpan));
+        Assert.Equal(2, _told.Count);
+        Assert.Equal([nameof(Stored), nameof(Stored)], second);
+        Assert.True(options.IsReadOnly);
+    }
+
+    [Fact]
+    public void Nobody_is_no_observer() => Assert.Throws<ArgumentNullException>(() => JsonQueryOptions.Default.Observe(null!));
+
+    public sealed class Stored
+    {
+        public int Id { get; set; }
+
+        public string? Title { get; set; }
+    }
+
+    public sealed class Computed
+    {
+        public int Id { get; set; }
+
+        public int Twice => 2 * Id;
+    }
+}
