@@ -18,16 +18,18 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
         : base("PostgreSQL")
     {
         var settings = new NpgsqlConnectionStringBuilder(PostgresDatabase.Server.ConnectionString);
+        _killers = NpgsqlDataSource.Create(settings.ConnectionString);
         settings.MaxPoolSize = PoolSize;
         settings.Timeout = 1;
         settings.CommandTimeout = 10;
         _pool = NpgsqlDataSource.Create(settings.ConnectionString);
-        settings.ApplicationName = "killer";
-        _killers = NpgsqlDataSource.Create(settings.ConnectionString);
     }
 
     /// <inheritdoc/>
     public override DbConnection Connect() => _pool.CreateConnection();
+
+    /// <inheritdoc/>
+    protected override DbConnection ConnectForSetup() => _killers.CreateConnection();
 
     /// <inheritdoc/>
     public override async Task<bool> TryKillAsync(DbConnection victim)
@@ -47,6 +49,24 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
         return true;
     }
 
+    /// <remarks>
+    /// The server ends all of its processes and starts again where one of them is killed, and a superuser may have it run a program.
+    /// </remarks>
+    /// <inheritdoc/>
+    public override async Task<bool> TryRestartAsync()
+    {
+        try
+        {
+            await using NpgsqlCommand command = _killers.CreateCommand("copy (select 1) to program 'kill -9 $PPID'");
+            await command.ExecuteNonQueryAsync();
+            return false;
+        }
+        catch (NpgsqlException)
+        {
+            return true;
+        }
+    }
+
     /// <inheritdoc/>
     public override bool IsExpected(Exception error) => error is NpgsqlException or TimeoutException or IOException or SocketException;
 
@@ -56,18 +76,26 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
         var open = new List<DbConnection>();
         try
         {
-            for (int i = 0; i < PoolSize; i++)
+            while (open.Count < PoolSize)
             {
                 DbConnection connection = Connect();
-                open.Add(connection);
-                await connection.OpenAsync();
+                try
+                {
+                    await connection.OpenAsync();
+                    open.Add(connection);
+                }
+                catch (NpgsqlException error) when (!error.Message.Contains("pool has been exhausted", StringComparison.Ordinal))
+                {
+                    // The server is still starting.
+                    await Task.Delay(TimeSpan.FromMilliseconds(100));
+                }
             }
 
             return 0;
         }
         catch (NpgsqlException)
         {
-            return PoolSize + 1 - open.Count;
+            return PoolSize - open.Count;
         }
         finally
         {

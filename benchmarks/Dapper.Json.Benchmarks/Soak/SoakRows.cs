@@ -7,6 +7,19 @@ internal sealed record SoakAuthor(long Id, string Name)
     public static SoakAuthor[] All { get; } = [.. Enumerable.Range(1, SoakDatabase.Authors).Select(static n => new SoakAuthor(n, $"Author \"{n}\" ä🎉"))];
 }
 
+/// <summary>A post with its author.</summary>
+internal sealed class SoakSigned
+{
+    /// <summary>Gets or sets the key.</summary>
+    public long Id { get; set; }
+
+    /// <summary>Gets or sets the title.</summary>
+    public string? Title { get; set; }
+
+    /// <summary>Gets or sets who has written it.</summary>
+    public SoakAuthor? Author { get; set; }
+}
+
 /// <summary>A post: a third have no body, some a long one.</summary>
 internal sealed record SoakPost(long Id, long AuthorId, string Title, string? Body, double Rating)
 {

@@ -1,4 +1,3 @@
-using System.Data;
 using System.Data.Common;
 using System.Text.Json;
 
@@ -15,32 +14,43 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
             new JsonQueryOptions(JsonSerializerOptions.Web) { PathNames = true, FlushThreshold = threshold }),
     ];
 
+    private static readonly JsonQueryOptions Lines = new() { Format = JsonQueryFormat.Lines, FlushThreshold = 700 };
+
+    private readonly SoakCheck _check = new(database, counts);
     private readonly Random _random = new(seed);
 
     public async Task RunAsync(Func<bool> isOver)
     {
         while (!isOver())
         {
-            SoakOperation operation = SoakOperation.All[_random.Next(SoakOperation.All.Length)];
-            string fault = _random.Next(8) switch { 0 => "cancelled in the sink", 1 => "cancelled at any time", 2 => "sink failed", 3 => "connection killed", 4 => "slow sink", _ => "" };
-            await RunAsync(operation, fault);
+            SoakQuery query = SoakQuery.All[_random.Next(SoakQuery.All.Length)];
+            string fault = _random.Next(8) switch { 0 => SoakFault.Cancelled + " in the sink", 1 => SoakFault.Cancelled + " at any time", 2 => SoakFault.SinkFailed, 3 => SoakFault.Killed, _ => "" };
+            await RunAsync(query, fault);
             counts.Operation();
             if (_random.Next(500) == 0)
             {
                 await AlterAsync();
             }
+
+            if (_random.Next(5000) == 0 && await database.TryRestartAsync())
+            {
+                counts.Fault("server restarted");
+            }
         }
     }
 
-    private async Task RunAsync(SoakOperation operation, string fault)
+    private async Task RunAsync(SoakQuery query, string fault)
     {
-        long at = _random.Next(operation.Expected?.Length ?? 2000);
+        long at = _random.Next(query.Expected[0].Length + 1);
+        bool async = _random.Next(4) > 0;
         using var cancellation = new CancellationTokenSource();
-        using var sink = new SoakSink(
-            fault == "sink failed" ? at : Never, fault == "cancelled in the sink" ? at : Never, isSlow: fault.Length > 0 && _random.Next(2) == 0, cancellation);
+        var point = new SoakPoint(
+            fault == SoakFault.SinkFailed ? at : Never, fault == SoakFault.Cancelled + " in the sink" ? at : Never, isSlow: _random.Next(4) == 0, cancellation);
+        await using SoakSink sink = SoakSink.Create(_random, point, async);
         await using DbConnection connection = database.Connect();
-        bool isOpen = fault == "connection killed" || _random.Next(2) == 0;
+        bool isOpen = fault == SoakFault.Killed || _random.Next(2) == 0;
         Task<bool> killed = Task.FromResult(false);
+        Exception? error = null;
         try
         {
             if (isOpen)
@@ -48,88 +58,25 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
                 await connection.OpenAsync();
             }
 
-            if (fault == "cancelled at any time")
+            if (fault == SoakFault.Cancelled + " at any time")
             {
                 cancellation.CancelAfter(TimeSpan.FromMicroseconds(_random.Next(3000)));
             }
-            else if (fault == "connection killed")
+            else if (fault == SoakFault.Killed)
             {
                 killed = database.TryKillAsync(connection);
             }
 
-            await operation.RunAsync(connection, sink, Options[_random.Next(Options.Length)], cancellation.Token);
-            LookAtWhole(operation, sink);
+            JsonQueryOptions options = query.IsLines ? Lines : Options[_random.Next(Options.Length)];
+            await SoakCall.RunAsync(connection, query, sink, query.Fields is { } fields ? options.Select(fields) : options, async, cancellation.Token);
         }
-        catch (Exception error)
+        catch (Exception thrown)
         {
-            LookAtPart(operation, sink, fault, error);
-        }
-
-        await LookAtConnectionAsync(operation, connection, isOpen, await killed);
-    }
-
-    private void LookAtWhole(SoakOperation operation, SoakSink sink)
-    {
-        byte[] written = sink.ToArray();
-        if (operation.Expected is { } expected ? !written.AsSpan().SequenceEqual(expected) : !IsDocument(written))
-        {
-            counts.Mistake($"wrong bytes: {operation.Name}");
-        }
-    }
-
-    private void LookAtPart(SoakOperation operation, SoakSink sink, string fault, Exception error)
-    {
-        byte[] written = sink.ToArray();
-        if (operation.Expected is { } expected && !expected.AsSpan().StartsWith(written))
-        {
-            counts.Mistake($"wrong bytes before a failure: {operation.Name}");
+            error = thrown;
         }
 
-        // Lines are documents each: a part of them cannot be told from the whole.
-        if (operation.Name != "lines" && written.Length != operation.Expected?.Length && IsDocument(written))
-        {
-            counts.Mistake($"a part that looks complete: {operation.Name}");
-        }
-
-        bool isExpected = error switch
-        {
-            OperationCanceledException => fault.StartsWith("cancelled", StringComparison.Ordinal),
-            SoakException => fault == "sink failed",
-            JsonQueryException => operation.Expected is null,
-            _ => database.IsExpected(error),
-        };
-        if (isExpected)
-        {
-            counts.Fault(error is OperationCanceledException or SoakException ? fault : "database or pool");
-        }
-        else
-        {
-            counts.Mistake($"{error.GetType().Name}: {error.Message} ({operation.Name}, {(fault.Length > 0 ? fault : "no fault")})");
-        }
-    }
-
-    private async Task LookAtConnectionAsync(SoakOperation operation, DbConnection connection, bool wasOpen, bool wasKilled)
-    {
-        if (!wasOpen && connection.State != ConnectionState.Closed)
-        {
-            counts.Mistake($"a connection left open: {operation.Name}");
-        }
-
-        if (wasOpen && !wasKilled && connection.State == ConnectionState.Open)
-        {
-            try
-            {
-                await connection.ExecuteScalarAsync<int>("select 1");
-            }
-            catch (Exception error) when (!database.IsExpected(error))
-            {
-                counts.Mistake($"a connection that cannot be used after {operation.Name}: {error.Message}");
-            }
-            catch (Exception)
-            {
-                counts.Fault("database or pool");
-            }
-        }
+        _check.Look(query, await sink.EndAsync(), sink.ReaderIsGone, fault, error);
+        await _check.LookAtConnectionAsync(query, connection, isOpen, await killed);
     }
 
     private async Task AlterAsync()
@@ -141,20 +88,7 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
         }
         catch (Exception error) when (database.IsExpected(error))
         {
-            counts.Fault("database or pool");
-        }
-    }
-
-    private static bool IsDocument(byte[] json)
-    {
-        try
-        {
-            using var document = JsonDocument.Parse(json);
-            return true;
-        }
-        catch (JsonException)
-        {
-            return false;
+            counts.Fault(SoakFault.Away);
         }
     }
 }
