@@ -12,10 +12,10 @@ public sealed class JsonETag
         Sql = sql;
     }
 
-    /// <summary>Gets how many bytes are buffered to be hashed; 0 if the tag comes from a query.</summary>
+    // Gets how many bytes are buffered to be hashed; 0 if the tag comes from a query.
     internal int MaxBytes { get; }
 
-    /// <summary>Gets the query that the tag comes from; null if it comes from the content.</summary>
+    // Gets the query that the tag comes from; null if it comes from the content.
     internal string? Sql { get; }
 
     /// <summary>Computes tags from the content of responses: the SHA-256 hash of the bytes.</summary>

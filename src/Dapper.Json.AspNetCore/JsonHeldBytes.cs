@@ -34,7 +34,7 @@ public static class JsonHeldBytes
     /// </value>
     public static long Current => Volatile.Read(ref _current);
 
-    /// <summary>Counts more, if it is within the limit.</summary>
+    // Counts more, if it is within the limit.
     internal static bool TryAdd(long bytes)
     {
         long seen = Current;

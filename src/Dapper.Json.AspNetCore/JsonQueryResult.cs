@@ -36,7 +36,7 @@ public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContent
         return _response.ExecuteAsync(httpContext);
     }
 
-    /// <summary>Refuses to write what OpenAPI does not show.</summary>
+    // Refuses to write what OpenAPI does not show.
     private protected virtual void ThrowIfMisdescribed(HttpContext httpContext)
     {
     }

@@ -12,10 +12,10 @@ public sealed partial class JsonFields
     private readonly bool _isPart;
     private readonly int _hash;
 
-    /// <param name="named">The fields that are asked for by name, and what of them.</param>
-    /// <param name="leftOut">Those that are left out.</param>
-    /// <param name="groups">What else is asked for.</param>
-    /// <param name="isPart">Whether a name may be that of a field elsewhere.</param>
+    // named: The fields that are asked for by name, and what of them.
+    // leftOut: Those that are left out.
+    // groups: What else is asked for.
+    // isPart: Whether a name may be that of a field elsewhere.
     internal JsonFields(Dictionary<string, JsonFields> named, HashSet<string> leftOut, FieldGroups groups, bool isPart = false)
     {
         _named = named;
@@ -41,27 +41,27 @@ public sealed partial class JsonFields
 
     internal FieldGroups Groups => _groups;
 
-    /// <summary>Gets whether nothing but the default is asked for, which is everything where there is no policy.</summary>
+    // Gets whether nothing but the default is asked for, which is everything where there is no policy.
     internal bool IsDefault => _groups == FieldGroups.Default && _named.Count == 0 && _leftOut.Count == 0;
 
-    /// <summary>Gets whether all is asked for, where there is no policy.</summary>
+    // Gets whether all is asked for, where there is no policy.
     internal bool IsEverything => _groups != FieldGroups.None && _named.Count == 0 && _leftOut.Count == 0;
 
-    /// <summary>Gets the same for some of the properties: a name may be that of one of the others.</summary>
+    // Gets the same for some of the properties: a name may be that of one of the others.
     internal JsonFields AsPart() => new(_named, _leftOut, _groups, isPart: true);
 
-    /// <summary>Gives what is asked for of a field, where there is no policy.</summary>
-    /// <returns>The selection inside; null where the field is not asked for.</returns>
+    // Gives what is asked for of a field, where there is no policy.
+    // The selection inside; null where the field is not asked for.
     internal JsonFields? Of(string name) =>
         _leftOut.Contains(name) ? null
         : _named.TryGetValue(name, out JsonFields? inside) ? inside
         : _groups != FieldGroups.None ? Default
         : null;
 
-    /// <summary>Refuses names of fields that do not exist.</summary>
-    /// <param name="known">Those that do; null where nobody knows them.</param>
-    /// <param name="owner">What has them, for the message.</param>
-    /// <exception cref="JsonQueryException">A name is not among them.</exception>
+    // Refuses names of fields that do not exist.
+    // known: Those that do; null where nobody knows them.
+    // owner: What has them, for the message.
+    // JsonQueryException: A name is not among them.
     internal void ThrowIfUnknown(IEnumerable<string>? known, string owner)
     {
         if (known is null || _isPart || (_named.Count == 0 && _leftOut.Count == 0))
@@ -86,7 +86,7 @@ public sealed partial class JsonFields
         }
     }
 
-    /// <remarks>Each request compares: nothing is allocated.</remarks>
+    // Each request compares: nothing is allocated.
     private bool HasSameNames(JsonFields other)
     {
         if (other._named.Count != _named.Count || other._leftOut.Count != _leftOut.Count)

@@ -110,6 +110,6 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// <inheritdoc/>
     void SqlMapper.ICustomQueryParameter.AddParameter(IDbCommand command, string name) => AddTo(command, name);
 
-    /// <summary>Adds the parameter to a command and puts what it needs into the command's text.</summary>
+    // Adds the parameter to a command and puts what it needs into the command's text.
     private protected abstract void AddTo(IDbCommand command, string name);
 }

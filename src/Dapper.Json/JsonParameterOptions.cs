@@ -79,7 +79,7 @@ public sealed class JsonParameterOptions
         init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, null);
     }
 
-    /// <summary>Gets the contract that a value is written by.</summary>
+    // Gets the contract that a value is written by.
     internal JsonTypeInfo<T> ContractOf<T>()
     {
         ReflectionFeature.MakeReadOnly(SerializerOptions);

@@ -105,7 +105,7 @@ public sealed partial class JsonQueryOptions
         Observer = options.Observer;
     }
 
-    /// <summary>Makes options that share the plans of others.</summary>
+    // Makes options that share the plans of others.
     private JsonQueryOptions(JsonQueryOptions options, PreparedOptions prepared)
         : this(options)
     {
@@ -122,7 +122,7 @@ public sealed partial class JsonQueryOptions
     /// <value>The default is null: all. <see cref="Select"/> gives options with another value.</value>
     public JsonFields? Fields { get; }
 
-    /// <summary>Gets what is told of the plans of typed queries; null for nobody.</summary>
+    // Gets what is told of the plans of typed queries; null for nobody.
     internal Action<JsonQueryPlan>? Observer { get; }
 
     /// <summary>Gives the same options for some fields: they share their plans with these, and are cheap to make for each query.</summary>
@@ -171,7 +171,7 @@ public sealed partial class JsonQueryOptions
     /// </exception>
     public void MakeReadOnly() => Prepare();
 
-    /// <summary>Freezes the options and gives what is worked out from them once.</summary>
+    // Freezes the options and gives what is worked out from them once.
     internal PreparedOptions Prepare()
     {
         return _prepared ?? PrepareOnce();

@@ -11,4 +11,7 @@ public class PublicSurfaceTests
         ApprovedSurface.AssertIsThatOf(
             typeof(JsonResultOptions).Assembly,
             "tests/Dapper.Json.AspNetCore.Tests/PublicSurface/Dapper.Json.AspNetCore.approved.txt");
+
+    [Fact]
+    public void The_documentation_file_is_of_the_public_surface() => DocumentationFile.AssertIsPublic(typeof(JsonResultOptions).Assembly);
 }

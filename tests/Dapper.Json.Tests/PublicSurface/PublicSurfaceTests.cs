@@ -8,4 +8,7 @@ public class PublicSurfaceTests
     [Fact]
     public void The_public_surface_is_the_approved_one() =>
         ApprovedSurface.AssertIsThatOf(typeof(JsonQueryOptions).Assembly, "tests/Dapper.Json.Tests/PublicSurface/Dapper.Json.approved.txt");
+
+    [Fact]
+    public void The_documentation_file_is_of_the_public_surface() => DocumentationFile.AssertIsPublic(typeof(JsonQueryOptions).Assembly);
 }

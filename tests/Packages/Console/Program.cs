@@ -1,0 +1,43 @@
+// Uses the package Dapper.Json as a user's program does, and says how it went.
+using System.Data.Common;
+using System.Runtime.CompilerServices;
+using System.Text;
+using Dapper;
+using Dapper.Json;
+
+const string Expected = """[{"id":1,"title":"Brandung"}]""";
+using var stream = new MemoryStream();
+#if DRIVER
+SQLitePCL.Batteries_V2.Init();
+await using (var connection = new Microsoft.Data.Sqlite.SqliteConnection("Data Source=:memory:"))
+{
+    await connection.QueryJsonAsync("select 1 as Id, @title as Title", new { title = "Brandung" }, stream);
+    Check(Expected, await connection.QueryJsonStringAsync<Post>("select 1 as Id, 'Brandung' as Title"));
+    Check(true, (await connection.ExplainJsonAsync<Post>("select 1 as Id, 'Brandung' as Title")).IsDirect);
+}
+#else
+using var table = new System.Data.DataTable { Columns = { { "Id", typeof(int) }, { "Title", typeof(string) } }, Rows = { { 1, "Brandung" } } };
+await using (DbDataReader reader = table.CreateDataReader())
+{
+    await reader.WriteJsonAsync(stream, JsonQueryOptions.Default);
+}
+#endif
+Check(Expected, Encoding.UTF8.GetString(stream.ToArray()));
+Console.WriteLine("Dapper.Json works.");
+
+static void Check<T>(T expected, T actual, [CallerArgumentExpression(nameof(actual))] string what = "")
+{
+    if (!EqualityComparer<T>.Default.Equals(expected, actual))
+    {
+        throw new InvalidOperationException($"{what} is {actual}, not {expected}.");
+    }
+}
+
+#if DRIVER
+internal sealed class Post
+{
+    public int Id { get; set; }
+
+    public string? Title { get; set; }
+}
+#endif
