@@ -43,7 +43,7 @@ public sealed class PostgresRecipe
 
         Assert.Equal(
             """
-            [{"id":1,"publishedAt":"2024-03-01T12:00:00Z","unitPrice":12.50,"tags":["sea","north"],"attributes":{"words":640}},
+            [{"id":1,"publishedAt":"2024-03-01T12:00:00Z","unitPrice":12.50,"tags":["sea","north"],"attributes":{"words": 640}},
             {"id":2,"publishedAt":null,"unitPrice":7.00,"tags":[],"attributes":null}]
             """.ReplaceLineEndings(""),
             Encoding.UTF8.GetString(stream.ToArray()));
