@@ -36,6 +36,16 @@ public class DocumentTests
     }
 
     [Fact]
+    public void What_the_tests_look_for_is_found()
+    {
+        string readme = Documents.Read("README.md");
+
+        Assert.All(["csharp", "diff", "json"], language => Assert.NotEmpty(Documents.Blocks(readme, language)));
+        Assert.NotEmpty(DocumentLink.Of("README.md"));
+        Assert.Equal(["a", "b"], Documents.Blocks("```x\na\n```\n- item\n\n  ````x\nb\n  ````\n```y\nc\n```", "x").Select(static block => block.Trim()));
+    }
+
+    [Fact]
     public void Headings_become_anchors_by_the_rule_of_GitHub() =>
         Assert.Equal(
             ["sql-servers-for-json", "größe-und-zahl", "a-b--c_d", "a-link", "limits", "limits-1", "8-columns--1-row"],

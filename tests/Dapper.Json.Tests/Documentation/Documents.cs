@@ -39,7 +39,7 @@ internal static partial class Documents
 
     private static string Relative(string path) => Path.GetRelativePath(Repository.Root, path).Replace('\\', '/');
 
-    [GeneratedRegex(@"^(?<fence>```+)(?<language>\w*)[^\n]*\n(?<content>.*?)^\k<fence>[ \t]*$", RegexOptions.Multiline | RegexOptions.Singleline)]
+    [GeneratedRegex(@"^[ \t]*(?<fence>```+)(?<language>\w*)[^\n]*\n(?<content>.*?)^[ \t]*\k<fence>[ \t]*$", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex Block();
 
     [GeneratedRegex("(?<ticks>`+)(?!`).+?(?<!`)\\k<ticks>(?!`)")]
