@@ -1,3 +1,4 @@
+#pragma warning disable xUnit1051 // The queries pass no token, as those of the page.
 using System.Data.Common;
 using System.Net;
 using Dapper;

@@ -32,6 +32,7 @@ public sealed class ExportRecipe : BlogFile
         async Task WriteAsync()
         {
             using var connection = new SqliteConnection("Data Source=blog.db");
+            await connection.ExecuteAsync(Blog.Tables);
             var lines = new JsonQueryOptions { Format = JsonQueryFormat.Lines };
 
             await using FileStream file = File.Create("comments.ndjson");

@@ -18,6 +18,7 @@ public sealed class ReportRecipe : BlogFile
         using var Console = new StringWriter();
 
         using var connection = new SqliteConnection("Data Source=blog.db");
+        await connection.ExecuteAsync(Blog.Tables);
         var readable = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
         {
             WriteIndented = true,
