@@ -4,24 +4,16 @@ namespace Dapper.Json.Tests.Documentation;
 
 public class DocumentedCodeTests
 {
-    /// <summary>Gets the files that compile the code of the README: the sample, and what it does not show.</summary>
-    private static IEnumerable<string> ReadmeCode =>
-        Files("samples/Quickstart", "*.cs")
-            .Append(Repository.PathOf("tests/Dapper.Json.Tests/Documentation/ReadmeCode.cs"))
-            .Append(Repository.PathOf("tests/Dapper.Json.AspNetCore.Tests/Documentation/ReadmeCode.cs"));
-
     /// <summary>Gets the files whose documentation comments the package ships.</summary>
     private static IEnumerable<string> Documented => Files("src/Dapper.Json", "*.cs").Concat(Files("src/Dapper.Json", "*.xml"));
 
-    [Fact]
-    public void The_code_of_the_readme_is_compiled() =>
-        DocumentedCode.AssertMarkdownIsCompiled("README.md", ReadmeCode);
+    [Theory]
+    [MemberData(nameof(Documents.Pages), MemberType = typeof(Documents))]
+    public void The_code_of_a_page_is_compiled(string page) => DocumentedCode.AssertMarkdownIsCompiled(page, Documents.CompiledFiles);
 
     [Theory]
-    [InlineData("docs/parameters.md", "ParameterCode.cs")]
-    [InlineData("docs/telemetry.md", "TelemetryCode.cs")]
-    public void The_code_of_a_page_is_compiled(string page, string compiled) =>
-        DocumentedCode.AssertMarkdownIsCompiled(page, Repository.PathOf("tests/Dapper.Json.Tests/Documentation/" + compiled));
+    [MemberData(nameof(Documents.Pages), MemberType = typeof(Documents))]
+    public void The_output_of_a_page_is_compared_with(string page) => DocumentedCode.AssertOutputIsAsserted(page, Documents.CompiledFiles);
 
     [Fact]
     public void The_examples_of_the_documentation_are_compiled()

@@ -1,0 +1,47 @@
+using System.Data.Common;
+using System.Net;
+using Dapper;
+using Dapper.Json;
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Xunit;
+
+namespace Documentation.Recipes;
+
+/// <summary>The code of docs/recipes/fields.md, and what the page says comes out.</summary>
+public sealed class FieldsRecipe : RecipeTest
+{
+    [Fact]
+    public async Task Clients_choose_the_fields()
+    {
+        await using TestServer server = await StartAsync(static app =>
+        {
+            var nested = new JsonResultOptions { Query = new JsonQueryOptions { PathNames = true } };
+
+            var postFields = new JsonFieldPolicy("[id,title,publishedAt,rating,author[id,name]]")
+            {
+                Default = "[id,title,author[name]]",
+                Always = "[id]",
+                OnRequest = "[rating]",
+            };
+
+            app.MapGet("/posts/fields", (DbDataSource database) => database.QueryJsonResult(
+                """
+                select p.Id, p.Title, p.PublishedAt, p.Rating, a.Id as "author.id", a.Name as "author.name"
+                from Posts p left join Authors a on a.Id = p.AuthorId
+                where p.Rating < 4
+                """,
+                options: nested))
+                .WithFields(postFields);
+        });
+
+        Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", await server.GetStringAsync("/posts/fields"));
+        Assert.Equal("""[{"id":2,"rating":3.9,"author":{"id":8}}]""", await server.GetStringAsync("/posts/fields?include=[rating,author[id]]"));
+        Assert.Equal(
+            """[{"id":2,"publishedAt":"2024-03-02","author":{"id":8,"name":"Ada"}}]""",
+            await server.GetStringAsync("/posts/fields?include=[!all,-title]"));
+        using HttpResponseMessage unknown = await server.GetAsync("/posts/fields?include=[password]");
+        Assert.Equal(HttpStatusCode.BadRequest, unknown.StatusCode);
+    }
+}

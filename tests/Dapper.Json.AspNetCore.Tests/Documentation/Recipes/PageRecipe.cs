@@ -1,0 +1,64 @@
+#pragma warning disable xUnit1051 // The page's code passes no token.
+using System.Data.Common;
+using System.Net;
+using Dapper;
+using Dapper.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Xunit;
+
+namespace Documentation.Recipes;
+
+/// <summary>The code of docs/recipes/page.md, and what the page says comes out.</summary>
+public sealed class PageRecipe : RecipeTest
+{
+    [Fact]
+    public async Task A_page_and_a_parent_in_full()
+    {
+        await using TestServer server = await StartAsync(static app =>
+        {
+            JsonResultSet[] page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+
+            app.MapGet("/posts/page", (DbDataSource database, int skip = 0, int take = 20) =>
+                database.QueryMultipleJsonResult(
+                    """
+                    select count(*) from Posts;
+                    select Id, Title from Posts order by Id limit @take offset @skip
+                    """,
+                    new { skip, take = Math.Clamp(take, 1, 100) }, page));
+
+            JsonResultSet[] postInFull = [JsonResultSet.Properties(), JsonResultSet.Rows("comments"), JsonResultSet.Values("others")];
+
+            app.MapGet("/posts/{id:int}/full", (DbDataSource database, int id) =>
+                database.QueryMultipleJsonResult(
+                    """
+                    select Id, Title from Posts where Id = @id;
+                    select Text, Likes from Comments where PostId = @id order by Id;
+                    select Title from Posts where Id <> @id order by Id
+                    """,
+                    new { id }, postInFull));
+        });
+
+        Assert.Equal("""{"total":3,"items":[{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]}""", await server.GetStringAsync("/posts/page?skip=1&take=2"));
+        Assert.Equal("""{"total":3,"items":[{"id":1,"title":"Brandung"}]}""", await server.GetStringAsync("/posts/page?take=-5"));
+        Assert.Equal(
+            """{"id":1,"title":"Brandung","comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}],"others":["Ebbe","Flut"]}""",
+            await server.GetStringAsync("/posts/1/full"));
+        using HttpResponseMessage missing = await server.GetAsync("/posts/4/full");
+        Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
+    }
+
+    [Fact]
+    public async Task A_page_in_a_stream()
+    {
+        (DbConnection connection, Stream stream) = (Connection, Stream);
+        JsonResultSet[] page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+
+        bool found = await connection.QueryMultipleJsonAsync(
+            "select count(*) from Posts; select Id, Title from Posts order by Id limit @take offset @skip",
+            new { skip = 1, take = 2 }, stream, page);
+
+        Assert.True(found);
+        Assert.Equal("""{"total":3,"items":[{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]}""", Written);
+    }
+}

@@ -1,0 +1,76 @@
+#pragma warning disable xUnit1051 // The page's code passes no token.
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using Dapper;
+using Dapper.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Npgsql;
+using Xunit;
+
+namespace Documentation.Recipes;
+
+/// <summary>The code of docs/recipes/postgresql.md, and what the page says comes out.</summary>
+public sealed class PostgresRecipe
+{
+    private const string Tables =
+        """
+        create temp table posts (
+            id int primary key, published_at timestamptz, unit_price numeric(10, 2), tags text[] not null, attributes jsonb);
+        insert into posts values
+            (1, '2024-03-01T12:00:00Z', 12.50, array['sea', 'north'], '{"words":640}'), (2, null, 7.00, '{}', null), (3, null, null, '{}', null);
+        """;
+
+    [Fact]
+    public async Task Columns_in_snake_case_arrays_and_JSON()
+    {
+        await using TestPostgres postgres = await TestPostgres.CreateAsync();
+        await using DbConnection connection = await postgres.OpenAsync();
+        await connection.ExecuteAsync(Tables);
+        using var stream = new MemoryStream();
+
+        var camelCase = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
+        {
+            PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
+        });
+
+        int[] ids = [1, 2];
+        await connection.QueryJsonAsync(
+            "select id, published_at, unit_price, tags, attributes from posts where id = any(@ids) order by id",
+            new { ids }, stream, camelCase);
+
+        Assert.Equal(
+            """
+            [{"id":1,"publishedAt":"2024-03-01T12:00:00Z","unitPrice":12.50,"tags":["sea","north"],"attributes":{"words": 640}},
+            {"id":2,"publishedAt":null,"unitPrice":7.00,"tags":[],"attributes":null}]
+            """.ReplaceLineEndings(""),
+            Encoding.UTF8.GetString(stream.ToArray()));
+        Assert.Equal(
+            """[{"id":1},{"id":2}]""",
+            await connection.QueryJsonStringAsync("select id from posts where id in @ids order by id", new { ids = JsonParameter.List(ids) }));
+    }
+
+    [Fact]
+    public async Task A_misspelt_parameter_is_an_operator()
+    {
+        await using TestPostgres postgres = await TestPostgres.CreateAsync();
+        await using DbConnection connection = await postgres.OpenAsync();
+        await connection.ExecuteAsync(Tables);
+
+        Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", await connection.QueryJsonStringAsync("select id from posts where id = @id order by id", new { ids = 2 }));
+    }
+
+    [Fact]
+    public async Task A_data_source_is_registered()
+    {
+        const string connectionString = "Host=localhost";
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+
+        builder.Services.AddSingleton<DbDataSource>(NpgsqlDataSource.Create(connectionString));
+
+        await using ServiceProvider services = builder.Services.BuildServiceProvider();
+        Assert.IsAssignableFrom<NpgsqlDataSource>(services.GetRequiredService<DbDataSource>());
+    }
+}
