@@ -18,10 +18,16 @@ public class DocumentedCodeTests
         DocumentedCode.AssertMarkdownIsCompiled("README.md", ReadmeCode);
 
     [Theory]
-    [InlineData("docs/parameters.md", "ParameterCode.cs")]
-    [InlineData("docs/telemetry.md", "TelemetryCode.cs")]
+    [InlineData("methods.md", "MethodsCode.cs")]
+    [InlineData("types.md", "TypesCode.cs")]
+    [InlineData("shapes.md", "ShapesCode.cs")]
+    [InlineData("fields.md", "FieldsCode.cs")]
+    [InlineData("parameters.md", "ParametersCode.cs")]
+    [InlineData("options.md", "OptionsCode.cs")]
+    [InlineData("errors.md", "ErrorsCode.cs")]
+    [InlineData("telemetry.md", "TelemetryCode.cs")]
     public void The_code_of_a_page_is_compiled(string page, string compiled) =>
-        DocumentedCode.AssertMarkdownIsCompiled(page, Repository.PathOf("tests/Dapper.Json.Tests/Documentation/" + compiled));
+        DocumentedCode.AssertMarkdownIsCompiled("docs/reference/" + page, Repository.PathOf("tests/Dapper.Json.Tests/Documentation/Reference/" + compiled));
 
     [Fact]
     public void The_examples_of_the_documentation_are_compiled()
