@@ -29,6 +29,13 @@ public class DocumentedCodeTests
     public void The_code_of_a_page_is_compiled(string page, string compiled) =>
         DocumentedCode.AssertMarkdownIsCompiled("docs/reference/" + page, Repository.PathOf("tests/Dapper.Json.Tests/Documentation/Reference/" + compiled));
 
+    [Theory]
+    [InlineData("aspnet-core.md", "AspNetCoreCode.cs")]
+    [InlineData("aspnet-core-responses.md", "AspNetCoreResponsesCode.cs")]
+    public void The_code_of_a_page_about_endpoints_is_compiled(string page, string compiled) =>
+        DocumentedCode.AssertMarkdownIsCompiled(
+            "docs/reference/" + page, Repository.PathOf("tests/Dapper.Json.AspNetCore.Tests/Documentation/Reference/" + compiled));
+
     [Fact]
     public void The_examples_of_the_documentation_are_compiled()
     {
