@@ -43,7 +43,7 @@ public sealed partial class JsonQueryOptions
     /// <summary>Makes options that write as <see cref="JsonSerializerOptions.Web"/> does: camelCase names, default encoder.</summary>
     /// <remarks>
     /// In a program without reflection-based serialization (trimmed, or compiled ahead of time) they know the types of the
-    /// README's table; for more give options with a source-generated context.
+    /// table in docs/reference/values.md; for other types give options with a source-generated context.
     /// </remarks>
     public JsonQueryOptions()
     {
@@ -67,7 +67,7 @@ public sealed partial class JsonQueryOptions
     /// <param name="context">
     /// Its <see cref="JsonSerializerContext.Options"/> are kept by reference. A query by the contract of a type that they do not know
     /// ends with the <see cref="NotSupportedException"/> of System.Text.Json, before anything is opened. Queries without a type need
-    /// no contract for the types of the README's table.
+    /// no contract for the types of the table in docs/reference/values.md.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
     /// <exception cref="ArgumentException">
