@@ -1,7 +1,7 @@
 namespace Dapper.Json.AspNetCore;
 
 /// <summary>
-/// How the <c>ETag</c> of a response is computed. A <c>GET</c> or <c>HEAD</c> request whose <c>If-None-Match</c> names the
+/// How the <c>ETag</c> of a response is computed. A <c>GET</c> or <c>HEAD</c> request whose <c>If-None-Match</c> contains the
 /// current tag, by weak comparison (RFC 9110, 8.8.3.2), gets status 304 and no content.
 /// </summary>
 public sealed class JsonETag
@@ -20,14 +20,14 @@ public sealed class JsonETag
 
     /// <summary>Computes tags from the content of responses: the SHA-256 hash of the bytes.</summary>
     /// <param name="maxBytes">
-    /// In bytes, 65,536 by default. Responses up to this size are gathered in pooled memory before they are sent, within
-    /// <see cref="JsonHeldBytes.Limit"/>. Others are sent as their rows come, or as <see cref="JsonResultOptions.HoldUpTo"/> says, and have
-    /// no tag. The query runs for every request, <c>HEAD</c> included.
+    /// In bytes; the default is 65,536. Responses up to this size are collected in pooled memory before they are sent, within
+    /// <see cref="JsonHeldBytes.Limit"/>. Longer responses are sent as their rows are read, or as <see cref="JsonResultOptions.HoldUpTo"/>
+    /// says, and have no tag. The query runs for every request, including <c>HEAD</c>.
     /// </param>
     /// <returns>The source of tags. Keep it and share it.</returns>
     /// <remarks>
-    /// The tag is weak: what compresses responses on their way leaves the tag as it is and changes the bytes, which one strong tag must not
-    /// stand for (RFC 9110, 8.8.1). <c>If-None-Match</c> compares weakly in any case.
+    /// The tag is weak, because response compression changes the bytes and leaves the tag as it is, which a strong tag does not allow (RFC
+    /// 9110, 8.8.1). <c>If-None-Match</c> compares weakly in any case.
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxBytes"/> is less than 1.</exception>
     public static JsonETag OfContent(int maxBytes = 64 * 1024)
@@ -38,7 +38,7 @@ public sealed class JsonETag
 
     /// <summary>
     /// Computes tags from all columns of the first row of another query: a version column, or the newest time stamp and the
-    /// count. For a client whose copy is current, only this query runs.
+    /// count. If the copy of a client is current, only this query runs.
     /// </summary>
     /// <param name="sql">
     /// Runs before the main query, with the same parameters, connection, transaction and timeout, as
@@ -47,8 +47,8 @@ public sealed class JsonETag
     /// <returns>The source of tags. Keep it and share it.</returns>
     /// <remarks>
     /// <para>
-    /// The tag is weak: it says that the data is the same, not that the bytes are. Rows may change between the two queries. Then
-    /// the content is newer than its tag, and the client gets it again with its next request.
+    /// The tag is weak: it says that the data is the same, not that the bytes are. Rows may change between the two queries. Then the content
+    /// is newer than its tag, and the client receives it again with its next request.
     /// </para>
     /// <para>
     /// Anything else that changes the response, such as a new version of the program that selects another column, must be a

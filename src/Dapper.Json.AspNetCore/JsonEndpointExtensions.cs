@@ -8,25 +8,24 @@ using Dapper.Json.AspNetCore.OpenApi;
 
 namespace Microsoft.AspNetCore.Builder;
 
-/// <summary>Extension methods that say of endpoints what the JSON of their results is.</summary>
+/// <summary>Extension methods that describe the JSON of endpoints.</summary>
 /// <remarks>
-/// OpenAPI documents show schemas and parameters where they are made by Microsoft.AspNetCore.OpenApi 10 or later, and the app targets .NET
-/// 10 or later. Status codes, types and content types are metadata of the endpoint, which any generator shows. Actions of controllers have
-/// <c>[ProducesResponseType]</c> for that.
+/// Schemas and parameters are shown in OpenAPI documents of Microsoft.AspNetCore.OpenApi 10 or later, in an app for .NET 10 or later. Status
+/// codes, types and content types are metadata of the endpoint, which any generator shows. For actions of controllers use
+/// <c>[ProducesResponseType]</c>.
 /// </remarks>
 public static class JsonEndpointExtensions
 {
     /// <summary>Lets the clients of endpoints choose the fields of the JSON.</summary>
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
-    /// <param name="builder">The builder of an endpoint whose results are those of Dapper.Json, or of a group of them.</param>
-    /// <param name="policy">Which fields they may ask for.</param>
+    /// <param name="builder">The builder of an endpoint that returns a result of Dapper.Json, or of a group of such endpoints.</param>
+    /// <param name="policy">Which fields clients may select.</param>
     /// <param name="parameter">The name of the query parameter.</param>
     /// <returns>The builder.</returns>
     /// <remarks>
-    /// A request such as <c>/posts?include=[id,title]</c> gets these fields, one without the parameter those of the policy's default. One
-    /// that asks for other fields, or has a wrong text, gets status 400 with problem details, and no query runs. OpenAPI shows the
-    /// parameter, and of the response the policy's fields, of which none is required. <see cref="JsonResultOptions.Fields"/> of a
-    /// result come before the policy.
+    /// A request such as <c>/posts?include=[id,title]</c> gets these fields, one without the parameter the policy's default. One with other
+    /// fields, or with a wrong text, gets status 400 with problem details, and no query runs. OpenAPI shows the parameter, and the policy's
+    /// fields in the response, none of them required. <see cref="JsonResultOptions.Fields"/> of a result take precedence over the policy.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="parameter"/> is empty.</exception>
@@ -44,16 +43,16 @@ public static class JsonEndpointExtensions
         return builder;
     }
 
-    /// <summary>Describes to OpenAPI what options make of the results of endpoints.</summary>
+    /// <summary>Describes to OpenAPI how options change the results of endpoints.</summary>
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
-    /// <param name="builder">The builder of an endpoint that is declared to return a result of Dapper.Json, or of a group of them.</param>
-    /// <param name="options">The options that its results are made with.</param>
+    /// <param name="builder">The builder of an endpoint that returns a result of Dapper.Json, or of a group of such endpoints.</param>
+    /// <param name="options">The options of its results.</param>
     /// <returns>The builder.</returns>
     /// <remarks>
-    /// The type of a result says what its JSON is, as an array or an object with status 200. This adds what the options say: the status code
-    /// and the content types, lines among them; 304 where there is a tag and the endpoint answers <c>GET</c> or <c>HEAD</c>; the fields; and
-    /// that <see cref="JsonQueryFormat.Values"/> is an array and <see cref="JsonQueryFormat.Table"/> an object. Lines have the schema of the
-    /// array of them, as OpenAPI 3.2 describes sequences.
+    /// The type of a result describes its JSON: an array or an object with status 200. This method adds what the options say: the status code
+    /// and the content types, including those of lines; 304 if there is a tag and the endpoint handles <c>GET</c> or <c>HEAD</c>; the fields;
+    /// and that <see cref="JsonQueryFormat.Values"/> is an array and <see cref="JsonQueryFormat.Table"/> an object. Lines have the schema of
+    /// their array, as OpenAPI 3.2 describes sequences.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static TBuilder ProducesJson<TBuilder>(this TBuilder builder, JsonResultOptions options)
@@ -71,12 +70,12 @@ public static class JsonEndpointExtensions
         return builder;
     }
 
-    /// <summary>Describes to OpenAPI a document of several results, by what each becomes.</summary>
+    /// <summary>Describes a document of several results to OpenAPI, by what each result becomes.</summary>
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
     /// <param name="builder">The builder of an endpoint that returns <c>QueryMultipleJsonResult</c>.</param>
-    /// <param name="results">The results, as they are given to that method.</param>
+    /// <param name="results">The results, as they are passed to that method.</param>
     /// <returns>The builder.</returns>
-    /// <remarks>It may be 404 where one of them is <see cref="JsonResultSet.Properties"/>, which then is shown as well.</remarks>
+    /// <remarks>If one of them is <see cref="JsonResultSet.Properties"/>, the response may be 404, which is shown as well.</remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static TBuilder ProducesJsonResults<TBuilder>(this TBuilder builder, IReadOnlyList<JsonResultSet> results)
         where TBuilder : IEndpointConventionBuilder

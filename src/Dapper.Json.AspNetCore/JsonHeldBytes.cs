@@ -2,8 +2,8 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>The memory that all responses of the process hold at once, and its limit.</summary>
 /// <remarks>
-/// Counted is the pooled memory of responses that are gathered before they are sent, for <see cref="JsonResultOptions.HoldUpTo"/> or for
-/// <see cref="JsonETag.OfContent"/>, in steps of 32,768 bytes. The first of them, which each response has in any case, are not counted.
+/// This is the pooled memory of responses that are collected before they are sent, for <see cref="JsonResultOptions.HoldUpTo"/> or
+/// <see cref="JsonETag.OfContent"/>, in steps of 32,768 bytes. The first step, which each response needs in any case, is not counted.
 /// </remarks>
 public static class JsonHeldBytes
 {
@@ -12,10 +12,10 @@ public static class JsonHeldBytes
 
     /// <summary>Gets or sets how much may be held, in bytes.</summary>
     /// <value>
-    /// The default is 67,108,864: 64 MB. A response that does not fit any more is sent as its rows come, as if it was to hold nothing; one
-    /// with a tag of its content has no tag then. 0 lets no response hold more than its first 32,768 bytes.
+    /// The default is 67,108,864: 64 MB. A response that no longer fits is sent as its rows are read, as if nothing was to be held; it has no
+    /// tag of its content then. With 0 no response holds more than its first 32,768 bytes.
     /// </value>
-    /// <remarks>Set it when the program starts. A change holds for what is gathered from then on.</remarks>
+    /// <remarks>Set it when the program starts. A change applies to what is collected from then on.</remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public static long Limit
     {
@@ -29,8 +29,8 @@ public static class JsonHeldBytes
 
     /// <summary>Gets how much is held, in bytes.</summary>
     /// <value>
-    /// 0 where no response is held. It may be above <see cref="Limit"/>: a single object, and what is written before the first flush, is
-    /// always gathered as a whole.
+    /// 0 if no response is held. It may be above <see cref="Limit"/>, because a single object, and what is written before the first flush, is
+    /// always collected as a whole.
     /// </value>
     public static long Current => Volatile.Read(ref _current);
 

@@ -8,7 +8,7 @@ using Microsoft.AspNetCore.Http.Metadata;
 namespace Dapper.Json.AspNetCore;
 
 /// <summary>
-/// A response with several results of a query as one JSON object, which OpenAPI shows as a type, or 404 if it is not written.
+/// A response with several results of a query as one JSON object, which OpenAPI shows as a type, or 404 if there is no object.
 /// </summary>
 /// <typeparam name="T">The type whose schema OpenAPI shows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>

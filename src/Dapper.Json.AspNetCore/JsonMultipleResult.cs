@@ -7,7 +7,7 @@ using Microsoft.AspNetCore.Http.Metadata;
 
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>A response with several results of a query as one JSON object, or 404 if it is not written.</summary>
+/// <summary>A response with several results of a query as one JSON object, or 404 if there is no object.</summary>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]
 public sealed class JsonMultipleResult : JsonQueryResult, IEndpointMetadataProvider

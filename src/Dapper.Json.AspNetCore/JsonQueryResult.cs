@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>A response with the JSON of a query. From one of the derived types OpenAPI takes what the JSON is.</summary>
+/// <summary>A response with the JSON of a query. OpenAPI takes the schema of the JSON from the derived types.</summary>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]
 public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContentTypeHttpResult
@@ -16,8 +16,8 @@ public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContent
 
     /// <summary>Gets the status code of the response if it has content.</summary>
     /// <value>
-    /// <see cref="JsonResultOptions.StatusCode"/>. If that is null, 200 is shown, but a status that was set on the response
-    /// before is kept.
+    /// <see cref="JsonResultOptions.StatusCode"/>. If that is null, the value is 200, but a status that was set on the response before is
+    /// kept.
     /// </value>
     public int? StatusCode => _response.StatusCode;
 

@@ -5,8 +5,8 @@ using Dapper.Json.AspNetCore.Responses;
 
 namespace Dapper;
 
-/// <summary>Extension methods that make the result of an endpoint from a query.</summary>
-/// <remarks>The query runs when the result is executed, not when it is made.</remarks>
+/// <summary>Extension methods that create the result of an endpoint from a query.</summary>
+/// <remarks>The query runs when the result is executed, not when it is created.</remarks>
 public static partial class JsonResultExtensions
 {
     /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*"/>

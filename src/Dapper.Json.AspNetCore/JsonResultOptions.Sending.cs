@@ -1,26 +1,26 @@
 namespace Dapper.Json.AspNetCore;
 
-/// <content>When a response is sent, and what is done before its end.</content>
+/// <content>When a response is sent, and what happens before its end.</content>
 public sealed partial record JsonResultOptions
 {
     private readonly int _holdUpTo;
 
-    /// <summary>Gets how much of a response is gathered before it is sent, so that its connection does not wait for its client.</summary>
+    /// <summary>Gets how much of a response is collected before it is sent, so that its connection does not wait for its client.</summary>
     /// <value>
-    /// In bytes of JSON. The default is 0: only the first flush is gathered, which is no more than
+    /// In bytes of JSON. The default is 0: only what precedes the first flush is collected, which is no more than
     /// <see cref="JsonQueryOptions.FlushThreshold"/> and the end of a row.
     /// </value>
     /// <remarks>
     /// <para>
-    /// What fits is gathered in pooled memory. The command, its reader, and a connection that the query opened or that is not the caller's
-    /// are given back first; then the response is sent, with its <c>Content-Length</c>. What does not fit is sent as its rows come, what
-    /// was gathered first. A connection that the caller gave open stays open: it is the caller's.
+    /// What fits is collected in pooled memory. The command, its reader, and a connection that the query opened or that the caller does not
+    /// own are given back first. Then the response is sent, with its <c>Content-Length</c>. What does not fit is sent as its rows are read,
+    /// beginning with what was collected. A connection that the caller opened stays open.
     /// </para>
     /// <para>
     /// Without it, a response of S bytes to a client that takes R bytes per second keeps a connection for S / R seconds, and a pool of N
-    /// connections answers N · R / S of them per second: 10 connections, 100 KB and 10 KB/s make one per second. With it, a connection is
-    /// kept for as long as its rows are read, and what waits for clients is memory, as much as <see cref="JsonHeldBytes.Limit"/> for the
-    /// whole process: beyond that, responses are sent as if this property was 0.
+    /// connections serves N · R / S such clients per second: 10 connections, 100 KB and 10 KB/s make one per second. With it, a connection
+    /// is used only while its rows are read, and what waits for clients is memory, up to <see cref="JsonHeldBytes.Limit"/> for the whole
+    /// process. Beyond that, responses are sent as if this property was 0.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
@@ -35,27 +35,27 @@ public sealed partial record JsonResultOptions
     }
 
     /// <summary>Gets whether the transaction of the command is committed when all rows are read, before the last bytes are sent.</summary>
-    /// <value>The default is false: nobody commits after the handler has returned, and what the query has stored is rolled back.</value>
+    /// <value>The default is false: nothing commits after the handler has returned, and what the query has stored is rolled back.</value>
     /// <remarks>
     /// <para>
-    /// If the query or the commit fails, or the client goes away before, the transaction is rolled back; the response is an error, with
-    /// status 500 if nothing has been sent, and an aborted connection otherwise. What fits <see cref="HoldUpTo"/> or the first flush is
-    /// sent only after the commit. A commit that has begun is not cancelled. It comes also where there is no row and the answer is 404, but
-    /// not where the query is not run to its end: for 304, and for <c>HEAD</c>.
+    /// If the query or the commit fails, or the client disconnects before the commit, the transaction is rolled back. The response is an error:
+    /// status 500 if nothing has been sent, otherwise an aborted connection. What fits <see cref="HoldUpTo"/> or the first flush is sent only
+    /// after the commit. A commit that has begun is not cancelled. The commit also comes if there is no row and the response is 404, but not
+    /// if the query is not run to its end: for 304, and for <c>HEAD</c>.
     /// </para>
     /// <para>
-    /// The transaction and its connection stay the caller's and are not disposed: give them to
-    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A command without a transaction is refused with an
-    /// <see cref="ArgumentException"/> when a result is made.
+    /// The caller owns the transaction and its connection, and they are not disposed: pass them to
+    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A command without a transaction is an
+    /// <see cref="ArgumentException"/> when a result is created.
     /// </para>
     /// </remarks>
     public bool CommitsTransaction { get; init; }
 
-    /// <summary>Gets what is run when all rows are read, before the last bytes are sent.</summary>
+    /// <summary>Gets the code that runs when all rows are read, before the last bytes are sent.</summary>
     /// <value>The default is null: nothing.</value>
     /// <remarks>
     /// It runs at the point where <see cref="CommitsTransaction"/> commits, and after it: once the reader and the command are disposed, and
-    /// under the same conditions. If it throws, the response is an error in the same way, and a transaction that was not committed by then is
+    /// under the same conditions. If it throws, the response is an error in the same way, and a transaction that is not committed by then is
     /// left to the caller. It must not write to the response.
     /// </remarks>
     public Func<JsonRowsRead, ValueTask>? OnRowsRead { get; init; }

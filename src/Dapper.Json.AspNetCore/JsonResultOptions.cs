@@ -3,10 +3,10 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore;
 
 /// <summary>Options for the response that a query is written to.</summary>
-/// <remarks>Immutable, and safe to share: keep instances in static fields, and vary them with <c>with</c>.</remarks>
+/// <remarks>Immutable, and safe to share: keep instances in static fields, and use <c>with</c> for a changed copy.</remarks>
 public sealed partial record JsonResultOptions
 {
-    /// <summary>The name of the query parameter that clients ask for fields by where nothing else is said: <c>include</c>.</summary>
+    /// <summary>The default name of the query parameter by which clients select fields: <c>include</c>.</summary>
     public const string DefaultFieldsParameter = "include";
 
     private readonly int? _statusCode;
@@ -18,18 +18,18 @@ public sealed partial record JsonResultOptions
 
     /// <summary>Gets how the rows are written.</summary>
     /// <value>
-    /// The default is null: as the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/> say, which
-    /// <c>ConfigureHttpJsonOptions</c> sets; in controllers too. They are wrapped once and become read-only.
+    /// The default is null: by the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/>, which <c>ConfigureHttpJsonOptions</c>
+    /// sets, in controllers too. They are wrapped once and become read-only.
     /// </value>
     /// <remarks>
-    /// Options that were given no serializer options keep the app's, with its naming policy, encoder and converters:
-    /// <c>new JsonQueryOptions { RawJsonColumns = ["Attributes"] }</c>. Options that were given some, or a source-generated
-    /// context, replace the app's: <c>new JsonQueryOptions(JsonSerializerOptions.Web)</c>.
+    /// Options without serializer options use those of the app, with its naming policy, encoder and converters:
+    /// <c>new JsonQueryOptions { RawJsonColumns = ["Attributes"] }</c>. Options with serializer options, or with a source-generated context,
+    /// replace those of the app: <c>new JsonQueryOptions(JsonSerializerOptions.Web)</c>.
     /// </remarks>
     public JsonQueryOptions? Query { get; init; }
 
     /// <summary>Gets the status code of a response with content.</summary>
-    /// <value>The default is null: the status code that the response has, which is 200 unless it has been set.</value>
+    /// <value>The default is null: the status code of the response, which is 200 unless it has been set.</value>
     /// <exception cref="ArgumentOutOfRangeException">The value is less than 200 or more than 599, or does not allow content: 204, 205 or 304.</exception>
     public int? StatusCode
     {
@@ -47,20 +47,20 @@ public sealed partial record JsonResultOptions
 
     /// <summary>Gets the <c>Content-Type</c> of the response.</summary>
     /// <value>
-    /// The default is null: <c>application/json; charset=utf-8</c>, but <c>application/x-ndjson</c> for lines. If a client gets
-    /// lines because of <see cref="NegotiatesLines"/>, the type is the one that it asked for.
+    /// The default is null: <c>application/json; charset=utf-8</c>, or <c>application/x-ndjson</c> for lines. If a client gets lines because
+    /// of <see cref="NegotiatesLines"/>, it is the type that the client asked for.
     /// </value>
     public string? ContentType { get; init; }
 
     /// <summary>Gets the format of a result with any number of rows: a JSON array, lines, or one of the others.</summary>
     /// <value>
-    /// The default is null: the <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/>. An array and lines are ignored if
-    /// <see cref="NegotiatesLines"/> is true, and by results of one row or of several results, which are always an object.
+    /// The default is null: the <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/>. An array or lines are ignored if
+    /// <see cref="NegotiatesLines"/> is true, and for one row or several results, which are always an object.
     /// </value>
     /// <remarks>
-    /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for
-    /// the rows of a query without a type: anywhere else, and together with <see cref="NegotiatesLines"/>, they are refused with an
-    /// <see cref="ArgumentException"/> when a result is made. OpenAPI is told of them, and of lines, with <c>ProducesJson</c>.
+    /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for the rows of
+    /// a query without a type. Anywhere else, and together with <see cref="NegotiatesLines"/>, they are an
+    /// <see cref="ArgumentException"/> when a result is created. <c>ProducesJson</c> describes them, and lines, to OpenAPI.
     /// </remarks>
     public JsonQueryFormat? Format { get; init; }
 
@@ -71,8 +71,8 @@ public sealed partial record JsonResultOptions
     /// </value>
     /// <remarks>
     /// Responses have <c>Vary: Accept</c>. Output caching ignores that header: its policy must vary by <c>Accept</c> as well.
-    /// Results that are one object ignore this property. Together with a <see cref="Format"/> that is neither an array nor lines it
-    /// is refused with an <see cref="ArgumentException"/> when a result is made.
+    /// Results that are one object ignore this property. Together with a <see cref="Format"/> that is neither an array nor lines it is an
+    /// <see cref="ArgumentException"/> when a result is created.
     /// </remarks>
     public bool NegotiatesLines { get; init; }
 
@@ -83,18 +83,18 @@ public sealed partial record JsonResultOptions
     /// </value>
     public JsonETag? ETag { get; init; }
 
-    /// <summary>Gets which fields a client may ask for, with the query parameter named by <see cref="FieldsParameter"/>.</summary>
+    /// <summary>Gets which fields a client may select, by the query parameter that <see cref="FieldsParameter"/> names.</summary>
     /// <value>
-    /// The default is null: as the endpoint says, where it was declared with <c>WithFields</c>, otherwise all fields are written. An
-    /// empty parameter means the policy's default.
+    /// The default is null: the policy of the endpoint, if it was declared with <c>WithFields</c>; otherwise all fields are written. An empty
+    /// parameter means the policy's default.
     /// </value>
     /// <remarks>
-    /// A request that asks for a field that is not known or not allowed, or has a wrong text, gets status 400 with problem details, and no
-    /// query runs. Tags of responses differ by the fields.
+    /// A request with an unknown or forbidden field, or with a wrong text, gets status 400 with problem details, and no query runs. Tags of
+    /// responses differ by the fields.
     /// </remarks>
     public JsonFieldPolicy? Fields { get; init; }
 
-    /// <summary>Gets the name of the query parameter that a client asks for fields by.</summary>
+    /// <summary>Gets the name of the query parameter by which a client selects fields.</summary>
     /// <value>The default is <see cref="DefaultFieldsParameter"/>, which is <c>include</c>.</value>
     /// <exception cref="ArgumentException">The value is null or empty.</exception>
     public string FieldsParameter

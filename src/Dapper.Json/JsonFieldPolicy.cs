@@ -3,10 +3,10 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json;
 
-/// <summary>Which fields clients may ask for, and which they get without asking.</summary>
+/// <summary>Which fields clients may select, and which are written without being selected.</summary>
 /// <remarks>
 /// Immutable, and safe to share between threads: keep instances in static fields. A field that the policy does not list is never written,
-/// whatever a client asks for and whatever columns the query has.
+/// whatever a client selects and whatever columns the query has.
 /// </remarks>
 /// <example>
 /// <code>
@@ -24,14 +24,14 @@ public sealed class JsonFieldPolicy
     private readonly JsonFields? _always;
     private readonly JsonFields? _onRequest;
 
-    /// <summary>Makes a policy for the fields that exist.</summary>
+    /// <summary>Creates a policy from the fields that exist.</summary>
     /// <param name="fields">
-    /// All fields that clients may ask for, by their names in the JSON: <c>[id,title,author[id,name]]</c>. Of an object or a list without
-    /// brackets clients get everything or nothing.
+    /// All fields that clients may select, by their names in the JSON: <c>[id,title,author[id,name]]</c>. An object or a list without
+    /// brackets is written as a whole or not at all.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="fields"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <paramref name="fields"/> is no selection as <see cref="JsonFields"/> describes it, or asks for something by anything but its name.
+    /// <paramref name="fields"/> is not a selection as <see cref="JsonFields"/> describes it, or contains anything except names.
     /// </exception>
     public JsonFieldPolicy(string fields)
     {
@@ -43,19 +43,19 @@ public sealed class JsonFieldPolicy
         }
     }
 
-    /// <summary>Gets all fields that clients may ask for.</summary>
+    /// <summary>Gets all fields that clients may select.</summary>
     public JsonFields Fields { get; }
 
-    /// <summary>Gets the fields that are written where a client asks for none, or for <c>!default</c>.</summary>
-    /// <value>The default is null: all but those <see cref="OnRequest"/>. It may have <c>!all</c> and names that are left out.</value>
-    /// <exception cref="ArgumentException">The value is no selection, or names a field that is not among <see cref="Fields"/>.</exception>
+    /// <summary>Gets the fields that are written if a client selects none, or <c>!default</c>.</summary>
+    /// <value>The default is null: all fields except those of <see cref="OnRequest"/>. It may contain <c>!all</c> and names that are left out.</value>
+    /// <exception cref="ArgumentException">The value is not a selection, or names a field that is not among <see cref="Fields"/>.</exception>
     public string? Default
     {
         get => _default?.ToString();
         init => _default = FieldRules.ParseOrNull(value, Fields, nameof(value));
     }
 
-    /// <summary>Gets the fields that are written whatever a client asks for or leaves out.</summary>
+    /// <summary>Gets the fields that are always written, whatever a client selects or leaves out.</summary>
     /// <value>The default is null: none.</value>
     /// <inheritdoc cref="OnRequest" path="/exception"/>
     public string? Always
@@ -64,10 +64,10 @@ public sealed class JsonFieldPolicy
         init => _always = FieldRules.ParseNamesOrNull(value, Fields, nameof(value));
     }
 
-    /// <summary>Gets the fields that a client gets only by asking for them by their names: <c>!all</c> does not include them.</summary>
+    /// <summary>Gets the fields that are written only if a client names them: <c>!all</c> does not include them.</summary>
     /// <value>The default is null: none.</value>
     /// <exception cref="ArgumentException">
-    /// The value is no selection, names a field that is not among <see cref="Fields"/>, or asks for something by anything but its name.
+    /// The value is not a selection, names a field that is not among <see cref="Fields"/>, or contains anything except names.
     /// </exception>
     public string? OnRequest
     {
@@ -75,22 +75,22 @@ public sealed class JsonFieldPolicy
         init => _onRequest = FieldRules.ParseNamesOrNull(value, Fields, nameof(value));
     }
 
-    /// <summary>Gets whether the error for a field that is not known or not allowed lists those that are.</summary>
+    /// <summary>Gets whether the error for an unknown or forbidden field lists the fields of the policy.</summary>
     /// <value>The default is false.</value>
     public bool ListsFieldsInErrors { get; init; }
 
-    /// <summary>Gets how long the text of a client may be.</summary>
+    /// <summary>Gets the limit for the length of a client's text.</summary>
     /// <value>In characters; the default is <see cref="JsonFields.DefaultMaxLength"/>, which is 2,048.</value>
     public int MaxLength { get; init; } = JsonFields.DefaultMaxLength;
 
-    /// <summary>Works out what is written for what a client asks for.</summary>
-    /// <param name="text">The text of the client; null, empty or white space for the default.</param>
-    /// <param name="fields">The fields that are written, each by its name; null if the text is wrong.</param>
+    /// <summary>Determines the fields that are written for the text of a client.</summary>
+    /// <param name="text">The text of the client; null, empty or white space means the default.</param>
+    /// <param name="fields">The fields that are written, by their names; null if the text is wrong.</param>
     /// <param name="error">
-    /// Null, or a sentence for the client that says where the text is wrong, or which field is not known or not allowed. It repeats what
-    /// the client has sent: encode it where it is shown.
+    /// Null, or a sentence for the client that says where the text is wrong, or which field is unknown or forbidden. It repeats what the
+    /// client sent: encode it where you show it.
     /// </param>
-    /// <returns>Whether the text is a selection of fields that the policy allows.</returns>
+    /// <returns>True if the text is a selection of fields that the policy allows.</returns>
     public bool TrySelect(string? text, [NotNullWhen(true)] out JsonFields? fields, [NotNullWhen(false)] out string? error)
     {
         fields = null;

@@ -7,20 +7,20 @@ namespace Dapper.Json;
 /// <summary>A selection of fields: which properties of a JSON document are written, at each depth.</summary>
 /// <remarks>
 /// <para>
-/// As text it is a list of names such as <c>[id,title,author[name],lines[sku,quantity]]</c>, whose outer brackets may be missing. What
-/// stands in brackets behind a name selects inside of that object, or of the elements of that list. Names are those of the JSON and
-/// compared exactly; white space around them is ignored. An empty name, and one with a comma, a bracket, a quote, or one of the signs
-/// below in front, stands between double quotes (a quote inside is doubled).
+/// As text it is a list of names such as <c>[id,title,author[name],lines[sku,quantity]]</c>; the outer brackets may be omitted. Brackets
+/// after a name select inside that object, or inside the elements of that list. Names are those of the JSON and are compared exactly; white
+/// space around them is ignored. A name stands between double quotes if it is empty, contains a comma, a bracket or a quote, or begins with
+/// one of the signs below; double a quote inside it.
 /// </para>
 /// <para>
-/// <c>!all</c> stands for all fields and <c>!default</c> for those that a <see cref="JsonFieldPolicy"/> gives by default, which are
-/// all where there is no policy. A list that asks for nothing (<c>[]</c>, or no brackets) is the default. A name behind <c>-</c> is
-/// left out, wherever else it is asked for: <c>[!all,-body]</c>, or <c>[-body]</c> for the default without it. What is named twice is
-/// asked for once, with the fields of both.
+/// <c>!all</c> means all fields, and <c>!default</c> the default fields of a <see cref="JsonFieldPolicy"/>, which are all fields if there is
+/// no policy. A list without names (<c>[]</c>, or no brackets) is the default. A name after <c>-</c> is left out, wherever else it is
+/// selected: <c>[!all,-body]</c>, or <c>[-body]</c> for the default without it. A name that is given twice is selected once, with the fields
+/// of both.
 /// </para>
 /// <para>
-/// Immutable, and safe to share between threads. Two selections are equal if they ask for the same names in any order. It says nothing of the
-/// order of properties in the JSON.
+/// Immutable, and safe to share between threads. Two selections are equal if they select the same names in any order. A selection does not
+/// change the order of properties in the JSON.
 /// </para>
 /// </remarks>
 /// <example>
@@ -31,53 +31,52 @@ namespace Dapper.Json;
 /// </example>
 public sealed partial class JsonFields : IEquatable<JsonFields>
 {
-    /// <summary>How long a text may be, in characters, where nothing else is said: 2,048.</summary>
+    /// <summary>The default limit for the length of a text, in characters: 2,048.</summary>
     public const int DefaultMaxLength = 2048;
 
-    /// <summary>How deep its brackets may be nested where nothing else is said: 16.</summary>
+    /// <summary>The default limit for the depth of nested brackets: 16.</summary>
     public const int DefaultMaxDepth = 16;
 
-    /// <summary>Gets the selection that asks for nothing: the default fields, or all where there is no policy.</summary>
-    /// <value>The same as of the text <c>[]</c>.</value>
+    /// <summary>Gets the selection without names: the default fields, or all fields if there is no policy.</summary>
+    /// <value>The same as for the text <c>[]</c>.</value>
     public static JsonFields Default { get; } = new([], [], FieldGroups.Default);
 
-    /// <summary>Gets the fields that are named, and what is selected inside of each.</summary>
+    /// <summary>Gets the fields that are named, and what is selected inside each.</summary>
     public IReadOnlyDictionary<string, JsonFields> Named => _named;
 
-    /// <summary>Gets the paths of the fields that are named, in the order in which they are.</summary>
+    /// <summary>Gets the paths of the fields that are named, in their order.</summary>
     /// <value>
-    /// Where a name has brackets, the names inside behind it and a dot: <c>author.name</c>, and <c>lines.sku</c> of a list. Of a selection
-    /// that a <see cref="JsonFieldPolicy"/> has made these are all the values that are written. Objects and lists of which it leaves
-    /// nothing are not among them, and there may be no name at all. Any other selection may ask for more, with <c>!all</c> or
-    /// <c>!default</c>.
+    /// For a name with brackets, the paths of the names inside: <c>author.name</c>, and <c>lines.sku</c> for a list. For a selection from a
+    /// <see cref="JsonFieldPolicy"/> these are all the values that are written; objects and lists of which nothing is left are not among
+    /// them, and there may be no name at all. Any other selection may select more, with <c>!all</c> or <c>!default</c>.
     /// </value>
     public IEnumerable<string> Names => _named.SelectMany(static named =>
         named.Value._named.Count == 0 ? (named.Value._groups == FieldGroups.None ? [] : [named.Key])
         : named.Value.Names.Select(inside => $"{named.Key}.{inside}"));
 
-    /// <summary>Reads a selection.</summary>
+    /// <summary>Parses a selection.</summary>
     /// <param name="text">The text, of at most <see cref="DefaultMaxLength"/> characters.</param>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
-    /// <exception cref="FormatException">The text is no selection; the message says where and why.</exception>
+    /// <exception cref="FormatException">The text is not a selection; the message says where and why.</exception>
     public static JsonFields Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
         return TryParse(text, out JsonFields? fields, out string? error) ? fields : throw new FormatException(error);
     }
 
-    /// <summary>Reads a selection, where the text is one. Minimal APIs bind a parameter of this type by it.</summary>
+    /// <summary>Parses a selection, if the text is one. Minimal APIs use this method to bind a parameter of this type.</summary>
     /// <param name="text">The text, of at most <see cref="DefaultMaxLength"/> characters.</param>
-    /// <param name="fields">The selection; null where the text is none.</param>
-    /// <returns>Whether the text is a selection. Null is none.</returns>
+    /// <param name="fields">The selection; null if the text is not one.</param>
+    /// <returns>True if the text is a selection; false if not, or if it is null.</returns>
     public static bool TryParse([NotNullWhen(true)] string? text, [NotNullWhen(true)] out JsonFields? fields) => TryParse(text, out fields, out _);
 
-    /// <summary>Reads a selection, or says why the text is none.</summary>
-    /// <param name="text">The text, which may come from anyone: the time that it takes is proportional to its length.</param>
-    /// <param name="fields">The selection; null where the text is none.</param>
-    /// <param name="error">Null, or a sentence that says where the text is wrong, counting its characters from 1.</param>
-    /// <param name="maxLength">How many characters the text may have.</param>
-    /// <param name="maxDepth">How deep its brackets may be nested, those around all included: at most 64.</param>
-    /// <returns>Whether the text is a selection. Null is none.</returns>
+    /// <summary>Parses a selection, or says why the text is not one.</summary>
+    /// <param name="text">The text, which may come from anyone: parsing takes time proportional to its length.</param>
+    /// <param name="fields">The selection; null if the text is not one.</param>
+    /// <param name="error">Null, or a sentence that says where the text is wrong. The first character is character 1.</param>
+    /// <param name="maxLength">The limit for the length of the text, in characters.</param>
+    /// <param name="maxDepth">The limit for the depth of nested brackets, including the outer ones: at most 64.</param>
+    /// <returns>True if the text is a selection; false if not, or if it is null.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is more than 64.</exception>
     public static bool TryParse(
         [NotNullWhen(true)] string? text,
@@ -86,13 +85,13 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
         int maxLength = DefaultMaxLength,
         int maxDepth = DefaultMaxDepth)
     {
-        // Brackets inside of brackets are read recursively.
+        // Nested brackets are read recursively.
         ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, FieldsParser.DeepestText);
         (fields, error) = FieldsParser.Parse(text, maxLength, maxDepth);
         return fields is not null;
     }
 
-    /// <summary>Says whether another selection asks for the same fields.</summary>
+    /// <summary>Says whether another selection selects the same fields.</summary>
     public bool Equals([NotNullWhen(true)] JsonFields? other)
     {
         if (ReferenceEquals(this, other))
@@ -109,9 +108,9 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
     /// <inheritdoc/>
     public override int GetHashCode() => _hash;
 
-    /// <summary>Gives the selection as text, between brackets.</summary>
+    /// <summary>Returns the selection as text, in brackets.</summary>
     /// <returns>
-    /// What <see cref="Parse"/> reads as an equal selection, except that no text says what a policy may come to: nothing at all.
+    /// Text that <see cref="Parse"/> turns into an equal selection. Only the empty selection, which a policy may produce, has no such text.
     /// </returns>
     public override string ToString()
     {

@@ -13,9 +13,9 @@ public sealed class JsonParameterOptions
 
     internal static JsonParameterOptions Default { get; } = new();
 
-    /// <summary>Gets how a document is written, and how the members of a table's rows are named. Lists of plain values do not need it.</summary>
+    /// <summary>Gets the options by which a document is written, and the members of a table's rows are named. Lists do not need them.</summary>
     /// <value>
-    /// Kept by reference, and made read-only by the first use. The default is <see cref="JsonSerializerOptions.Default"/>: names of members
+    /// Kept by reference; the first use makes them read-only. The default is <see cref="JsonSerializerOptions.Default"/>: names of members
     /// as they are.
     /// </value>
     /// <exception cref="ArgumentNullException">The value is null.</exception>
@@ -29,10 +29,10 @@ public sealed class JsonParameterOptions
         }
     }
 
-    /// <summary>Gets the SQL type of a list's values, with a collation if need be: <c>varchar(50) collate Latin1_General_CI_AS</c>.</summary>
+    /// <summary>Gets the SQL type of a list's values, which may have a collation: <c>varchar(50) collate Latin1_General_CI_AS</c>.</summary>
     /// <value>
-    /// The default is null: the type that Dapper's own parameters would have. A type that is not the column's may keep the database from
-    /// using an index. It becomes part of the SQL as it is: never take it from outside of the program.
+    /// The default is null: the type that Dapper's own parameters would have. If it is not the type of the column, the database may not use
+    /// an index. It becomes part of the SQL as it is: never take it from outside the program.
     /// </value>
     /// <exception cref="ArgumentException">The value is empty or white space.</exception>
     public string? SqlType
@@ -49,10 +49,10 @@ public sealed class JsonParameterOptions
         }
     }
 
-    /// <summary>Gets the SQL types of a table's columns, by their names, where the type of the member does not say it well.</summary>
+    /// <summary>Gets the SQL types of a table's columns by name, for columns whose default type does not fit.</summary>
     /// <value>
-    /// By the JSON names of the members, compared exactly: <c>["Price"] = "decimal(18, 4)"</c>, with a collation if need be. The default is
-    /// null: the types that Dapper's own parameters would have. The types become part of the SQL as they are: never take them from outside of
+    /// By the JSON names of the members, compared exactly: <c>["Price"] = "decimal(18, 4)"</c>; a collation may follow the type. The default
+    /// is null: the types that Dapper's own parameters would have. The types become part of the SQL as they are: never take them from outside
     /// the program. The dictionary is copied.
     /// </value>
     /// <exception cref="ArgumentException">A type is empty or white space.</exception>
@@ -72,7 +72,7 @@ public sealed class JsonParameterOptions
 
     /// <summary>Gets how lists and tables are sent to SQL Server.</summary>
     /// <value>The default is <see cref="SqlServerListFormat.Auto"/>.</value>
-    /// <exception cref="ArgumentOutOfRangeException">The value is not one of the enumeration's.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
     public SqlServerListFormat SqlServer
     {
         get;

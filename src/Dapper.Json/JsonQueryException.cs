@@ -3,12 +3,12 @@ using Dapper.Json.Cells;
 namespace Dapper.Json;
 
 /// <summary>
-/// A column of a result set could not be written as JSON. Names the row and the column; the cause is the
+/// A column or a value could not be read or written as JSON. The exception names the row and the column; the cause is its
 /// <see cref="Exception.InnerException"/>.
 /// </summary>
 /// <remarks>
-/// Thrown for what is wrong with a column or a cell. A failure of the query itself (a syntax error, a lost
-/// connection, a deadlock while the next row is fetched) stays the driver's own exception.
+/// A failure of the query itself (a syntax error, a lost connection, a deadlock while the next row is fetched) is the driver's own
+/// exception.
 /// </remarks>
 public sealed class JsonQueryException : Exception
 {
@@ -22,19 +22,19 @@ public sealed class JsonQueryException : Exception
     }
 
     /// <summary>Gets the number of the row that failed.</summary>
-    /// <value>1 for the first row; 0 when the result set's columns were refused before any row was read.</value>
+    /// <value>1 for the first row; 0 if the columns of the result were refused before any row was read.</value>
     public long RowNumber { get; }
 
     /// <summary>Gets the position of the column that failed.</summary>
-    /// <value>0 for the first column; -1 where a row as a whole failed, or a member that no column fills.</value>
+    /// <value>0 for the first column; -1 if a whole row failed, or a member that no column fills.</value>
     public int Ordinal { get; }
 
-    /// <summary>Gets the name of the column as the database gave it, before any naming policy.</summary>
-    /// <value>Empty for a column without a name and for a row as a whole; the member's name where no column fills it.</value>
+    /// <summary>Gets the name of the column as in the result, before any naming policy.</summary>
+    /// <value>Empty for a column without a name and for a whole row; the name of the member if no column fills it.</value>
     public string ColumnName { get; }
 
     /// <summary>Gets the name of the column's type as the driver calls it, such as <c>numeric</c> or <c>nvarchar</c>.</summary>
-    /// <value>Empty where the driver names none.</value>
+    /// <value>Empty if the driver names none.</value>
     public string DataTypeName { get; }
 
     private static string Describe(string problem, in ColumnSchema column, long rowNumber)

@@ -41,7 +41,7 @@ public static partial class JsonQueryExtensions
 
     /// <summary>Says how a reader's current result would be written by the contract of a type, and why. Nothing is read.</summary>
     /// <typeparam name="T">The type.</typeparam>
-    /// <param name="reader">The reader, before the first of the rows. It stays open and the caller's.</param>
+    /// <param name="reader">The reader, before its first row. The caller owns it; it stays open.</param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <returns>The plan. <see cref="JsonQueryPlan.ToString"/> describes it.</returns>
     /// <exception cref="ArgumentNullException">The reader is null.</exception>

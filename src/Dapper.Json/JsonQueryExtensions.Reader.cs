@@ -9,19 +9,19 @@ namespace Dapper;
 
 public static partial class JsonQueryExtensions
 {
-    /// <summary>Writes the rows that a reader still has in its current result as an array of JSON objects.</summary>
+    /// <summary>Writes the rows left in the current result of a reader as an array of JSON objects.</summary>
     /// <remarks>
-    /// For any open reader, those of Dapper included. The reader is read to the end of its current result, and stays open and
-    /// the caller's; its columns are read once and in order, so <see cref="System.Data.CommandBehavior.SequentialAccess"/>
-    /// is fine.
+    /// For any open reader, including those of Dapper. The reader is read to the end of its current result and stays open; the caller owns
+    /// it. Its columns are read once and in order, so <see cref="System.Data.CommandBehavior.SequentialAccess"/> may be used, except with lists
+    /// by <see cref="JsonQueryOptions.PathNames"/>.
     /// </remarks>
-    /// <param name="reader">The reader, before the first of the rows to be written.</param>
+    /// <param name="reader">The reader, before the first row to be written.</param>
     /// <param name="writer">
-    /// Where the JSON goes. A <see cref="System.IO.Pipelines.PipeWriter"/> is flushed as the rows go by. The caller owns it.
+    /// Where the JSON is written. A <see cref="System.IO.Pipelines.PipeWriter"/> is flushed while rows are written. The caller owns it.
     /// </param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> that of the elements.</returns>
+    /// <param name="cancellationToken">Cancels the reading.</param>
+    /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> it is the number of elements.</returns>
     /// <exception cref="ArgumentException">An argument cannot be used; nothing has been read.</exception>
     /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
     /// <exception cref="InvalidOperationException">The reader is closed.</exception>
@@ -34,10 +34,10 @@ public static partial class JsonQueryExtensions
     }
 
     /// <inheritdoc cref="WriteJsonAsync(DbDataReader, IBufferWriter{byte}, JsonQueryOptions, CancellationToken)" path="/*[not(self::param)]"/>
-    /// <param name="reader">The reader, before the first of the rows to be written.</param>
-    /// <param name="utf8Json">Where the JSON goes: a writable stream. The caller owns it: it is neither flushed nor disposed.</param>
+    /// <param name="reader">The reader, before the first row to be written.</param>
+    /// <param name="utf8Json">Where the JSON is written: a writable stream. The caller owns it: it is neither flushed nor disposed.</param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <param name="cancellationToken">Cancels the reading.</param>
     public static Task<long> WriteJsonAsync(
         this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -46,20 +46,19 @@ public static partial class JsonQueryExtensions
     }
 
     /// <summary>
-    /// Writes the rows that a reader still has in its current result as an array of JSON objects, at the current position
-    /// of a larger document.
+    /// Writes the rows left in the current result of a reader as an array of JSON objects, at the current position of a larger document.
     /// </summary>
     /// <remarks>
     /// As with <see cref="JsonSerializer.Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions)"/> the writer's own
-    /// options decide on indentation and on the escaping of values. The writer need not have been flushed at the end: what it
-    /// holds grows with the rows until its owner flushes it. The serializer itself flushes it, synchronously, after each value
-    /// that goes through it as a whole, such as an array or a number under <see cref="JsonSerializerOptions.NumberHandling"/>.
-    /// So where the writer's stream must not be written to synchronously, give it a buffer instead.
+    /// options decide on indentation and on how values are escaped. The writer is not flushed: what it holds grows with the rows until its
+    /// owner flushes it. Only the serializer flushes it, synchronously, after each value that it writes as a whole, such as an array, or a
+    /// number under <see cref="JsonSerializerOptions.NumberHandling"/>. If the writer's stream must not be written to synchronously, give it a
+    /// buffer instead.
     /// </remarks>
-    /// <param name="reader">The reader, before the first of the rows to be written. It stays open and the caller's.</param>
-    /// <param name="writer">The document, where a value is expected. It stays the caller's, also after a failure.</param>
+    /// <param name="reader">The reader, before the first row to be written. The caller owns it; it stays open.</param>
+    /// <param name="writer">The document, where a value is expected. The caller owns it, also after a failure.</param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
-    /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> that of the elements.</returns>
+    /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> it is the number of elements.</returns>
     /// <exception cref="ArgumentNullException">The reader or the writer is null.</exception>
     /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
     public static long WriteJson(this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)

@@ -7,9 +7,9 @@ using Dapper.Json.Output;
 
 namespace Dapper;
 
-/// <summary>Queries whose rows become JSON, beside those of Dapper.</summary>
+/// <summary>Queries whose rows are written as JSON, in addition to those of Dapper.</summary>
 /// <remarks>
-/// Nothing is written before the first row has been read, and a document whose query fails is never closed.
+/// Nothing is written before the first row has been read, and the document of a failed query is never closed.
 /// </remarks>
 public static partial class JsonQueryExtensions
 {

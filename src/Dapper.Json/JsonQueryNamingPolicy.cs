@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json;
 
-/// <summary>Naming policies for the columns of databases, beside those of <see cref="JsonNamingPolicy"/>.</summary>
+/// <summary>Naming policies for columns, in addition to those of <see cref="JsonNamingPolicy"/>.</summary>
 /// <example>
 /// <code>
 /// static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
@@ -14,17 +14,17 @@ namespace Dapper.Json;
 /// </example>
 public static class JsonQueryNamingPolicy
 {
-    /// <summary>Gets the policy that makes <c>publishedAt</c> of <c>published_at</c> and of <c>PUBLISHED_AT</c>.</summary>
+    /// <summary>Gets the policy that turns <c>published_at</c> and <c>PUBLISHED_AT</c> into <c>publishedAt</c>.</summary>
     /// <value>
     /// <para>
-    /// Underscores between two words are left out, however many; those at the start and at the end of a name stay. The first letter
-    /// of each word but the first is made upper case. A word that has no lower-case letter is made lower case before. Otherwise the
-    /// first word becomes what <see cref="JsonNamingPolicy.CamelCase"/> makes of it, and the other letters of the rest stay as they are.
-    /// So a name without underscores, but with a lower-case letter, becomes exactly what <see cref="JsonNamingPolicy.CamelCase"/> makes of it.
+    /// Underscores between two words are removed, however many; those at the start and at the end of a name stay. The first letter of each
+    /// word except the first becomes upper case. A word without a lower-case letter is made lower case first. Otherwise the first word is
+    /// converted by <see cref="JsonNamingPolicy.CamelCase"/>, and the other letters of the rest stay as they are. So a name without
+    /// underscores, but with a lower-case letter, is exactly what <see cref="JsonNamingPolicy.CamelCase"/> returns for it.
     /// </para>
     /// <para>
-    /// Letters are those of Unicode, in the invariant culture; all else, such as digits, is kept. Two columns may become one name,
-    /// as <c>line_1</c> and <c>line1</c> do: <see cref="JsonQueryOptions.DuplicateNames"/> says what then happens.
+    /// Letters are those of Unicode, in the invariant culture; other characters, such as digits, are kept. Two columns may become one name,
+    /// such as <c>line_1</c> and <c>line1</c>: then <see cref="JsonQueryOptions.DuplicateNames"/> decides.
     /// </para>
     /// </value>
     public static JsonNamingPolicy SnakeCaseToCamelCase { get; } = new SnakeCaseToCamelCasePolicy();

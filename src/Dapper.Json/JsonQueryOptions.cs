@@ -7,18 +7,18 @@ using Dapper.Json.Planning;
 namespace Dapper.Json;
 
 /// <summary>
-/// What a caller may set about the JSON of a query. Wraps a <see cref="JsonSerializerOptions"/>, whose settings mean
-/// here what they mean to <see cref="JsonSerializer"/>, and adds what only a result set needs.
+/// How the JSON of a query is written. Wraps a <see cref="JsonSerializerOptions"/>, whose settings mean here what they mean to
+/// <see cref="JsonSerializer"/>, and adds what only a result set needs.
 /// </summary>
 /// <remarks>
 /// <para>
-/// The plans of the queries run with an instance are cached in it, as <see cref="JsonSerializerOptions"/> caches its
-/// metadata: keep instances in static fields, do not make one per query. Two instances share no plans, even where they wrap
-/// the same options or context. Instances are safe to share between threads.
+/// An instance caches the plans of its queries, as <see cref="JsonSerializerOptions"/> caches metadata. Keep instances in static
+/// fields; do not create one per query. Two instances share no plans, even if they wrap the same options or context. Instances are
+/// safe to share between threads.
 /// </para>
 /// <para>
-/// The first query makes an instance, and the <see cref="JsonSerializerOptions"/> it wraps, read-only; setting a
-/// property afterwards throws <see cref="InvalidOperationException"/>.
+/// The first query makes an instance, and the <see cref="JsonSerializerOptions"/> that it wraps, read-only. Setting a property after
+/// that throws <see cref="InvalidOperationException"/>.
 /// </para>
 /// </remarks>
 /// <example>
@@ -40,21 +40,21 @@ public sealed partial class JsonQueryOptions
     private readonly object _gate = new();
     private volatile PreparedOptions? _prepared;
 
-    /// <summary>Makes options that write as <see cref="JsonSerializerOptions.Web"/> does: camelCase names, default encoder.</summary>
+    /// <summary>Creates options that write as <see cref="JsonSerializerOptions.Web"/> does: camelCase names, default encoder.</summary>
     /// <remarks>
-    /// In a program without reflection-based serialization (trimmed, or compiled ahead of time) they know the types of the
-    /// README's table; for more give options with a source-generated context.
+    /// In a program without reflection-based serialization (trimmed, or compiled ahead of time) they know the types of the table in
+    /// docs/reference/values.md. For other types use options with a source-generated context.
     /// </remarks>
     public JsonQueryOptions()
     {
     }
 
-    /// <summary>Makes options that write as <paramref name="serializerOptions"/> say.</summary>
-    /// <param name="serializerOptions">Kept by reference, and made read-only by the first query.</param>
+    /// <summary>Creates options that write as <paramref name="serializerOptions"/> do.</summary>
+    /// <param name="serializerOptions">The options of System.Text.Json. Kept by reference; the first query makes them read-only.</param>
     /// <exception cref="ArgumentNullException"><paramref name="serializerOptions"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or one of the
-    /// caller's own: rows have no identity that could be referred to.
+    /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or a custom one: rows have no
+    /// identity to refer to.
     /// </exception>
     [OverloadResolutionPriority(1)] // So that new JsonQueryOptions(new() { ... }) is this one.
     public JsonQueryOptions(JsonSerializerOptions serializerOptions)
@@ -63,16 +63,16 @@ public sealed partial class JsonQueryOptions
         _serializerOptions = Checked(serializerOptions, nameof(serializerOptions));
     }
 
-    /// <summary>Makes options that write as those of a source-generated context say, by the contracts that it holds.</summary>
+    /// <summary>Creates options that write as those of a source-generated context do, by the contracts in it.</summary>
     /// <param name="context">
-    /// Its <see cref="JsonSerializerContext.Options"/> are kept by reference. A query by the contract of a type that they do not know
-    /// ends with the <see cref="NotSupportedException"/> of System.Text.Json, before anything is opened. Queries without a type need
-    /// no contract for the types of the README's table.
+    /// The context. Its <see cref="JsonSerializerContext.Options"/> are kept by reference. A query by the contract of a type that they
+    /// do not know throws the <see cref="NotSupportedException"/> of System.Text.Json before anything is opened. Queries without a type
+    /// need no contract for the types of the table in docs/reference/values.md.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or one of the
-    /// caller's own: rows have no identity that could be referred to.
+    /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or a custom one: rows have no
+    /// identity to refer to.
     /// </exception>
     /// <example>
     /// <code>
@@ -85,10 +85,10 @@ public sealed partial class JsonQueryOptions
         _serializerOptions = Checked(context.Options, nameof(context));
     }
 
-    /// <summary>Makes options with the settings of others, to be changed where they differ.</summary>
+    /// <summary>Creates a copy of other options, whose settings can be changed.</summary>
     /// <param name="options">
-    /// Every setting is copied. The <see cref="SerializerOptions"/> are the same object; the plans are not shared, and the copy can be
-    /// changed also where these can no longer be.
+    /// The options to copy. The <see cref="SerializerOptions"/> of the copy are the same object. Plans are not shared, and the copy can be
+    /// changed even if these options are read-only.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     public JsonQueryOptions(JsonQueryOptions options)
@@ -114,30 +114,29 @@ public sealed partial class JsonQueryOptions
         _prepared = prepared;
     }
 
-    /// <summary>Gets the options used where a query is given none.</summary>
+    /// <summary>Gets the options of queries that are given none.</summary>
     /// <value>A read-only instance over <see cref="JsonSerializerOptions.Web"/> with every default.</value>
     public static JsonQueryOptions Default { get; } = CreateDefault();
 
     /// <summary>Gets which fields are written.</summary>
-    /// <value>The default is null: all. <see cref="Select"/> gives options with another value.</value>
+    /// <value>The default is null: all. <see cref="Select"/> returns options with another value.</value>
     public JsonFields? Fields { get; }
 
     // Gets what is told of the plans of typed queries; null for nobody.
     internal Action<JsonQueryPlan>? Observer { get; }
 
-    /// <summary>Gives the same options for some fields: they share their plans with these, and are cheap to make for each query.</summary>
+    /// <summary>Returns the same options for some fields. They share their plans with these, and are cheap to create for each query.</summary>
     /// <param name="fields">
-    /// The fields that are written, at each depth. Of several results the names at the top are those of the document's properties. In
-    /// place of a selection that these options have.
+    /// The fields that are written, at each depth. In a document of several results the names at the top are those of its properties. They
+    /// replace a selection that these options have.
     /// </param>
     /// <returns>Options that are read-only, as these become.</returns>
     /// <remarks>
-    /// What is written is what would be without a selection, less the properties that are not selected. A column that is
-    /// not selected is not read, so a value in it that could not be written is no error; only where an object or an element
-    /// of a list may be missing, it is asked whether such a column holds NULL. Rows are grouped as without a selection. Where
-    /// Dapper makes objects of the rows, these are made and serialized as a whole. A name that is no field ends the query with a
-    /// <see cref="JsonQueryException"/> once there is a row; let a <see cref="JsonFieldPolicy"/> look at what clients send. The plans of
-    /// 1,024 selections are kept.
+    /// What is written is what would be written without a selection, minus the properties that are not selected. A column that is not
+    /// selected is not read, so a value in it that cannot be written is no error. Only if an object or an element of a list may be missing,
+    /// such a column is checked for NULL. Rows are grouped as without a selection. Where Dapper creates objects, they are created as a whole.
+    /// A name that is no field is a <see cref="JsonQueryException"/> once there is a row; let a <see cref="JsonFieldPolicy"/> check what
+    /// clients send. The plans of 1,024 selections are kept.
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="fields"/> is null.</exception>
     public JsonQueryOptions Select(JsonFields fields)
@@ -146,7 +145,7 @@ public sealed partial class JsonQueryOptions
         return new JsonQueryOptions(this, Prepare().Select(fields.IsEverything ? null : fields));
     }
 
-    /// <summary>Gives the same options with an observer, which is told how the rows of each query with a type are written, and why.</summary>
+    /// <summary>Returns the same options with an observer, which is told how the rows of each query with a type are written, and why.</summary>
     /// <param name="observer">
     /// Called for each result that is written by the contract of a type, before its first row, on the thread that runs the query. A result
     /// that is written by the same plan gets the same <see cref="JsonQueryPlan"/> object. An exception fails the query. It is called

@@ -4,10 +4,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json;
 
-/// <summary>How the rows of a typed query are written, and why; for logs, tests and curiosity.</summary>
+/// <summary>How the rows of a typed query are written, and why: for logs and tests.</summary>
 /// <remarks>
-/// The bytes are the same either way. The wording may change between versions, the properties do not. Fields that are not selected are
-/// described too.
+/// The bytes are the same in both cases. The wording may change between versions; the properties will not. Fields that are not selected are
+/// described as well.
 /// </remarks>
 public sealed class JsonQueryPlan
 {
@@ -18,21 +18,21 @@ public sealed class JsonQueryPlan
         Steps = steps;
     }
 
-    /// <summary>Gets the type whose contract the rows are written by.</summary>
-    /// <value>Left out where a plan is itself written as JSON: the serializer writes no types.</value>
+    /// <summary>Gets the type by whose contract the rows are written.</summary>
+    /// <value>Left out if a plan itself is serialized: the serializer does not write types.</value>
     [JsonIgnore]
     public Type RowType { get; }
 
-    /// <summary>Gets whether the rows are written straight from their columns and no object is made of them.</summary>
-    /// <value>If false, Dapper makes an object of each row and System.Text.Json writes it.</value>
+    /// <summary>Gets whether the rows are written straight from their columns, without objects.</summary>
+    /// <value>If false, Dapper creates an object for each row and System.Text.Json writes it.</value>
     public bool IsDirect => Reason is null;
 
-    /// <summary>Gets why objects are made of the rows.</summary>
-    /// <value>A sentence without its end; null where <see cref="IsDirect"/> is true.</value>
+    /// <summary>Gets why objects are created.</summary>
+    /// <value>A sentence without a full stop; null if <see cref="IsDirect"/> is true.</value>
     public string? Reason { get; }
 
-    /// <summary>Gets what becomes of each column and each property, a sentence for each.</summary>
-    /// <value>Empty where <see cref="IsDirect"/> is false.</value>
+    /// <summary>Gets what happens to each column and each property, a sentence for each.</summary>
+    /// <value>Empty if <see cref="IsDirect"/> is false.</value>
     public IReadOnlyList<string> Steps { get; }
 
     /// <summary>Describes the plan in one or more lines.</summary>

@@ -32,8 +32,8 @@ public sealed class JsonResultSet
     /// <summary>Gets what the result becomes.</summary>
     public JsonResultKind Kind { get; }
 
-    /// <summary>Gets the type whose contract the rows are written by.</summary>
-    /// <value>Null where their columns decide.</value>
+    /// <summary>Gets the type by whose contract the rows are written.</summary>
+    /// <value>Null if the columns decide.</value>
     public Type? ContractType => Contract?.RowType;
 
     internal RowContract? Contract { get; }
@@ -41,7 +41,7 @@ public sealed class JsonResultSet
     internal ReadOnlySpan<byte> Utf8Name => _utf8Name;
 
     /// <summary>
-    /// The first column of the only row, as a property; <c>null</c> where there is no row. A second row is an
+    /// The first column of the only row, as a property; <c>null</c> if there is no row. A second row is an
     /// <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
@@ -51,7 +51,7 @@ public sealed class JsonResultSet
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Values(string name) => new(JsonResultKind.Values, Checked(name));
 
-    /// <summary>The only row, as an object; <c>null</c> where there is none. A second one is an <see cref="InvalidOperationException"/>.</summary>
+    /// <summary>The only row, as an object; <c>null</c> if there is none. A second one is an <see cref="InvalidOperationException"/>.</summary>
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Row(string name) => new(JsonResultKind.Row, Checked(name));
 
@@ -60,7 +60,7 @@ public sealed class JsonResultSet
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     public static JsonResultSet Rows(string name) => new(JsonResultKind.Rows, Checked(name));
 
-    /// <summary>The only row, as an object by the contract of a type; <c>null</c> where there is no row.</summary>
+    /// <summary>The only row, as an object by the contract of a type; <c>null</c> if there is no row.</summary>
     /// <inheritdoc cref="Rows{T}(string)"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name) =>
@@ -74,13 +74,13 @@ public sealed class JsonResultSet
         new(JsonResultKind.Rows, Checked(name), TypeContract<T>.Instance);
 
     /// <summary>
-    /// The only row, whose properties stand in the document itself. Where there is no row, nothing at all is written and the method
+    /// The only row, whose properties are written into the document itself. If there is no row, nothing at all is written and the method
     /// returns false. A second row is an <see cref="InvalidOperationException"/>.
     /// </summary>
-    /// <remarks>Until the last such result has its row, what comes before it is held in memory: select it first.</remarks>
+    /// <remarks>What comes before the last such result is held in memory until its row is read: select it first.</remarks>
     public static JsonResultSet Properties() => new(JsonResultKind.Properties, name: null);
 
-    /// <summary>Gives the kind and the name, for messages.</summary>
+    /// <summary>Returns the kind and the name, for messages.</summary>
     /// <returns>For example <c>Rows("items")</c>.</returns>
     public override string ToString() => Name is null ? $"{Kind}()" : $"{Kind}(\"{Name}\")";
 

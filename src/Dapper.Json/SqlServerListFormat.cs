@@ -4,14 +4,14 @@ namespace Dapper.Json;
 public enum SqlServerListFormat
 {
     /// <summary>
-    /// JSON where the database can read it, XML where not. The first command on a connection string asks the server, synchronously and in
-    /// one round trip; the answer is remembered for the life of the process.
+    /// JSON if the database can read it, otherwise XML. The first command on a connection string asks the server, synchronously and in one
+    /// round trip; the result is kept for the life of the process.
     /// </summary>
     Auto,
 
     /// <summary>JSON, read by <c>openjson</c>: SQL Server 2016 and later, and a compatibility level of at least 130.</summary>
     Json,
 
-    /// <summary>XML, read by <c>nodes</c>: any SQL Server, at a lower speed.</summary>
+    /// <summary>XML, read by <c>nodes</c>: any SQL Server, but slower.</summary>
     Xml,
 }

@@ -44,7 +44,7 @@ internal static class DocumentSchema
     {
         if (!property.Options.TryGetTypeInfo(property.PropertyType, out JsonTypeInfo? shown) || shown.Kind == JsonTypeInfoKind.None)
         {
-            // What a converter writes is its own affair.
+            // What a converter writes is not known.
             return true;
         }
 

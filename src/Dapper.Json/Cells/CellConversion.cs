@@ -31,7 +31,7 @@ internal sealed class CellConversion<T>(Func<object, T> fromBoxed)
 
     /// <summary>
     /// Gets whether Dapper leaves the conversion to the driver's GetFieldValue: then each cell, of any driver, is read by
-    /// <see cref="Read"/> alone, and what it gives is the driver's affair.
+    /// <see cref="Read"/> alone, and what it returns is up to the driver.
     /// </summary>
     public bool MustRead { get; init; }
 

@@ -7,7 +7,7 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
 
-/// <summary>The contract of a type with one object of another inside of it, or a list of them: rows of a join.</summary>
+/// <summary>The contract of a type with one object of another inside it, or a list of them: rows of a join.</summary>
 internal sealed record JoinContract<TParent, TChild> : RowContract
     where TParent : class
     where TChild : class

@@ -29,7 +29,7 @@ internal abstract record RowContract
 /// <summary>Makes the plans of a contract.</summary>
 internal interface IContractPlanner : IRowPlanner
 {
-    /// <summary>Gets whether Dapper still maps the types inside of the rows' objects by what the plans were made by.</summary>
+    /// <summary>Gets whether Dapper still maps the types inside the rows' objects by what the plans were made by.</summary>
     public bool IsCurrent { get; }
 }
 

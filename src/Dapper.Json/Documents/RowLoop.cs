@@ -36,7 +36,7 @@ internal static class RowLoop
                 document.BeginRow();
             }
 
-            // What ends before the row is the affair of those before it.
+            // What ends before the row belongs to the rows before it.
             cursor.RowNumber++;
             bool isComplete;
             do

@@ -9,7 +9,7 @@ internal static class FormatRules
     /// <param name="options">The query's options.</param>
     /// <param name="rows">The rows that are wanted.</param>
     /// <param name="isTyped">Whether a type is the contract of the rows.</param>
-    /// <param name="isInside">Whether the rows become a value inside of a document of the caller's.</param>
+    /// <param name="isInside">Whether the rows become a value inside a document of the caller's.</param>
     /// <exception cref="ArgumentException">The format does not fit.</exception>
     public static void Check(JsonQueryOptions options, ExpectedRows rows, bool isTyped, bool isInside = false)
     {

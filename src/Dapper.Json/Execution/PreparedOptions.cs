@@ -102,7 +102,7 @@ internal sealed class PreparedOptions
             _ => CreateValue(output),
         };
 
-    /// <summary>Makes the document of all rows of a query, as a value that may stand inside of another document.</summary>
+    /// <summary>Makes the document of all rows of a query, as a value that may stand inside another document.</summary>
     public Document CreateValue(JsonOutput output) =>
         Format == JsonQueryFormat.Table ? new TableDocument(output, ColumnPlanner(RowForm.Array), Fields) : new ArrayDocument(output);
 

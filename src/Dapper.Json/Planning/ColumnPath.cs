@@ -55,7 +55,7 @@ internal static class ColumnPath
         return rest is [] or ['.', ..] ? new PathSegment(name, isList) : null;
     }
 
-    /// <returns>The name; null where there are brackets inside of it.</returns>
+    /// <returns>The name; null where there are brackets inside it.</returns>
     private static string? TakePlain(ref ReadOnlySpan<char> rest)
     {
         int dot = rest.IndexOf('.');

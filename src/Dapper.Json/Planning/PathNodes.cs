@@ -24,7 +24,7 @@ internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, Ro
     }
 
     /// <param name="parent">The object whose properties they are.</param>
-    /// <param name="level">How many lists it is inside of.</param>
+    /// <param name="level">How many lists are around it.</param>
     private List<ShapeNode> Children(PathObject parent, int level)
     {
         var nodes = new List<ShapeNode>();

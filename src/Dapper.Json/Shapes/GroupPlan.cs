@@ -97,7 +97,7 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
     /// <summary>Goes on to the first element that the row begins.</summary>
     protected sealed override void EndElements(RowCursor cursor)
     {
-        // Level 0 are the objects themselves, whose end is the document's affair; then come the elements of the outermost list.
+        // Level 0 are the objects themselves, whose end the document writes; then come the elements of the outermost list.
         ShapeLevel level = _levels[cursor.Level - 1];
         if (cursor.Step < level.End)
         {

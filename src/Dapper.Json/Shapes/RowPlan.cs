@@ -18,8 +18,8 @@ internal abstract class RowPlan
     public abstract RowPlan Select(JsonFields fields);
 
     /// <summary>
-    /// Says whether the row that the cursor's source is on belongs to the object that the row before has begun. If so, what it does not
-    /// belong to inside of that has been ended. The cursor's number is still that of the row before.
+    /// Says whether the row that the cursor's source is on belongs to the object that the row before has begun. If so, the objects inside that
+    /// one to which the row does not belong have been ended. The cursor's number is still that of the row before.
     /// </summary>
     public virtual bool Continues(RowCursor cursor) => false;
 

@@ -145,7 +145,7 @@ internal sealed class Shape
         return step + 1;
     }
 
-    /// <summary>Writes what was held back, now that a value inside of it is seen: brackets, and NULLs.</summary>
+    /// <summary>Writes what was held back, now that a value inside it is seen: brackets, and NULLs.</summary>
     private void WritePending(RowCursor cursor, int end)
     {
         int step = cursor.Pending;

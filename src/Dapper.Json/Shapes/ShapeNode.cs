@@ -8,17 +8,17 @@ internal abstract class ShapeNode
     /// <summary>Gets the name that the node is selected by; null where it cannot be.</summary>
     public abstract string? Name { get; }
 
-    /// <summary>Gets the names of the fields inside of it, or of its elements; null where nobody knows them.</summary>
+    /// <summary>Gets the names of the fields inside it, or of its elements; null where nobody knows them.</summary>
     public virtual IEnumerable<string>? Fields => [];
 
     /// <summary>Adds the steps that write the node.</summary>
     public abstract void AddTo(ShapeSteps steps);
 
     /// <summary>Gives the node without what is not selected.</summary>
-    /// <param name="fields">What is selected inside of it: fields that it has.</param>
-    /// <param name="isLazy">Whether it is inside of an object that is there only where one of its columns holds a value.</param>
+    /// <param name="fields">What is selected inside it: fields that it has.</param>
+    /// <param name="isLazy">Whether it is inside an object that is there only where one of its columns holds a value.</param>
     /// <returns>The node; itself where all of it is selected.</returns>
-    /// <exception cref="JsonQueryException">A field that is named inside of one of them does not exist.</exception>
+    /// <exception cref="JsonQueryException">A field that is named inside one of them does not exist.</exception>
     public virtual ShapeNode Select(JsonFields fields, bool isLazy) => this;
 
     /// <summary>Gives what is left of the node where it is not written: what tells whether an object is there, and how rows are grouped.</summary>
@@ -92,7 +92,7 @@ internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> chil
     public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children.SelectMany(child => child.Unwritten(isLazy));
 }
 
-/// <summary>A list inside of an object, whose elements come from the rows that follow each other.</summary>
+/// <summary>A list inside an object, whose elements come from the rows that follow each other.</summary>
 /// <param name="name">The name of its property.</param>
 /// <param name="keys">What compares the columns that decide which rows belong to the object around the list.</param>
 /// <param name="element">Its elements.</param>

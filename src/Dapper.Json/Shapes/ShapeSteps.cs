@@ -11,7 +11,7 @@ internal sealed class ShapeSteps
     /// <summary>Gets the steps.</summary>
     public ShapeStep[] ToArray() => [.. _steps];
 
-    /// <summary>Gets what lists there are, from the outermost inwards; each is inside of an element of the one before.</summary>
+    /// <summary>Gets what lists there are, from the outermost inwards; each is inside an element of the one before.</summary>
     public IReadOnlyList<ShapeLevel> Levels => _levels;
 
     public void Add(ColumnWriter value) => _steps.Add(new ShapeStep { Value = value });
@@ -64,7 +64,7 @@ internal readonly record struct ShapeStep
     public bool RunsCallersCode => Value is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true };
 }
 
-/// <summary>A list inside of an object.</summary>
+/// <summary>A list inside an object.</summary>
 /// <param name="Keys">What compares the columns that decide which rows belong to the object.</param>
 /// <param name="Start">The step that an element begins with.</param>
 /// <param name="End">The step behind its last.</param>

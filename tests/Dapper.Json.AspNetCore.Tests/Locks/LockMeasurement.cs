@@ -7,7 +7,7 @@ using Xunit;
 namespace Dapper.Json.AspNetCore.Tests.Locks;
 
 /// <summary>
-/// The figures in the README's words on SQLite's locks. Not part of a test run:
+/// The figures of docs/reference/aspnet-core-responses.md on SQLite's locks. Not part of a test run:
 /// <c>dotnet run --project tests/Dapper.Json.AspNetCore.Tests -- -explicit only -showLiveOutput</c>.
 /// </summary>
 [Collection(nameof(LocksAlone))]

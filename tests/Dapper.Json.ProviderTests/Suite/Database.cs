@@ -67,7 +67,7 @@ public abstract class Database
 
     /// <summary>Gets why a synchronous query cannot be cancelled before its first row; null where it can.</summary>
     public virtual string? SynchronousExecutionGoesOn =>
-        "A synchronous query learns of its command only once that is executed: see Cancellation in the README.";
+        "A synchronous query learns of its command only once that is executed: see Cancellation in docs/reference/errors.md.";
 
     /// <summary>Makes a query that runs on a connection until it is cancelled: before its first row, or behind some.</summary>
     public abstract SlowQuery CreateSlowQuery(DbConnection connection, bool afterRows);

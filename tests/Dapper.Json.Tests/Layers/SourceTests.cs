@@ -9,7 +9,7 @@ public partial class SourceTests
     private const string Root = "src/Dapper.Json";
     private const int LongestLine = 160;
 
-    /// <summary>Highest first, as in the README's picture; the public surface, above all of them, is the root folder.</summary>
+    /// <summary>Highest first, as in docs/how-it-works.md; the public surface, above all of them, is the root folder.</summary>
     private static readonly string[] Folders = ["Parameters", "Execution", "Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Telemetry"];
 
     private static readonly string[] Packages = [Root, "src/Dapper.Json.AspNetCore"];

@@ -73,11 +73,11 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
         }
     }
 
-    /// <summary>Gets how many objects and lists may stand inside of one another.</summary>
+    /// <summary>Gets how many objects and lists may stand inside one another.</summary>
     public int Depth => 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
 }
 
-/// <summary>An object or a list inside of an object.</summary>
+/// <summary>An object or a list inside an object.</summary>
 /// <param name="Member">The member that holds it.</param>
 /// <param name="Object">What it is made of, or its elements.</param>
 /// <param name="IsList">Whether it is a list.</param>

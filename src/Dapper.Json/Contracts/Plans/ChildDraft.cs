@@ -7,7 +7,7 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>An object or a list inside of an object.</summary>
+/// <summary>An object or a list inside an object.</summary>
 /// <param name="child">Where it belongs and what it is made of.</param>
 /// <param name="draft">Its own properties, or those of its elements.</param>
 /// <param name="keys">What compares the columns of the object around a list; empty for an object.</param>

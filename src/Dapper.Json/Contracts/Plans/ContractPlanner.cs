@@ -23,7 +23,7 @@ internal sealed class ContractPlanner<T>(
     /// <summary>They keep what they have read of a type.</summary>
     private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), ObjectPlanner> _planners = new();
 
-    /// <summary>By which Dapper mapped the types inside of T.</summary>
+    /// <summary>By which Dapper mapped the types inside T.</summary>
     private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
 
     public bool IsCurrent

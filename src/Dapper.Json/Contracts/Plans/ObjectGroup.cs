@@ -5,7 +5,7 @@ using Dapper.Json.Contracts.Mapping;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>The object that the rows of a group make, with the lists inside as far as they have come.</summary>
-/// <param name="levels">What makes the object, and the elements of each list inside of the other.</param>
+/// <param name="levels">What makes the object, and the elements of each list inside the other.</param>
 internal sealed class ObjectGroup(GroupedObject[] levels)
 {
     private readonly State[] _states = Array.ConvertAll(levels, static _ => new State());

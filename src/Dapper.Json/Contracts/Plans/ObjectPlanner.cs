@@ -13,13 +13,13 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="isInsideFast">Whether an object around it may be written by a method that the source generator has made.</param>
 internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings, bool isInsideFast)
 {
-    /// <summary>Read once: the columns have no say in them.</summary>
+    /// <summary>Read once: they do not depend on the columns.</summary>
     private readonly Lazy<(JsonMember[]? Members, string? Reason)> _json = new(() => ReadMembers(typeInfo, isInsideFast), LazyThreadSafetyMode.PublicationOnly);
 
     /// <summary>Drafts the writers of an object that is filled from some columns of a result.</summary>
     /// <param name="columns">The columns.</param>
     /// <param name="rows">The open result.</param>
-    /// <param name="children">The objects and lists inside of it, each of which fills one of its properties.</param>
+    /// <param name="children">The objects and lists inside it, each of which fills one of its properties.</param>
     /// <param name="isLazy">Whether the object is there only where one of its columns holds a value.</param>
     public ObjectDraft Draft(ReadOnlySpan<ColumnSchema> columns, RowSource rows, IReadOnlyList<ChildDraft> children, bool isLazy)
     {

@@ -6,7 +6,7 @@ namespace Dapper.Json.Contracts.Serializer;
 /// <summary>What the contract of a type tells of a selection of its fields. Only objects that the serializer writes itself have known fields.</summary>
 internal static class SelectedContract
 {
-    /// <summary>Refuses fields that the type's JSON does not have. Which fields are inside of others only their converters know.</summary>
+    /// <summary>Refuses fields that the type's JSON does not have. Which fields are inside others only their converters know.</summary>
     /// <exception cref="JsonQueryException">There is no field of a name.</exception>
     public static JsonFields Checked(JsonFields fields, JsonTypeInfo typeInfo)
     {

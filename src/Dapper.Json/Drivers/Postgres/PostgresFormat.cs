@@ -1,6 +1,6 @@
 namespace Dapper.Json.Drivers.Postgres;
 
-/// <summary>Looks at the lengths inside of the server's binary format, so that what is malformed is an error and never a value.</summary>
+/// <summary>Looks at the lengths inside the server's binary format, so that what is malformed is an error and never a value.</summary>
 internal static class PostgresFormat
 {
     /// <summary>Gives a value that must have a certain length.</summary>

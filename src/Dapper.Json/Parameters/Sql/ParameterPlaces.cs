@@ -52,7 +52,7 @@ internal ref struct ParameterPlaces
         _last = token;
     }
 
-    /// <summary>Follows where tables are named. A query inside of a function's parentheses is no argument.</summary>
+    /// <summary>Follows where tables are named. A query inside a function's parentheses is no argument.</summary>
     private readonly void TakeWord(SqlToken token)
     {
         string word = token.Text(_sql);
@@ -121,7 +121,7 @@ internal ref struct ParameterPlaces
             : new ParameterPlace(scope.IsCall ? PlaceKind.ByHand : PlaceKind.Other, parameter);
     }
 
-    /// <summary>The whole text, or what is inside of parentheses.</summary>
+    /// <summary>The whole text, or what is inside parentheses.</summary>
     /// <param name="Open">The opening parenthesis.</param>
     /// <param name="In">The keyword before it, if it is that.</param>
     /// <param name="Not">The keyword before that, if it is there.</param>

@@ -30,7 +30,7 @@ internal sealed record SqlSyntax(string Prefixes)
     /// <summary>Gets whether <c>#</c> begins a comment, and <c>--</c> only where white space follows.</summary>
     public bool HasHashComments { get; init; }
 
-    /// <summary>Gets whether there may be comments inside of comments.</summary>
+    /// <summary>Gets whether there may be comments inside comments.</summary>
     public bool NestsComments { get; init; }
 
     /// <summary>Gets what the name of a parameter may have beside letters, digits and underscores.</summary>

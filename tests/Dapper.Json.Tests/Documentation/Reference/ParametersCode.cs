@@ -3,10 +3,10 @@ using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
-namespace Dapper.Json.Tests.Documentation;
+namespace Dapper.Json.Tests.Documentation.Reference;
 
-/// <summary>The code of docs/parameters.md, word for word, with what it does.</summary>
-public sealed class ParameterCode : IDisposable
+/// <summary>The code of docs/reference/parameters.md, word for word, with what it does.</summary>
+public sealed class ParametersCode : IDisposable
 {
 #pragma warning disable IDE0040 // As on the page.
     static readonly JsonParameterOptions Sku = new() { SqlType = "varchar(20)" };
@@ -20,7 +20,7 @@ public sealed class ParameterCode : IDisposable
 
     private readonly SqliteConnection connection = Databases.Open();
 
-    public ParameterCode() => connection.Execute(
+    public ParametersCode() => connection.Execute(
         """
         create table Items (Id integer primary key, Name text);
         insert into Items values (1, 'one'), (2, 'two'), (3, 'three');

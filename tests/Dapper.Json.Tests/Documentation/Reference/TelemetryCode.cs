@@ -4,9 +4,9 @@ using OpenTelemetry.Metrics;
 using OpenTelemetry.Trace;
 using Xunit;
 
-namespace Dapper.Json.Tests.Documentation;
+namespace Dapper.Json.Tests.Documentation.Reference;
 
-/// <summary>The code of docs/telemetry.md, word for word.</summary>
+/// <summary>The code of docs/reference/telemetry.md, word for word.</summary>
 public class TelemetryCode
 {
     [Fact]

@@ -1,0 +1,72 @@
+#pragma warning disable xUnit1051 // The code is what a reader of the page would write: most of it passes no token.
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Documentation.Reference;
+
+/// <summary>The code of docs/reference/fields.md, word for word, with what it writes.</summary>
+public sealed class FieldsCode : IDisposable
+{
+    private const string PostSql =
+        """
+        select p.Id, p.Title, p.PublishedAt, p.Attributes, a.Id as "author.id", a.Name as "author.name"
+        from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4
+        """;
+
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+
+    private static readonly JsonFieldPolicy PostFields = new("[id,title,publishedAt,attributes,author[id,name]]")
+    {
+        Default = "[id,title,author[name]]",
+        Always = "[id]",
+        OnRequest = "[attributes]",
+    };
+
+    private static readonly Dictionary<string, string> PostColumns = new()
+    {
+        ["id"] = "p.Id",
+        ["title"] = "p.Title",
+        ["publishedAt"] = "p.PublishedAt",
+        ["attributes"] = "p.Attributes",
+        ["author.id"] = "a.Id as \"author.id\"",
+        ["author.name"] = "a.Name as \"author.name\"",
+    };
+
+    private readonly ReferenceDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Fact]
+    public async Task Selected_fields()
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+
+        JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
+        await connection.QueryJsonAsync(PostSql, null, stream, Paths.Select(fields));
+
+        Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", _database.Written);
+    }
+
+    [Theory]
+    [InlineData("[author[id]]", """[{"id":2,"author":{"id":8}}]""")]
+    [InlineData("", """[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""")]
+    public async Task What_a_client_asks_for_under_a_policy(string text, string expected)
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+
+        if (PostFields.TrySelect(text, out JsonFields? selected, out string? error))
+        {
+            await connection.QueryJsonAsync(PostSql, null, stream, Paths.Select(selected));
+        }
+
+        Assert.Null(error);
+        Assert.NotNull(selected);
+        Assert.Equal(expected, _database.Written);
+        stream.SetLength(0);
+
+        string columns = string.Join(", ", selected.Names.Select(name => PostColumns[name]));
+        await connection.QueryJsonAsync($"select {columns} from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4", null, stream, Paths);
+
+        Assert.Equal(expected, _database.Written);
+    }
+}

@@ -1,0 +1,143 @@
+#pragma warning disable xUnit1051 // The code is what a reader of the page would write: most of it passes no token.
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Documentation.Reference;
+
+/// <summary>The code of docs/reference/types.md, word for word, with what it writes.</summary>
+public sealed class TypesCode : IDisposable
+{
+    private static readonly JsonQueryOptions Generated = new(PostContext.Default);
+
+    private readonly ReferenceDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Fact]
+    public async Task The_contract_of_a_type()
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+
+        await connection.QueryJsonAsync<Post>("select Id, Title, PublishedAt from Posts where Id < 3", null, stream);
+
+        Assert.Equal(
+            """
+            [{"id":1,"headline":"Brandung","publishedAt":"2024-03-01T00:00:00"},
+            {"id":2,"headline":"Ebbe","publishedAt":"2024-03-02T00:00:00"}]
+            """.ReplaceLineEndings(""),
+            _database.Written);
+    }
+
+    [Fact]
+    public async Task The_switch_from_Dapper_and_the_serializer()
+    {
+        SqliteConnection connection = _database.Connection;
+        const string sql = "select Id, Title, PublishedAt from Posts where Id < @id";
+        var param = new { id = 3 };
+        JsonSerializerOptions options = JsonSerializerOptions.Web;
+        var queryOptions = new JsonQueryOptions(options);
+        using var before = new MemoryStream();
+        using var after = new MemoryStream();
+
+        await JsonSerializer.SerializeAsync(before, await connection.QueryAsync<Post>(sql, param), options);
+        await connection.QueryJsonAsync<Post>(sql, param, after, queryOptions);
+
+        Assert.Equal(before.ToArray(), after.ToArray());
+    }
+
+    [Fact]
+    public async Task A_source_generated_contract()
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+
+        await connection.QueryJsonAsync<Post>("select Id, Title from Posts", null, stream, Generated);
+
+        Assert.Equal(
+            """
+            [{"Id":1,"headline":"Brandung","PublishedAt":null},
+            {"Id":2,"headline":"Ebbe","PublishedAt":null},
+            {"Id":3,"headline":"Flut","PublishedAt":null}]
+            """.ReplaceLineEndings(""),
+            _database.Written);
+    }
+
+    [Fact]
+    public async Task A_plan_explains_itself()
+    {
+        SqliteConnection connection = _database.Connection;
+        using var log = new StringWriter();
+
+        log.Write(await connection.ExplainJsonAsync<Post>("select Id, Title, Rating from Posts"));
+
+        Assert.Equal(
+            """
+            Post: rows are written straight from their columns.
+            - column 0 'Id' (Int64) fills Id, written as "id"
+            - column 1 'Title' (String) fills Title, written as "headline"
+            - no column fills PublishedAt, written as "publishedAt" with the value of a new object
+            - column 2 'Rating' (Double) fills nothing
+            """,
+            log.ToString(),
+            ignoreLineEndingDifferences: true);
+    }
+
+    [Fact]
+    public async Task One_object_inside_another()
+    {
+        await OneInside.WriteAsync(_database);
+
+        Assert.Equal(
+            """
+            [{"id":2,"headline":"Ebbe","publishedAt":null,"author":{"id":8,"name":"Ada"}},
+            {"id":3,"headline":"Flut","publishedAt":null,"author":null}]
+            """.ReplaceLineEndings(""),
+            _database.Written);
+    }
+
+    public sealed class Post
+    {
+        public int Id { get; set; }
+
+        [JsonPropertyName("headline")]
+        public string? Title { get; set; }
+
+        public DateTime? PublishedAt { get; set; }
+    }
+
+    /// <summary>A context by the name that the page gives it: the generator takes no two contexts of one name in a project.</summary>
+    private static class PostContext
+    {
+        public static TypesContext Default => TypesContext.Default;
+    }
+
+    /// <summary>The same type with one more member.</summary>
+    private static class OneInside
+    {
+        public static async Task WriteAsync(ReferenceDatabase database)
+        {
+            (SqliteConnection connection, Stream stream) = database;
+            await connection.QueryJsonAsync<Post, Author>(
+                "select p.Id, p.Title, a.Id, a.Name from Posts p left join Authors a on a.Id = p.Author where p.Id > 1",
+                null, stream, nameof(Post.Author));
+        }
+
+        private sealed class Post
+        {
+            public int Id { get; set; }
+
+            [JsonPropertyName("headline")]
+            public string? Title { get; set; }
+
+            public DateTime? PublishedAt { get; set; }
+
+            public Author? Author { get; set; }
+        }
+
+        private sealed record Author(long Id, string Name);
+    }
+}
+
+[JsonSerializable(typeof(TypesCode.Post))]
+internal sealed partial class TypesContext : JsonSerializerContext;
