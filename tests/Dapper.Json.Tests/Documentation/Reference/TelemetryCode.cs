@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Dapper.Json.Tests.Drivers.Sqlite;
 using OpenTelemetry;
 using OpenTelemetry.Metrics;
 using OpenTelemetry.Trace;
@@ -20,6 +21,32 @@ public class TelemetryCode
 
         using var source = new ActivitySource("Dapper.Json");
         Assert.True(source.HasListeners());
+    }
+
+    [Fact]
+    public void An_observer_is_told_why_rows_become_objects()
+    {
+        using var connection = Databases.Open();
+        using var log = new StringWriter();
+        var options = new JsonQueryOptions();
+
+        JsonQueryOptions observed = options.Observe(plan =>
+        {
+            if (!plan.IsDirect)
+            {
+                log.WriteLine(plan);
+            }
+        });
+
+        connection.QueryJsonString<Computed>("select 1 Id", options: observed);
+        Assert.StartsWith("Computed: Dapper makes an object of each row", log.ToString(), StringComparison.Ordinal);
+    }
+
+    private sealed class Computed
+    {
+        public int Id { get; set; }
+
+        public int Twice => 2 * Id;
     }
 
     private sealed class Discard<T> : BaseExporter<T>
