@@ -20,6 +20,9 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, all fields selected.</summary>
     public const string AllSelected = "**Dapper.Json**, `[!all]`";
 
+    /// <summary>The name of this library, no fields named.</summary>
+    public const string DefaultFields = "**Dapper.Json**, default fields";
+
     /// <summary>The name of this library, asked for fields that it has been asked for before.</summary>
     public const string KnownFields = "**Dapper.Json**, known fields (baseline)";
 

@@ -22,6 +22,9 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
     /// <summary>Gets the median of the bytes that a call allocates.</summary>
     public double MedianBytes => Median.Of(_samples.Select(sample => sample.Bytes));
 
+    /// <summary>Gets the mean time of a call.</summary>
+    public double MeanNanoseconds => _samples.Average(sample => sample.Nanoseconds);
+
     /// <summary>Gets what one call took where that was more than the limit, so that no further one was made; else null.</summary>
     public TimeSpan? BeyondLimit { get; private set; }
 
