@@ -19,11 +19,15 @@ internal static class BeelineSection
         if (!PublishedSection.Begin(
             report,
             $"{database.Name}, Beeline: 3 columns, {ThreeColumns.RowsToWrite} of 1,000 rows to a MemoryStream",
-            "Published by [Beeline](https://github.com/RendleLabs/Beeline) (January 2018), an experiment that wrote JSON straight from a reader, on SQL Server "
-            + "and a preview of .NET Core 2.1. Its columns are an integer, a text of 32 characters and a time.",
-            "What differs: there each call opens a pooled connection and asks a server for a random range of rows, Entity Framework tracks what it reads, both peers "
-            + "write with Newtonsoft.Json, Entity Framework selects three columns and the others two, and Beeline escapes nothing. Here the connection is open, the first "
-            + $"rows are read, no contender tracks, all select three columns and write the same bytes; System.Text.Json is source generated, Entity Framework Core is {version}."))
+            $"""
+            Published by [Beeline](https://github.com/RendleLabs/Beeline) (January 2018), an experiment that wrote JSON straight from a reader, on SQL
+            Server and a preview of .NET Core 2.1. Its columns are an integer, a text of 32 characters and a time.
+
+            What differs: there each call opens a pooled connection and asks a server for a random range of rows, Entity Framework tracks what it
+            reads, both peers write with Newtonsoft.Json, Entity Framework selects three columns and the others two, and Beeline escapes nothing. Here
+            the connection is open, the first rows are read, no contender tracks, all select three columns and write the same bytes; System.Text.Json
+            is source generated, Entity Framework Core is {version}.
+            """))
         {
             return;
         }

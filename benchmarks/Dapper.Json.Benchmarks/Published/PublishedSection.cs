@@ -11,9 +11,9 @@ internal static class PublishedSection
     /// <summary>Writes a heading and what is to be known before the figures, unless the filter leaves the section out.</summary>
     /// <param name="report">The report.</param>
     /// <param name="title">The heading.</param>
-    /// <param name="paragraphs">Where the published figures are from, and what differs.</param>
+    /// <param name="text">Where the published figures are from, and what differs.</param>
     /// <returns>Whether the section is to be written.</returns>
-    public static bool Begin(Report report, string title, params ReadOnlySpan<string> paragraphs)
+    public static bool Begin(Report report, string title, string text)
     {
         if (!report.Options.Keeps(title))
         {
@@ -22,12 +22,8 @@ internal static class PublishedSection
 
         report.AppendLine($"## {title}");
         report.AppendLine();
-        foreach (string paragraph in paragraphs)
-        {
-            report.AppendLine(paragraph);
-            report.AppendLine();
-        }
-
+        report.AppendLine(text);
+        report.AppendLine();
         return true;
     }
 

@@ -29,12 +29,16 @@ internal static class CallSection
         if (!PublishedSection.Begin(
             report,
             $"{database.Name}, the cost of a call, layer by layer",
-            "Published by [FbNetExternalEngine](https://www.tabsoverspaces.com/233636-fbnetexternalengine-performance-numbers) (July 2017), which runs .NET procedures "
-            + "inside of Firebird 3: 100,000 calls of an empty procedure in a loop on the server. The first call is slow there, because it prepares what the following ones find.",
-            "What differs: there the database calls .NET, here .NET calls the database. A call here is a query for one row of three values that touches no table, as "
-            + "a procedure without a body does nothing. Each layer has those above it inside, down to the values written by hand; the last three do the same in "
-            + $"their own way. {pace.Rounds} rounds of {pace.LeastCalls} calls each, in turn. First and second call: medians of {processes} new processes for each, that have opened the "
-            + "connection and done nothing else, so what .NET compiles and loads is in them."))
+            $"""
+            Published by [FbNetExternalEngine](https://www.tabsoverspaces.com/233636-fbnetexternalengine-performance-numbers) (July 2017), which runs
+            .NET procedures inside of Firebird 3: 100,000 calls of an empty procedure in a loop on the server. The first call is slow there, because
+            it prepares what the following ones find.
+
+            What differs: there the database calls .NET, here .NET calls the database. A call here is a query for one row of three values that touches
+            no table, as a procedure without a body does nothing. Each layer has those above it inside, down to the values written by hand; the last
+            three do the same in their own way. {pace.Rounds} rounds of {pace.LeastCalls} calls each, in turn. First and second call: medians of
+            {processes} new processes for each, that have opened the connection and done nothing else, so what .NET compiles and loads is in them.
+            """))
         {
             return;
         }

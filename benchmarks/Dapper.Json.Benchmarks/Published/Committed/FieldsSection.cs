@@ -19,10 +19,14 @@ internal static class FieldsSection
         if (!PublishedSection.Begin(
             report,
             "Popcorn: fields that the client selects",
-            "Published by [Popcorn](https://github.com/SkywardApps/popcorn/blob/master/docs/Performance.md) (its second version, read in November 2026). Ours are those of "
-            + "[fields.md](fields.md), from SQLite. All are ratios of times to System.Text.Json by reflection, writing everything.",
-            "What differs: there the objects are in memory and nothing but the serializer is measured. Here the same payloads come from a database's rows, with Dapper "
-            + "under the peer, so the reader's time, which all pay, is in both sides of a ratio."))
+            """
+            Published by [Popcorn](https://github.com/SkywardApps/popcorn/blob/master/docs/Performance.md) (its second version, read in November
+            2026). Ours are those of [fields.md](fields.md), from SQLite. All are ratios of times to System.Text.Json by reflection, writing
+            everything.
+
+            What differs: there the objects are in memory and nothing but the serializer is measured. Here the same payloads come from a database's
+            rows, with Dapper under the peer, so the reader's time, which all pay, is in both sides of a ratio.
+            """))
         {
             return;
         }

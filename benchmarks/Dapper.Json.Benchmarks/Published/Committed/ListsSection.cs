@@ -22,19 +22,21 @@ internal static class ListsSection
         if (!PublishedSection.Begin(
             report,
             "QueryableValues: a list of 2 to 2,048 values as one parameter",
-            "Published by [QueryableValues](https://github.com/yv989c/BlazarTech.QueryableValues#benchmarks) (version 8.1.0, read in November 2026): its lists as JSON to "
-            + "plain Entity Framework Core 8, on SQL Server. Ours are those of [parameters.md](parameters.md) and [parameters-postgres.md](parameters-postgres.md): "
-            + "`JsonParameter.List` to what Dapper does with a list.",
-            "What differs: there each list is new and without the library each value stands in the SQL, so most of what is saved is the server's compilation of a new "
-            + "text. Here nothing but the parameters differs, and the values are the same each time; on PostgreSQL the peer is an array, `= any(@values)`, which Dapper sends by itself. "
-            + "Each cell has ratios for Int32, Guid and String."))
+            """
+            Published by [QueryableValues](https://github.com/yv989c/BlazarTech.QueryableValues#benchmarks) (version 8.1.0, read in November 2026):
+            its lists as JSON to plain Entity Framework Core 8, on SQL Server. Ours are those of [parameters.md](parameters.md) and
+            [parameters-postgres.md](parameters-postgres.md): `JsonParameter.List` to what Dapper does with a list.
+
+            What differs: there each list is new and without the library each value stands in the SQL, so most of what is saved is the server's
+            compilation of a new text. Here nothing but the parameters differs, and the values are the same each time; on PostgreSQL the peer is an
+            array, `= any(@values)`, which Dapper sends by itself. Each cell has ratios for Int32, Guid and String.
+            """))
         {
             return;
         }
 
-        CommittedTable[] sqlite = [.. Types.Select(static type => new CommittedTable("parameters.md", $"SQLite, a list of {type}: `JsonParameter.List` to `in @values`"))];
-        CommittedTable[] postgres =
-            [.. Types.Select(static type => new CommittedTable("parameters-postgres.md", $"PostgreSQL, a list of {type}: `JsonParameter.List` to `= any(@values)`"))];
+        CommittedTable[] sqlite = Tables("parameters.md", "SQLite", "in @values");
+        CommittedTable[] postgres = Tables("parameters-postgres.md", "PostgreSQL", "= any(@values)");
         MarkdownTable.Append(
             report,
             ["values", "SQLite, time", "allocated", "PostgreSQL, time", "allocated", "published, time", "allocated"],
@@ -49,6 +51,9 @@ internal static class ListsSection
                 line.Allocated,
             ]));
     }
+
+    private static CommittedTable[] Tables(string file, string database, string peer) =>
+        [.. Types.Select(type => new CommittedTable(file, $"{database}, a list of {type}: `JsonParameter.List` to `{peer}`"))];
 
     private static string Cells(CommittedTable[] tables, string row, string column) => string.Join(" / ", tables.Select(table => table.Cell(row, column)));
 }

@@ -18,7 +18,7 @@ internal sealed class EndpointContest : Contest, IAsyncDisposable
     {
         _app = app;
         _client = app.GetTestClient();
-        Contenders = [.. endpoints.Select((endpoint, number) => new Contender(endpoint.Name, () => AskAsync(PathOf(number)), number == 0 || endpoint.WritesSameBytes))];
+        Contenders = [.. endpoints.Select((endpoint, number) => new Contender(endpoint.Name, () => AskAsync(PathOf(number)), endpoint.WritesSameBytes))];
     }
 
     /// <summary>Starts the app, fills the table and compares the answers.</summary>
