@@ -21,7 +21,8 @@ public enum JsonQueryFormat
     /// <see cref="System.Text.Json.JsonSerializerOptions.MaxDepth"/>), and written as they are: not indented, not renamed. The
     /// methods return the number of elements of the array, or 1 where the value is no array. A result with more columns, one
     /// whose column is no text, and pieces that are not one complete JSON value end the query with a
-    /// <see cref="JsonQueryException"/>.
+    /// <see cref="JsonQueryException"/>. So does a character beyond U+FFFF that SQL Server has cut in two, where a reader that was not
+    /// opened for <see cref="System.Data.CommandBehavior.SequentialAccess"/> has replaced both halves.
     /// </remarks>
     ForJson,
 
