@@ -1,6 +1,8 @@
 using Dapper.Json.Benchmarks.Classes;
 using Dapper.Json.Benchmarks.Memory;
 using Dapper.Json.Benchmarks.Parameters;
+using Dapper.Json.Benchmarks.Published;
+using Dapper.Json.Benchmarks.Published.Calls;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
 using Dapper.Json.Benchmarks.Soak;
@@ -21,11 +23,17 @@ switch (args)
     case ["parameters", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         await ParametersCommand.RunAsync(options);
         return 0;
+    case ["published", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        await PublishedCommand.RunAsync(options);
+        return 0;
+    case [FirstCall.Command, string database, string contender]:
+        await FirstCall.RunAsync(database, contender);
+        return 0;
     case ["soak", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         return await SoakCommand.RunAsync(options);
     default:
         Console.Error.WriteLine("""
-            Usage: ratio | large | flat | parameters [--smoke] [--filter TEXT] [--out FILE]
+            Usage: ratio | large | flat | parameters | published [--smoke] [--filter TEXT] [--out FILE]
                    soak [--minutes N] [--smoke] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);

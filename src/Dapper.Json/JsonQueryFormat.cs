@@ -21,7 +21,8 @@ public enum JsonQueryFormat
     /// <see cref="System.Text.Json.JsonSerializerOptions.MaxDepth"/>), and written as they are: not indented, not renamed. The
     /// methods return the number of elements of the array, or 1 if the value is not an array. These are a
     /// <see cref="JsonQueryException"/>: a result with several columns, a column that is not text, and pieces that are not one complete
-    /// JSON value.
+    /// JSON value. So is a character beyond U+FFFF that SQL Server has cut in two, if the reader was not opened for
+    /// <see cref="System.Data.CommandBehavior.SequentialAccess"/> and its driver has replaced both halves.
     /// </remarks>
     ForJson,
 

@@ -20,6 +20,9 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, all fields selected.</summary>
     public const string AllSelected = "**Dapper.Json**, `[!all]`";
 
+    /// <summary>The name of this library, no fields named.</summary>
+    public const string DefaultFields = "**Dapper.Json**, default fields";
+
     /// <summary>The name of this library, asked for fields that it has been asked for before.</summary>
     public const string KnownFields = "**Dapper.Json**, known fields (baseline)";
 
@@ -80,10 +83,11 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>Goes over the rows of all results and reads nothing.</summary>
     /// <param name="sql">The query.</param>
     /// <param name="parameter">The name and the value of its parameter; null for none.</param>
-    protected async Task StepAsync(string sql, (string Name, int Value)? parameter)
+    /// <param name="behavior">How the reader is opened.</param>
+    protected async Task StepAsync(string sql, (string Name, int Value)? parameter, CommandBehavior behavior = CommandBehavior.Default)
     {
         await using DbCommand command = CreateCommand(sql, parameter);
-        await using DbDataReader reader = await command.ExecuteReaderAsync();
+        await using DbDataReader reader = await command.ExecuteReaderAsync(behavior);
         do
         {
             while (await reader.ReadAsync())
@@ -94,7 +98,8 @@ internal abstract class Contest(string title, Database database) : IDisposable
     }
 
     /// <summary>Makes a command without Dapper.</summary>
-    /// <inheritdoc cref="StepAsync" path="/param"/>
+    /// <param name="sql">The query.</param>
+    /// <param name="parameter">The name and the value of its parameter; null for none.</param>
     protected DbCommand CreateCommand(string sql, (string Name, int Value)? parameter)
     {
         DbCommand command = Database.Connection.CreateCommand();

@@ -33,7 +33,7 @@ internal abstract class FieldsContest : Contest
             new("Dapper + System.Text.Json, reflection, everything (baseline)", BaselineAsync, WritesSameBytes: true),
             new(Untyped, () => DapperJsonAsync(whole), WritesSameBytes: true),
             new(AllSelected, () => DapperJsonAsync(all), WritesSameBytes: true),
-            new("**Dapper.Json**, default fields", () => DapperJsonAsync(byDefault), WritesSameBytes: false),
+            new(DefaultFields, () => DapperJsonAsync(byDefault), WritesSameBytes: false),
             new($"**Dapper.Json**, `{custom}`", () => DapperJsonAsync(picked), WritesSameBytes: false),
             new(Stepped, () => StepAsync(sql, ("@models", models)), WritesSameBytes: false),
         ];

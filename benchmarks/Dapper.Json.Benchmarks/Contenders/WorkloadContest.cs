@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using System.Text;
 using System.Text.Json;
@@ -47,6 +48,8 @@ internal sealed class WorkloadContest<TRow> : RowContest
 
     private (string Name, int Value)? Parameter => _workload.HasParameter ? ("@rows", _rows) : null;
 
+    private CommandBehavior Behavior => _workload.HasLargeRows ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
+
     private object? Parameters => _workload.HasParameter ? new { rows = _rows } : null;
 
     /// <inheritdoc/>
@@ -88,7 +91,10 @@ internal sealed class WorkloadContest<TRow> : RowContest
     public override async Task EntityFrameworkAsync()
     {
         await using var context = new RowContext<TRow>(_contextOptions, _workload);
-        List<TRow> rows = await _workload.InOrder(context.Rows.AsNoTracking()).Take(_rows).ToListAsync();
+        IQueryable<TRow> query = _workload.InOrder(context.Rows.AsNoTracking()).Take(_rows);
+
+        // Entity Framework opens no reader in sequential access.
+        List<TRow> rows = _workload.HasLargeRows ? query.ToList() : await query.ToListAsync();
         await JsonSerializer.SerializeAsync(Rewound(), rows, _workload.SourceGenerated);
     }
 
@@ -96,7 +102,7 @@ internal sealed class WorkloadContest<TRow> : RowContest
     public override async Task HandWrittenAsync()
     {
         await using DbCommand command = CreateCommand(_sql, Parameter);
-        await using DbDataReader reader = await command.ExecuteReaderAsync();
+        await using DbDataReader reader = await command.ExecuteReaderAsync(Behavior);
         await using var writer = new Utf8JsonWriter(Rewound());
         writer.WriteStartArray();
         while (await reader.ReadAsync())
@@ -120,7 +126,7 @@ internal sealed class WorkloadContest<TRow> : RowContest
     }
 
     /// <inheritdoc/>
-    public override Task StepAsync() => StepAsync(_sql, Parameter);
+    public override Task StepAsync() => StepAsync(_sql, Parameter, Behavior);
 
     /// <inheritdoc/>
     public override Task DapperSourceGeneratedToPipeAsync() => DrainedPipe.RunAsync(

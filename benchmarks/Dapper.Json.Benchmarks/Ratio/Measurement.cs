@@ -22,6 +22,21 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
     /// <summary>Gets the median of the bytes that a call allocates.</summary>
     public double MedianBytes => Median.Of(_samples.Select(sample => sample.Bytes));
 
+    /// <summary>Gets the mean time of a call.</summary>
+    public double MeanNanoseconds => _samples.Average(sample => sample.Nanoseconds);
+
+    /// <summary>Gets what one call took where that was more than the limit, so that no further one was made; else null.</summary>
+    public TimeSpan? BeyondLimit { get; private set; }
+
+    /// <summary>Runs once, and notes whether that took longer than a limit.</summary>
+    public async Task TryAsync(TimeSpan limit)
+    {
+        long start = Stopwatch.GetTimestamp();
+        await contender.RunAsync();
+        TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+        BeyondLimit = elapsed > limit ? elapsed : null;
+    }
+
     /// <summary>Runs without keeping anything, at least once and until the time is over.</summary>
     public async Task WarmUpAsync(TimeSpan time)
     {

@@ -39,6 +39,12 @@ internal static class RatioTable
         AppendRow(report, ["---", "---:", "---:", "---:"], head is null ? null : "---:", ["---:", "---:"]);
         foreach (Measurement measurement in measurements)
         {
+            if (measurement.BeyondLimit is { } once)
+            {
+                AppendRow(report, [measurement.Name, Text($"one call: {once.TotalSeconds:N1} s"), "-", "-"], head is null ? null : "-", ["-", "-"]);
+                continue;
+            }
+
             AppendRow(
                 report,
                 [
@@ -124,5 +130,5 @@ internal static class RatioTable
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 
     private static Measurement? Find(IReadOnlyList<Measurement> measurements, string name) =>
-        measurements.SingleOrDefault(measurement => measurement.Name == name);
+        measurements.SingleOrDefault(measurement => measurement.Name == name && measurement.BeyondLimit is null);
 }

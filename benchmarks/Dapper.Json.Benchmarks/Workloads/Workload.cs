@@ -18,6 +18,13 @@ internal abstract class Workload(string title, string table, IReadOnlyList<Colum
     /// else, and stay out.
     /// </summary>
     public virtual bool ColumnsDecide => true;
+
+    /// <summary>
+    /// Gets whether a row is so large that whoever knows the drivers reads it in another way: in sequential access where the
+    /// reader is his own, synchronously where it is not. Asynchronously and in default access, SQL Server's driver parses a row
+    /// again from its start with each packet that arrives.
+    /// </summary>
+    public virtual bool HasLargeRows => false;
 }
 
 /// <summary>A workload whose rows are <typeparamref name="TRow"/> to those who make objects of them.</summary>

@@ -64,6 +64,9 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
         return progress.Next<char>(text, out isLast);
     }
 
+    /// <summary>Says whether the driver may have replaced half a surrogate pair at the beginning or the end of a column's texts by U+FFFD.</summary>
+    public virtual bool ReplacesHalfPairs(in ColumnSchema column) => false;
+
     public virtual void Dispose()
     {
     }

@@ -7,9 +7,13 @@ namespace Dapper.Json.Documents;
 /// <summary>A result that is JSON already: one value, in one column of text and as many pieces as there are rows.</summary>
 internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output)
 {
+    /// <summary>What a decoder writes for half a surrogate pair, and what text rarely holds.</summary>
+    private const char Replacement = '\uFFFD';
+
     private readonly JsonPieces _pieces = new(maxDepth);
     private ColumnSchema _column = ColumnSchema.None;
     private long _rows;
+    private bool _endsReplaced;
 
     public override RowPlan PlanOf(RowSource source)
     {
@@ -72,6 +76,17 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
                 }
 
                 ReadOnlySpan<char> piece = source.ReadText(document._column, ref cursor.Progress, out bool isLast);
+                if (!piece.IsEmpty)
+                {
+                    if (document._endsReplaced && !cursor.Progress.IsInValue && piece[0] == Replacement && source.ReplacesHalfPairs(document._column))
+                    {
+                        throw new InvalidDataException(
+                            "two rows share a surrogate pair, and the driver has replaced both halves: open the reader for sequential access");
+                    }
+
+                    document._endsReplaced = piece[^1] == Replacement;
+                }
+
                 document._pieces.Append(piece, output);
                 document.Count = document._pieces.Count;
                 return cursor.Progress.Advance(piece.Length, isLast);

@@ -206,10 +206,11 @@ public class ForJsonTests
     [InlineData("nvarchar(50)")]
     public void Sql_server_passes_it_through_without_strings_of_what_is_long(string type)
     {
-        string json = $$"""[{"a":"{{string.Concat(Enumerable.Repeat("x😀", 20_000))}}"},2]""";
+        string json = $$"""[{"ab":"{{string.Concat(Enumerable.Repeat("x😀", 20_000))}}"},2]""";
         foreach (SqlServerAccess access in SqlServerAccesses.All)
         {
-            foreach (int length in new[] { 2_033, json.Length })
+            // None cuts a pair: CutPairTests has those that do.
+            foreach (int length in new[] { 2_034, json.Length })
             {
                 using SqlDataReader reader = access.Open([SqlServerColumn.Of(type) with { Name = ColumnName }], Pieces(json, length).Rows);
                 var output = new ArrayBufferWriter<byte>();

@@ -33,6 +33,16 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
 
+    /// <inheritdoc/>
+    /// <remarks>Where it makes a string of them at once: what comes in chunks, as of nvarchar(max), it copies without looking at it.</remarks>
+    public override bool ReplacesHalfPairs(in ColumnSchema column) => column.DataTypeName switch
+    {
+        "ntext" => !isSequential,
+        "nvarchar" => !column.IsLong,
+        "nchar" => true,
+        _ => false,
+    };
+
     protected override ColumnSchema SchemaOf(int ordinal)
     {
         string dataTypeName = Reader.GetDataTypeName(ordinal) ?? "";

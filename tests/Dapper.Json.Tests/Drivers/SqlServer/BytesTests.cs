@@ -1,7 +1,10 @@
+using System.Data;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
+using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using Xunit;
 
@@ -67,6 +70,32 @@ public class BytesTests
         Assert.Equal("""[{"Id":0,"After":0}]""", SqlServerAccesses.ToJson(column, [null], omitting));
     }
 
+    [Theory]
+    [InlineData(CommandBehavior.Default)]
+    [InlineData(CommandBehavior.SequentialAccess)]
+    public async Task A_rowversion_that_is_NULL_is_null_though_the_driver_never_says_so(CommandBehavior behavior)
+    {
+        using SqlDataReader reader = new(behavior, [SqlServerColumn.Of("rowversion") with { Name = "Version" }], [Bytes(8)], [null])
+        {
+            KnowsNullVersions = false,
+        };
+        var json = new MemoryStream();
+
+        await reader.WriteJsonAsync(json, cancellationToken: TestContext.Current.CancellationToken);
+
+        Assert.Equal("""[{"version":"AAcOFRwjKjE="},{"version":null}]""", Encoding.UTF8.GetString(json.ToArray()));
+    }
+
+    [Fact]
+    public void A_rowversion_fills_a_member_or_leaves_it_null()
+    {
+        SqlServerColumn[] columns = [SqlServerColumn.Of<int>("int") with { Name = "Id" }, SqlServerColumn.Of("rowversion") with { Name = "Version" }];
+        using var connection = new FakeConnection(SqlServerAccesses.Server(columns, [[1, Bytes(8)], [2, null]]));
+        Versioned[] expected = [new() { Id = 1, Version = Bytes(8) }, new() { Id = 2 }];
+
+        Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), connection.QueryJsonString<Versioned>("select"));
+    }
+
     /// <summary>In sequential access the driver says of a NULL that it is none, and an object would be there that no join has found.</summary>
     [Fact]
     public void A_rowversion_that_is_NULL_makes_no_object_appear()
@@ -129,6 +158,13 @@ public class BytesTests
 
     private static string Expected(object?[] values) =>
         JsonSerializer.Serialize(values.Select((value, i) => new { id = i, value = (byte[]?)value, after = -i }));
+
+    private sealed class Versioned
+    {
+        public int Id { get; set; }
+
+        public byte[]? Version { get; set; }
+    }
 
     private sealed class LengthConverter : JsonConverter<byte[]>
     {

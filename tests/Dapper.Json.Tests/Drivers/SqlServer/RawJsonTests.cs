@@ -1,8 +1,10 @@
 using System.Text;
+using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Contracts.Fields;
 using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using Xunit;
 
@@ -51,6 +53,16 @@ public class RawJsonTests
         Assert.Equal(0, reader.WholeReads);
     }
 
+    /// <remarks>As Dapper gives it and the serializer writes it: a string is no JSON of its own.</remarks>
+    [Fact]
+    public void The_type_json_fills_a_member_as_text()
+    {
+        using var connection = new FakeConnection(SqlServerAccesses.Server([SqlServerColumn.Of("json")], [[Long], [null], ["""{"ü": "😀"}"""]]));
+        Holder[] expected = [new() { Value = Long }, new(), new() { Value = """{"ü": "😀"}""" }];
+
+        Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), connection.QueryJsonString<Holder>("select"));
+    }
+
     [Theory]
     [InlineData("nvarchar(max)")]
     [InlineData("nvarchar(50)")]
@@ -66,5 +78,10 @@ public class RawJsonTests
     public void Half_a_surrogate_pair_is_no_json()
     {
         Assert.Throws<JsonQueryException>(() => SqlServerAccesses.ToJson(SqlServerColumn.Of("nvarchar(max)"), ["\"\ud83d\""], Named));
+    }
+
+    private sealed class Holder
+    {
+        public string? Value { get; set; }
     }
 }

@@ -42,6 +42,12 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     /// <summary>Gets the most bytes or characters that one call gives.</summary>
     public int ChunkLength { get; init; } = int.MaxValue;
 
+    /// <summary>
+    /// Gets whether a NULL rowversion is one to the driver: never in sequential access, in older versions never at all
+    /// (the switch LegacyRowVersionNullBehavior).
+    /// </summary>
+    public bool KnowsNullVersions { get; init; } = true;
+
     public int SchemaReads { get; private set; }
 
     /// <summary>
@@ -64,8 +70,8 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     public override Type GetFieldType(int ordinal) =>
         _columns[ordinal].Name == "Unloadable" ? throw new FileNotFoundException("Microsoft.SqlServer.Types") : base.GetFieldType(ordinal);
 
-    /// <remarks>As the driver does: of a NULL rowversion it says so only in default access, and not in each version.</remarks>
-    public override bool IsDBNull(int ordinal) => base.IsDBNull(ordinal) && !(_isSequential && _columns[ordinal].DataTypeName == "timestamp");
+    public override bool IsDBNull(int ordinal) =>
+        base.IsDBNull(ordinal) && (_columns[ordinal].DataTypeName != "timestamp" || (KnowsNullVersions && !_isSequential));
 
     public override bool Read()
     {
@@ -127,7 +133,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     {
         ThrowIfInPieces(ordinal);
         WholeReads += _columns[ordinal].IsLong ? 1 : 0;
-        return base.GetString(ordinal);
+        return Decoded(_columns[ordinal], base.GetString(ordinal));
     }
 
     public override T GetFieldValue<T>(int ordinal)
@@ -147,7 +153,9 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         }
 
         string text = Piecewise<string>(ordinal);
-        return _isSequential ? new ChunkedReader(text, ChunkLength) : new StringReader(text);
+        return _isSequential
+            ? new ChunkedReader(text, ChunkLength, givesHalves: _columns[ordinal].IsUtf16)
+            : new StringReader(Decoded(_columns[ordinal], text));
     }
 
     public override Stream GetStream(int ordinal)
@@ -163,7 +171,11 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     public override object this[int ordinal] => GetValue(ordinal);
 
-    public override object GetValue(int ordinal) => base.IsDBNull(ordinal) ? DBNull.Value : base.GetValue(ordinal);
+    public override object GetValue(int ordinal)
+    {
+        object value = base.IsDBNull(ordinal) ? DBNull.Value : base.GetValue(ordinal);
+        return value is string text ? Decoded(_columns[ordinal], text) : value;
+    }
 
     public override decimal GetDecimal(int ordinal)
     {
@@ -172,6 +184,13 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     }
 
     public override object GetProviderSpecificValue(int ordinal) => base.GetValue(ordinal);
+
+    /// <summary>
+    /// Gives a text as the driver makes a string of it. What comes in chunks, as of nvarchar(max), it copies; all other UTF-16 it
+    /// decodes, which replaces half a surrogate pair (TdsParserStateObject.TryReadString).
+    /// </summary>
+    private static string Decoded(SqlServerColumn column, string text) =>
+        column.IsUtf16 && !column.IsStreamed ? Encoding.Unicode.GetString(MemoryMarshal.AsBytes(text.AsSpan())) : text;
 
     private T Piecewise<T>(int ordinal)
     {
@@ -212,14 +231,17 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         }
     }
 
-    private sealed class ChunkedReader(string text, int chunkLength) : TextReader
+    /// <param name="text">The text.</param>
+    /// <param name="chunkLength">The most characters that one call gives.</param>
+    /// <param name="givesHalves">Whether the bytes are characters already (SqlUnicodeDecoder), or a decoder makes them.</param>
+    private sealed class ChunkedReader(string text, int chunkLength, bool givesHalves) : TextReader
     {
         private int _position;
 
         public override int Read(char[] buffer, int index, int count)
         {
             int length = Math.Min(Math.Min(count, chunkLength), text.Length - _position);
-            if (length > 0 && _position + length < text.Length && char.IsSurrogatePair(text, _position + length - 1))
+            if (!givesHalves && length > 0 && _position + length < text.Length && char.IsSurrogatePair(text, _position + length - 1))
             {
                 // The driver's decoder gives no half of a pair.
                 length = length > 1 ? length - 1 : throw new ArgumentException("The output char buffer is too small.");

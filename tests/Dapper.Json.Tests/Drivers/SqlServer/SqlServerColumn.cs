@@ -45,6 +45,9 @@ internal sealed record SqlServerColumn(string DataTypeName, Type? Type)
     /// <summary>Gets whether the values are encrypted: the driver does not hand them out in pieces.</summary>
     public bool IsEncrypted { get; init; }
 
+    /// <summary>Gets whether the server sends UTF-16.</summary>
+    public bool IsUtf16 => DataTypeName is "nvarchar" or "ntext" or "nchar" or "xml";
+
     public bool IsText => Type == typeof(string);
 
     public bool IsBinary => !IsText && DataTypeName is "varbinary" or "binary" or "image" or "timestamp" || DataTypeName.Contains('.', StringComparison.Ordinal);

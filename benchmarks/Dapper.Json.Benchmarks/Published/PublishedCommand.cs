@@ -1,0 +1,34 @@
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Published.Calls;
+using Dapper.Json.Benchmarks.Published.Committed;
+using Dapper.Json.Benchmarks.Published.Endpoints;
+using Dapper.Json.Benchmarks.Ratio;
+using Dapper.Json.Benchmarks.Reports;
+
+namespace Dapper.Json.Benchmarks.Published;
+
+/// <summary>Repeats what others have measured and published, as far as it can be repeated here.</summary>
+internal static class PublishedCommand
+{
+    /// <param name="options">What to run.</param>
+    public static async Task RunAsync(ReportOptions options)
+    {
+        var report = new Report(options);
+        var pace = RatioPace.ForRows(options.IsSmoke);
+        ReportHead.Append(
+            report,
+            "Other people's benchmarks, run here",
+            $"{pace.Description} \"Published\" is what others have found, with other machines, databases and versions: compare ratios, not times.");
+        foreach (KnownDatabase known in KnownDatabase.Here)
+        {
+            await using Database database = known.Open();
+            await BeelineSection.AppendAsync(report, database, pace);
+            await CallSection.AppendAsync(report, database);
+            await EndpointSection.AppendAsync(report, database, pace);
+        }
+
+        ListsSection.Append(report);
+        FieldsSection.Append(report);
+        await report.FinishAsync();
+    }
+}
