@@ -18,7 +18,7 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
             catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
             {
                 // Some drivers convert the value already here.
-                throw Unreadable(cause);
+                throw new UnreadableValueException(cause);
             }
 
             if (isNull)
@@ -46,10 +46,6 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
 
     /// <summary>Adds the value of the current row, which is not NULL, to a key.</summary>
     protected virtual void AddValueKey(RowSource source, RowKey key) => key.AddJson(this, source);
-
-    /// <summary>Makes the error of a value that the driver has no equal of the CLR for, such as a date without a day.</summary>
-    protected static NotSupportedException Unreadable(Exception cause) =>
-        new($"The driver failed to read it ({cause.Message}). Cast the column in SQL, such as to text.", cause);
 
     /// <summary>Writes the value of the current row, which is not NULL, or the next piece of it.</summary>
     /// <inheritdoc cref="ColumnWriter.Write"/>

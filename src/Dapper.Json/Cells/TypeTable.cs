@@ -134,7 +134,7 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, reader))
         {
-            throw Unreadable(cause);
+            throw new UnreadableValueException(cause);
         }
     }
 }

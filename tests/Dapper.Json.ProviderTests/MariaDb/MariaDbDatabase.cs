@@ -23,7 +23,7 @@ public sealed class MariaDbDatabase : Database
 
     public override DbConnection Connect() => MariaDbServer.Connect();
 
-    public override DbConnection ConnectFromPoolOfOne() => MariaDbServer.Connect("Maximum Pool Size=1;Connection Timeout=5");
+    public override DbConnection ConnectFromPoolOfOne() => MariaDbServer.Connect("Pooling=true;Maximum Pool Size=1;Connection Timeout=5");
 
     // Some of the suite's names are words of MariaDB's.
     public override string Table(string name) => $"`{name}`";

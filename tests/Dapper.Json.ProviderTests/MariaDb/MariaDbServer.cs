@@ -34,7 +34,7 @@ internal static class MariaDbServer
 
     private static string? Given => Environment.GetEnvironmentVariable(Variable);
 
-    /// <summary>Makes a connection with other settings, and so of another pool.</summary>
+    /// <summary>Makes a connection with other settings.</summary>
     public static MySqlConnection Connect(string settings = "")
     {
         var connection = new MySqlConnection($"{ConnectionString};{settings}");
@@ -51,8 +51,9 @@ internal static class MariaDbServer
 
     private static string Prepare()
     {
-        // Without a reset, temporary tables and modes would go on to whoever gets the connection from the pool.
-        string connectionString = $"{Given};ConnectionReset=true";
+        // From a pool would come temporary tables, and the server's buffer, which grows with values and never shrinks: few rows would
+        // stay in it until the end of a query.
+        string connectionString = $"{Given};Pooling=false";
         using var connection = new MySqlConnection(connectionString);
         connection.Open();
         connection.Execute(Preparation);
