@@ -10,7 +10,18 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
     {
         if (!progress.IsInValue)
         {
-            if (source.Reader.IsDBNull(Ordinal))
+            bool isNull;
+            try
+            {
+                isNull = source.Reader.IsDBNull(Ordinal);
+            }
+            catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
+            {
+                // Some drivers convert the value already here.
+                throw new UnreadableValueException(cause);
+            }
+
+            if (isNull)
             {
                 return WriteNull(writer);
             }

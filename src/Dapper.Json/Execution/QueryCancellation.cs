@@ -35,7 +35,8 @@ internal sealed class QueryCancellation : IDisposable
     /// <summary>Names the command that is running from now on.</summary>
     public void Watch(IDbCommand command, CancellationToken token)
     {
-        _command = command;
+        // With a full fence: else the token could be read before another thread, which sets it, can see the command.
+        Interlocked.Exchange(ref _command, command);
         if (token.IsCancellationRequested)
         {
             // The token may have fired just before there was a command to cancel.

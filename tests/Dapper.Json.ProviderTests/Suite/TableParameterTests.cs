@@ -22,13 +22,13 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await OpenAsync();
 
         Assert.Equal(3, await connection.ExecuteAsync(
-            $"insert into {Table} (Id, Name, Real, Price, Truth, Data, Large, Kind) select Id, Name, Real, Price, Truth, Data, Large, Kind from @lines l",
+            $"insert into {Table} (Id, Name, Ratio, Price, Truth, Data, Large, Kind) select Id, Name, Ratio, Price, Truth, Data, Large, Kind from @lines l",
             new { lines = JsonParameter.Table(Lines) }));
 
         // What comes out is asked for in a form that each database gives alike.
         (int, string?, double?, decimal?, byte[]?, long?, int?)[] stored =
-            [.. connection.Query<(int, string?, double?, decimal?, byte[]?, long?, int?)>($"select Id, Name, Real, Price, Data, Large, Kind from {Table} order by Id")];
-        Assert.Equal(Lines.Select(static line => (line.Id, line.Name, line.Real, line.Price, line.Large, (int?)line.Kind)), stored.Select(static row => (row.Item1, row.Item2, row.Item3, row.Item4, row.Item6, row.Item7)));
+            [.. connection.Query<(int, string?, double?, decimal?, byte[]?, long?, int?)>($"select Id, Name, Ratio, Price, Data, Large, Kind from {Table} order by Id")];
+        Assert.Equal(Lines.Select(static line => (line.Id, line.Name, line.Ratio, line.Price, line.Large, (int?)line.Kind)), stored.Select(static row => (row.Item1, row.Item2, row.Item3, row.Item4, row.Item6, row.Item7)));
         Assert.Equal(Lines.Select(static line => line.Data), stored.Select(static row => row.Item5));
         Assert.Equal(1, connection.ExecuteScalar<int>($"select count(*) from {Table} where Truth = @yes", new { yes = true }));
         await AssertUsableAsync(connection);
@@ -109,10 +109,10 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
             connection,
             Database.CreateTable(
                 "lines",
-                $"Id {Database.IntegerType}, Name {Database.TextType}, Real double precision, Price decimal(28, 10), Truth {Database.BooleanType}, "
+                $"Id {Database.IntegerType}, Name {Database.TextType}, Ratio double precision, Price decimal(28, 10), Truth {Database.BooleanType}, "
                 + $"Data {Database.BinaryType}, Large bigint, Kind {Database.IntegerType}"));
         return connection;
     }
 
-    private sealed record Line(int Id, string? Name, double? Real, decimal? Price, bool? Truth, byte[]? Data, long? Large, DayOfWeek? Kind);
+    private sealed record Line(int Id, string? Name, double? Ratio, decimal? Price, bool? Truth, byte[]? Data, long? Large, DayOfWeek? Kind);
 }

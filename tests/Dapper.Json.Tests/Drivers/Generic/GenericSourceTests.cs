@@ -58,6 +58,7 @@ public class GenericSourceTests
         JsonQueryException error = FakeQuery.Fail(result);
 
         Assert.Equal((2, 1, "At", "timestamp"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
+        Assert.Contains("Infinity has no date. Cast the column in SQL", error.Message, StringComparison.Ordinal);
         Assert.Same(cause, error.InnerException);
         Assert.Contains("Infinity has no date.", error.Message, StringComparison.Ordinal);
     }

@@ -1,0 +1,62 @@
+using System.Data;
+using MySql.Data.MySqlClient;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.MariaDb;
+
+/// <summary>The server that <c>DAPPER_JSON_MARIADB</c> names, with what the tests need made once.</summary>
+internal static class MariaDbServer
+{
+    public const string Variable = "DAPPER_JSON_MARIADB";
+
+    // After an error between rows the driver's reader waits, when it is closed, for rows that do not come, until the command's time
+    // is over; only what it takes for the end of a cancelled command spares that. See MariaDbTrapTests.
+    private const string Preparation = """
+        create or replace function dapper_json_failing(n bigint, at bigint) returns bigint deterministic
+        begin
+            if n = at then signal sqlstate '45000' set mysql_errno = 1317, message_text = 'The sequence has come to its failure'; end if;
+            return n;
+        end;
+        create or replace procedure dapper_json_multiples(p int) select p * seq as item from seq_1_to_3;
+        """;
+
+    private static readonly Lazy<string> Prepared = new(Prepare);
+
+    /// <summary>Gets the connection string; skips the test where there is none.</summary>
+    public static string ConnectionString
+    {
+        get
+        {
+            Assert.SkipWhen(string.IsNullOrEmpty(Given), $"The environment variable {Variable} names no MariaDB: see CONTRIBUTING.md.");
+            return Prepared.Value;
+        }
+    }
+
+    private static string? Given => Environment.GetEnvironmentVariable(Variable);
+
+    /// <summary>Makes a connection with other settings.</summary>
+    public static MySqlConnection Connect(string settings = "")
+    {
+        var connection = new MySqlConnection($"{ConnectionString};{settings}");
+        connection.StateChange += static (sender, change) =>
+        {
+            if (change.CurrentState == ConnectionState.Open)
+            {
+                // The suite quotes names as the standard does.
+                ((MySqlConnection)sender).Execute("set session sql_mode = concat(@@sql_mode, ',ANSI_QUOTES')");
+            }
+        };
+        return connection;
+    }
+
+    private static string Prepare()
+    {
+        // From a pool would come temporary tables, and the server's buffer, which grows with values and never shrinks: few rows would
+        // stay in it until the end of a query.
+        string connectionString = $"{Given};Pooling=false";
+        using var connection = new MySqlConnection(connectionString);
+        connection.Open();
+        connection.Execute(Preparation);
+        return connectionString;
+    }
+}
