@@ -3,6 +3,7 @@ using System.Text.Json;
 using Api;
 using Api.Endpoints;
 
+// The page in wwwroot is found beside the program, wherever 'dotnet run' is called.
 WebApplicationBuilder builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
 
 // Queries use the same serializer options as the rest of the app: names, encoder and converters are set in one place.
@@ -10,7 +11,7 @@ WebApplicationBuilder builder = WebApplication.CreateBuilder(new WebApplicationO
 builder.Services.ConfigureHttpJsonOptions(json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower);
 builder.Services.AddOpenApi();
 builder.Services.AddProblemDetails();
-// The address is still logged, under another category.
+// Requests are not logged. The address still is: its category is Microsoft.Hosting.Lifetime.
 builder.Logging.AddFilter("Microsoft.AspNetCore", LogLevel.Warning);
 if (builder.Configuration["urls"] is null)
 {

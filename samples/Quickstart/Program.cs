@@ -1,4 +1,4 @@
-// Real queries of a small SQLite database, written as JSON. Database.cs makes the database; what follows is all it takes.
+// Queries on a small SQLite database, written as JSON to the console. Database.cs creates the database.
 using System.Diagnostics;
 using System.Globalization;
 using System.Text;
@@ -10,7 +10,7 @@ using Dapper.Json;
 using Microsoft.Data.Sqlite;
 using Quickstart;
 
-// What is written is UTF-8: tell the console, and write past its text encoder.
+// The JSON is UTF-8, so it goes to the stream of the console, not through its text encoder.
 Console.OutputEncoding = Encoding.UTF8;
 CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 await using Stream stdout = Console.OpenStandardOutput();
@@ -20,7 +20,7 @@ try
 {
     await using SqliteConnection connection = await Database.CreateAsync(Path.Combine(folder.FullName, "blog.db"));
 
-    // 1. Nothing but a query, its parameters and a stream.
+    // 1. Only a query, its parameters and a stream.
     string posts = """
         select p.Id, p.PublishedAt, p.Rating, a.Country as AuthorCountry
         from Posts p join Authors a on a.Id = p.AuthorId
@@ -32,8 +32,8 @@ try
     await connection.QueryJsonAsync(posts, new { ids }, stdout);
 
     // 2. Options wrap a JsonSerializerOptions and are made once: they cache the plans of the queries.
-    //    The default encoder escapes everything that is not ASCII, as that of System.Text.Json does. This one leaves all
-    //    scripts readable and escapes emoji only. It suits files and API bodies, not JSON inside an HTML page.
+    //    The default encoder escapes everything that is not ASCII, as System.Text.Json does. Of that, this one escapes only
+    //    emoji and the like. It suits files and responses of an API, not JSON inside an HTML page.
     var readable = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
     {
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
@@ -48,8 +48,8 @@ try
     bool another = await connection.QuerySingleOrDefaultJsonAsync(author, new { name = "Nobody" }, stdout, readable);
     Console.WriteLine($"\nfound: {found}, and Nobody: {another}");
 
-    // 3. Names, NULLs, indentation: the settings that JsonSerializer knows. Only RawJsonColumns is new: the text of
-    //    these columns is JSON already and becomes part of the document.
+    // 3. Names, NULLs, indentation: the settings of JsonSerializer. Only RawJsonColumns is not among them: the text of
+    //    these columns is JSON already and is embedded.
     var indented = new JsonQueryOptions(new JsonSerializerOptions
     {
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
@@ -70,7 +70,7 @@ try
     Announce("Indented, snake_case, without NULLs, a column that holds JSON", drafts);
     await connection.QueryJsonAsync(drafts, new { after = 20 }, stdout, indented);
 
-    // 4. Whatever SQL can say.
+    // 4. Any SQL: here groups and aggregates.
     string report = """
         select t.Name as Tag, count(*) as Posts, round(avg(p.Rating), 2) as Rating, max(p.PublishedAt) as Latest
         from Tags t join PostTags pt on pt.TagId = t.Id join Posts p on p.Id = pt.PostId
@@ -80,8 +80,8 @@ try
     Announce("A report", report);
     await connection.QueryJsonAsync(report, null, stdout, readable);
 
-    // 5. Objects and lists inside: the names of columns are paths, and rows that agree in the post's columns are one post.
-    //    Several results become one object: here the number of all comments, and posts with theirs.
+    // 5. Objects and lists inside rows: the names of columns are paths, and rows with the same values in the post's columns are
+    //    one post. Several results become one object: here the number of all comments, and posts with their comments.
     var paths = new JsonQueryOptions(readable) { PathNames = true };
     string discussed = """
         select count(*) from Comments;
@@ -94,7 +94,7 @@ try
     Announce("Several results as one object, with objects and lists inside", discussed);
     await connection.QueryMultipleJsonAsync(discussed, new { last = 3 }, stdout, [JsonResultSet.Value("commentsInAll"), JsonResultSet.Rows("posts")], paths);
 
-    // 6. The rows go by: neither they nor the document are ever in memory as a whole.
+    // 6. Rows are streamed: neither they nor the document are ever in memory as a whole.
     string export = """
         select c.Id, c.Body, c.Reader, c.Likes, c.EditedAt, p.Title as Post, a.Name as Author
         from Comments c join Posts p on p.Id = c.PostId join Authors a on a.Id = p.AuthorId
@@ -107,7 +107,7 @@ try
     long rows = await connection.QueryJsonAsync(export, null, file, readable);
     await file.FlushAsync();
     TimeSpan time = Stopwatch.GetElapsedTime(start);
-    Console.WriteLine($"{rows:N0} rows, {file.Length:N0} bytes in {time.TotalMilliseconds:N0} ms: {rows / time.TotalSeconds:N0} rows per second, the first time and with the compiler still at work");
+    Console.WriteLine($"{rows:N0} rows, {file.Length:N0} bytes in {time.TotalMilliseconds:N0} ms: {rows / time.TotalSeconds:N0} rows per second, with the just-in-time compiler still at work");
     Console.WriteLine($"written to {path}");
 }
 finally
