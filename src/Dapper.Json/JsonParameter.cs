@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Data;
 using Dapper.Json.Parameters;
 using Dapper.Json.Parameters.Lists;
@@ -107,8 +108,12 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     public static JsonParameter Document<T>(T value, JsonParameterOptions? options = null) =>
         new DocumentParameter<T>(value, options ?? JsonParameterOptions.Default);
 
-    /// <inheritdoc/>
-    void SqlMapper.ICustomQueryParameter.AddParameter(IDbCommand command, string name) => AddTo(command, name);
+    /// <summary>Adds the parameter to a command: for Dapper, which calls it when it prepares the command.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="name">The parameter's name, without a prefix.</param>
+    /// <remarks>Public because Dapper 2.1.66 looks for the method by its name on the class, not on the interface.</remarks>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public void AddParameter(IDbCommand command, string name) => AddTo(command, name);
 
     // Adds the parameter to a command and puts what it needs into the command's text.
     private protected abstract void AddTo(IDbCommand command, string name);

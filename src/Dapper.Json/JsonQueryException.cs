@@ -13,7 +13,7 @@ namespace Dapper.Json;
 public sealed class JsonQueryException : Exception
 {
     internal JsonQueryException(string problem, in ColumnSchema column, long rowNumber = 0, Exception? cause = null)
-        : base(Describe(problem, column, rowNumber), cause)
+        : base(Describe(problem, column, rowNumber), cause is UnreadableValueException ? cause.InnerException : cause)
     {
         RowNumber = rowNumber;
         Ordinal = column.Ordinal;

@@ -77,6 +77,10 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
         return _entries.TryGetValue(type, out Entry? entry) ? entry.Create(column) : new ObjectColumn(column);
     }
 
+    /// <summary>Makes the writer of a column whose values are asked for once, as objects; null where a getter is the better way.</summary>
+    public ColumnWriter? TryCreateBoxed(in PlannedColumn column) =>
+        column.Schema.FieldType.IsValueType && _entries.TryGetValue(column.Schema.FieldType, out Entry? entry) ? entry.CreateBoxed(column) : null;
+
     /// <summary>Writes a boxed value of one of the table's types.</summary>
     public bool TryWrite(Utf8JsonWriter writer, object value)
     {
@@ -97,6 +101,8 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
     {
         public abstract ReaderColumn Create(in PlannedColumn column);
 
+        public abstract ColumnWriter CreateBoxed(in PlannedColumn column);
+
         public abstract void Write(Utf8JsonWriter writer, object value);
     }
 
@@ -111,6 +117,8 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
         public JsonValueWriter<T> Writer => _writer ??= new JsonValueWriter<T>(serializer, type.Converter);
 
         public override ReaderColumn Create(in PlannedColumn column) => new ValueColumn<T>(column, type.Read, Writer);
+
+        public override ColumnWriter CreateBoxed(in PlannedColumn column) => new BoxedColumn<T>(column, type.Read, Writer);
 
         public override void Write(Utf8JsonWriter writer, object value) => Writer.Write(writer, (T)value);
     }

@@ -3,6 +3,7 @@ using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Generic;
+using Dapper.Json.Drivers.MySql;
 using Dapper.Json.Drivers.Postgres;
 using Dapper.Json.Drivers.Sqlite;
 using Dapper.Json.Drivers.SqlServer;
@@ -12,7 +13,7 @@ namespace Dapper.Json.Drivers;
 /// <summary>The drivers that have a part of their own, and behind them any other.</summary>
 internal static class KnownDrivers
 {
-    private static readonly Driver[] All = [new SqliteDriver(), new PostgresDriver(), new SqlServerDriver(), new GenericDriver()];
+    private static readonly Driver[] All = [new SqliteDriver(), new PostgresDriver(), new SqlServerDriver(), new MySqlDriver(), new GenericDriver()];
 
     private static readonly ConcurrentDictionary<Type, Func<OpenReader, RowSource>> Openers = new();
     private static readonly ConcurrentDictionary<Type, Driver?> Interrupters = new();

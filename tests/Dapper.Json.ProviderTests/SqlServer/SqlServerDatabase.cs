@@ -11,7 +11,9 @@ public sealed class SqlServerDatabase : Database
 {
     private const string Variable = "DAPPER_JSON_SQLSERVER";
 
-    public override IReadOnlyList<TypeColumn> Types => SqlServerTypes.All;
+    private static readonly Lazy<IReadOnlyList<TypeColumn>> Left = new(static () => SqlServerLacks.LeftOf(SqlServerTypes.All));
+
+    public override IReadOnlyList<TypeColumn> Types => Left.Value;
 
     public override Type ErrorType => typeof(SqlException);
 
@@ -47,6 +49,7 @@ public sealed class SqlServerDatabase : Database
 
     public override SlowQuery CreateSlowQuery(DbConnection connection, bool afterRows)
     {
+        SqlServerLacks.SkipWhenLacking(SqlServerLacks.Waiting);
         short session = connection.ExecuteScalar<short>("select @@spid");
         return new SlowQuery(
             afterRows
@@ -57,8 +60,15 @@ public sealed class SqlServerDatabase : Database
 
     public override Routine CreateRoutine(DbConnection connection)
     {
-        connection.Execute("create procedure #multiples @p int as select @p * n as item from (values (1), (2), (3)) numbers(n) order by n");
+        CreateProcedure(connection, "#multiples", "@p int as select @p * n as item from (values (1), (2), (3)) numbers(n) order by n");
         return new Routine("#multiples", CommandType.StoredProcedure);
+    }
+
+    /// <summary>Creates a procedure that only its connection sees, in place of one that the pool has kept.</summary>
+    public static void CreateProcedure(DbConnection connection, string name, string definition)
+    {
+        connection.Execute($"if object_id('tempdb..{name}') is not null drop procedure {name}");
+        connection.Execute($"create procedure {name} {definition}");
     }
 
     /// <summary>Looks from another connection until a session waits.</summary>

@@ -50,6 +50,7 @@ public sealed class SqlServerForJsonTests : DatabaseTests<SqlServerDatabase>
     [Fact]
     public async Task Without_its_array_one_row_is_an_object_and_two_are_no_document()
     {
+        SqlServerLacks.SkipWhenLacking(SqlServerLacks.JsonSpacing);
         await using DbConnection connection = await Database.OpenAsync();
         const string Rows = "select n from (values (1), (2)) numbers(n) where n <= @count order by n for json path, without_array_wrapper";
 

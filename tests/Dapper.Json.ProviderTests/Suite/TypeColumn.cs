@@ -49,6 +49,14 @@ public sealed class TypeColumn(string type)
     public TypeColumn AsSerialized(string sql) =>
         Add(new TypeValue(type, sql, Outcome.AsSerialized, _ => ""));
 
+    /// <summary>Makes one with only some of the values.</summary>
+    public TypeColumn Where(Func<TypeValue, bool> condition)
+    {
+        var some = new TypeColumn(type);
+        some._values.AddRange(_values.Where(condition));
+        return some;
+    }
+
     private TypeColumn Add(TypeValue value)
     {
         _values.Add(value);

@@ -10,6 +10,11 @@ internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAcce
 {
     private const string Name = "UseGetFieldValue";
 
+    // Only newer versions have it.
+    private static readonly Func<bool>? EnumSetting =
+        typeof(SqlMapper.Settings).GetProperty("PreferTypeHandlersForEnums", BindingFlags.Static | BindingFlags.Public, null, typeof(bool), [], null)
+            ?.GetMethod?.CreateDelegate<Func<bool>>();
+
     // Dapper keeps this to itself, and a program can change it: SqlMapper.AddTypeMap(type, dbType, useGetFieldValue).
     private readonly Func<Type, bool>? _useGetFieldValue =
         mapper.GetMethod(Name, BindingFlags.Static | BindingFlags.NonPublic, [typeof(Type)]) is { } method && method.ReturnType == typeof(bool)
@@ -23,9 +28,12 @@ internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAcce
     public string? WhyUnknown => _useGetFieldValue is not null ? null
         : $"this version of Dapper does not tell by {mapper.Name}.{Name} which types it leaves to the driver";
 
+    /// <summary>Gets whether a registered handler makes values of enums: versions without the setting ask none.</summary>
+    public static bool PrefersTypeHandlersForEnums => EnumSetting?.Invoke() == true;
+
     /// <summary>Says whether a registered handler makes the values. Dapper registers one for T and T? together.</summary>
     public static bool HasTypeHandler(Type type) =>
-        SqlMapper.HasTypeHandler(type) && (!type.IsEnum || SqlMapper.Settings.PreferTypeHandlersForEnums);
+        SqlMapper.HasTypeHandler(type) && (!type.IsEnum || PrefersTypeHandlersForEnums);
 
     /// <summary>Says whether Dapper asks the driver for members of this type; null where that is not known.</summary>
     public bool? IsReadByGetFieldValue(Type type) => _useGetFieldValue?.Invoke(type);

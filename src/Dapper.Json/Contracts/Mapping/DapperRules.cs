@@ -1,3 +1,5 @@
+using Dapper.Json.Contracts.Conversions;
+
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
@@ -22,6 +24,6 @@ internal readonly record struct DapperRules(
         child is null ? null : SqlMapper.GetTypeMap(child),
         DefaultTypeMap.MatchNamesWithUnderscores,
         SqlMapper.Settings.ApplyNullValues,
-        SqlMapper.Settings.PreferTypeHandlersForEnums,
+        DapperSettings.PrefersTypeHandlersForEnums,
         Volatile.Read(ref _changes));
 }

@@ -1,0 +1,51 @@
+using System.Data.Common;
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>A column of a driver that converts and boxes a value even to say whether it is NULL: it is asked for each value once.</summary>
+internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ColumnWriter(column)
+{
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        object cell = Read(source.Reader);
+        if (cell is DBNull)
+        {
+            return WriteNull(writer);
+        }
+
+        Name.Write(writer);
+        value.Write(writer, Unboxed(source, cell));
+        return true;
+    }
+
+    public override void WriteNullProperty(Utf8JsonWriter writer) => value.WriteNull(writer, Name);
+
+    public override void AddKey(RowSource source, RowKey key)
+    {
+        object cell = Read(source.Reader);
+        if (cell is DBNull)
+        {
+            key.AddNull();
+        }
+        else
+        {
+            key.AddValue(Unboxed(source, cell));
+        }
+    }
+
+    private object Read(DbDataReader reader)
+    {
+        try
+        {
+            return reader.GetValue(Ordinal);
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, reader))
+        {
+            throw new UnreadableValueException(cause);
+        }
+    }
+
+    /// <summary>Gets the value as the driver said that it would be, or has it converted.</summary>
+    private T Unboxed(RowSource source, object cell) => cell is T typed ? typed : read(source.Reader, Ordinal);
+}
