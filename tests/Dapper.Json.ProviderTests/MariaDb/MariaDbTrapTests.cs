@@ -52,7 +52,8 @@ public sealed class MariaDbTrapTests : DatabaseTests<MariaDbDatabase>
 
         Assert.Equal(("item", 1), (error.ColumnName, error.RowNumber));
         Assert.Contains("Cast the column in SQL", error.Message, StringComparison.Ordinal);
-        Assert.Equal(Items("\"no guid\""), await QueryAsync(connection, select.Replace("select item", "select cast(item as char(40)) as item", StringComparison.Ordinal)));
+        string cast = select.Replace("select item", "select cast(item as char(40)) as item", StringComparison.Ordinal);
+        Assert.Equal(Items("\"no guid\""), await QueryAsync(connection, cast));
     }
 
     [Fact]
@@ -61,7 +62,10 @@ public sealed class MariaDbTrapTests : DatabaseTests<MariaDbDatabase>
         await using DbConnection connection = await Database.OpenAsync();
         await ExecuteAsync(
             connection,
-            Database.CreateTable("members", "n int, Truth tinyint(1), Flag bit(1), Large bigint unsigned, Price decimal(65,38), Span time, Year year, Mood enum('calm', 'wild'), Id char(36), Doc json"));
+            Database.CreateTable(
+                "members",
+                "n int, Truth tinyint(1), Flag bit(1), Large bigint unsigned, Price decimal(65,38), Span time, Year year, Mood enum('calm', 'wild'), "
+                + "Id char(36), Doc json"));
         string table = Database.Table("members");
         await ExecuteAsync(connection, $"insert into {table} values (1, 2, b'1', 18446744073709551615, 1.5, '-838:59:59', 2024, 'wild', uuid(), '[1]')");
         await ExecuteAsync(connection, $"insert into {table} (n) values (2)");
@@ -82,9 +86,9 @@ public sealed class MariaDbTrapTests : DatabaseTests<MariaDbDatabase>
         string select = await StoreAsync(connection, "json", """'{"a" : [1, null, "ü"]}'""");
 
         Assert.Equal(Items("""{"a" : [1, null, "ü"]}"""), await QueryAsync(connection, select, options: new JsonQueryOptions { RawJsonColumns = ["item"] }));
+        string aggregate = $"select 1 as a, json_arrayagg(json_object('n', n)) as l from {Database.Numbers(2)}";
         Assert.Equal(
-            """[{"a":1,"l":[{"n": 1},{"n": 2}]}]""",
-            await QueryAsync(connection, $"select 1 as a, json_arrayagg(json_object('n', n)) as l from {Database.Numbers(2)}", options: new JsonQueryOptions { RawJsonColumns = ["l"] }));
+            """[{"a":1,"l":[{"n": 1},{"n": 2}]}]""", await QueryAsync(connection, aggregate, options: new JsonQueryOptions { RawJsonColumns = ["l"] }));
     }
 
     [Fact]
@@ -104,7 +108,9 @@ public sealed class MariaDbTrapTests : DatabaseTests<MariaDbDatabase>
         await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
         var command = new CommandDefinition(
-            "select seq as item, case seq when 50 then 18446744073709551615 + seq else seq end as same from seq_1_to_100", commandTimeout: 1, cancellationToken: Token);
+            "select seq as item, case seq when 50 then 18446744073709551615 + seq else seq end as same from seq_1_to_100",
+            commandTimeout: 1,
+            cancellationToken: Token);
 
         Exception? error = await Record.ExceptionAsync(() => connection.QueryJsonAsync(command, document, EachRowAtOnce));
 

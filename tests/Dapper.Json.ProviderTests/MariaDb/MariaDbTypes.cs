@@ -27,10 +27,18 @@ internal static class MariaDbTypes
         new TypeColumn("bigint").Equal("-9223372036854775808", long.MinValue).Equal("9223372036854775807", long.MaxValue),
         new TypeColumn("bigint unsigned").Equal("0", 0ul).Equal("9223372036854775808", 9223372036854775808ul).Equal("18446744073709551615", ulong.MaxValue),
         new TypeColumn("float").Equal("0", 0f).Equal("0.1", 0.1f).Equal("-1.5", -1.5f).Equal("1e30", 1e30f),
-        new TypeColumn("double").Equal("0", 0.0).Equal("0.1", 0.1).Equal("1.7976931348623157e308", double.MaxValue).Equal("-1.7976931348623157e308", double.MinValue),
+        new TypeColumn("double")
+            .Equal("0", 0.0)
+            .Equal("0.1", 0.1)
+            .Equal("1.7976931348623157e308", double.MaxValue)
+            .Equal("-1.7976931348623157e308", double.MinValue),
         new TypeColumn("decimal(10,2)").Equal("0", 0.00m).Equal("1.1", 1.10m).Equal("-12345678.90", -12345678.90m),
         new TypeColumn("decimal(28,28)").Equal("0.1234567890123456789012345678", 0.1234567890123456789012345678m),
-        new TypeColumn("decimal(65,0)").Equal("0", 0m).Equal("79228162514264337593543950335", decimal.MaxValue).Refused("79228162514264337593543950336").Refused($"-{new string('9', 65)}"),
+        new TypeColumn("decimal(65,0)")
+            .Equal("0", 0m)
+            .Equal("79228162514264337593543950335", decimal.MaxValue)
+            .Refused("79228162514264337593543950336")
+            .Refused($"-{new string('9', 65)}"),
 
         // The driver rounds to what a decimal holds.
         new TypeColumn("decimal(65,38)").Equal("99999.12345678901234567890123456789012345678", 99999.123456789012345678901234568m),
@@ -63,7 +71,12 @@ internal static class MariaDbTypes
 
     private static IEnumerable<TypeColumn> Times =>
     [
-        new TypeColumn("date").Equal("'1000-01-01'", At("1000-01-01")).Equal("'2024-02-29'", At("2024-02-29")).Equal("'9999-12-31'", At("9999-12-31")).Refused("'0000-00-00'").Refused("'2024-00-00'"),
+        new TypeColumn("date")
+            .Equal("'1000-01-01'", At("1000-01-01"))
+            .Equal("'2024-02-29'", At("2024-02-29"))
+            .Equal("'9999-12-31'", At("9999-12-31"))
+            .Refused("'0000-00-00'")
+            .Refused("'2024-00-00'"),
         new TypeColumn("datetime").Equal("'2024-02-29 01:02:03'", At("2024-02-29T01:02:03")).Refused("'0000-00-00'"),
         new TypeColumn("datetime(6)")
             .Equal("'1000-01-01'", At("1000-01-01"))
@@ -72,7 +85,11 @@ internal static class MariaDbTypes
 
         // Local time or UTC: the driver compares the server's time zone.
         new TypeColumn("timestamp(3) null").AsSerialized("'2024-02-29 01:02:03.456'").Refused("'0000-00-00'"),
-        new TypeColumn("time").Equal("'00:00'", TimeSpan.Zero).Equal("'838:59:59'", new TimeSpan(838, 59, 59)).Equal("'-838:59:59'", -new TimeSpan(838, 59, 59)).Equal("'24:00:00'", TimeSpan.FromDays(1)),
+        new TypeColumn("time")
+            .Equal("'00:00'", TimeSpan.Zero)
+            .Equal("'838:59:59'", new TimeSpan(838, 59, 59))
+            .Equal("'-838:59:59'", -new TimeSpan(838, 59, 59))
+            .Equal("'24:00:00'", TimeSpan.FromDays(1)),
         new TypeColumn("time(6)")
             .Equal("'01:02:03.4'", new TimeSpan(0, 1, 2, 3, 400))
             .Equal("'-00:00:00.000001'", TimeSpan.FromMicroseconds(-1))

@@ -37,7 +37,12 @@ internal static class SqlServerLacks
 
     /// <inheritdoc cref="LeftOf(IEnumerable{TypeColumn})"/>
     public static IReadOnlyList<TypeColumn> LeftOf(IEnumerable<TypeColumn> types, HashSet<string> lacking) =>
-        [.. types.Select(column => column.Where(value => NeededBy(value) is not { } name || !lacking.Contains(name))).Where(static column => column.Values.Count > 0)];
+    [
+        .. from column in types
+           let left = column.Where(value => NeededBy(value) is not { } name || !lacking.Contains(name))
+           where left.Values.Count > 0
+           select left,
+    ];
 
     private static string? NeededBy(TypeValue value) =>
         value.Type == "hierarchyid" ? Hierarchies
