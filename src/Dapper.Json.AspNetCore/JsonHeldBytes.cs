@@ -52,9 +52,9 @@ public static class JsonHeldBytes
         return false;
     }
 
-    /// <summary>Counts what is held in any case.</summary>
+    // Counts what is held in any case.
     internal static void Add(long bytes) => Interlocked.Add(ref _current, bytes);
 
-    /// <summary>Counts what has been given back.</summary>
+    // Counts what has been given back.
     internal static void Remove(long bytes) => Interlocked.Add(ref _current, -bytes);
 }

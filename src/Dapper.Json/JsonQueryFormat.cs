@@ -10,6 +10,7 @@ public enum JsonQueryFormat
     /// One object per line, each ended by a line feed, and nothing for no rows: NDJSON, also called JSON Lines. Media type
     /// <c>application/x-ndjson</c>, see <see href="https://github.com/ndjson/ndjson-spec"/>.
     /// </summary>
+    /// <remarks>Lines have no end: if a query fails, only its exception shows that rows are missing.</remarks>
     Lines,
 
     /// <summary>

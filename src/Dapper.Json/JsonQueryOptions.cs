@@ -122,7 +122,7 @@ public sealed partial class JsonQueryOptions
     /// <value>The default is null: all. <see cref="Select"/> returns options with another value.</value>
     public JsonFields? Fields { get; }
 
-    // Gets what is told of the plans of typed queries; null for nobody.
+    // Gets what is called with the plans of typed queries; null for none.
     internal Action<JsonQueryPlan>? Observer { get; }
 
     /// <summary>Returns the same options for some fields. They share their plans with these, and are cheap to create for each query.</summary>
@@ -145,11 +145,11 @@ public sealed partial class JsonQueryOptions
         return new JsonQueryOptions(this, Prepare().Select(fields.IsEverything ? null : fields));
     }
 
-    /// <summary>Returns the same options with an observer, which is told how the rows of each query with a type are written, and why.</summary>
+    /// <summary>Returns the same options with an observer, which gets the plan of each query with a type: how its rows are written, and why.</summary>
     /// <param name="observer">
     /// Called for each result that is written by the contract of a type, before its first row, on the thread that runs the query. A result
-    /// that is written by the same plan gets the same <see cref="JsonQueryPlan"/> object. An exception fails the query. It is called
-    /// besides an observer that these options have.
+    /// that is written by the same plan gets the same <see cref="JsonQueryPlan"/> object. A result without rows has no plan. An exception
+    /// fails the query. An observer that these options have already is called first.
     /// </param>
     /// <returns>Options that are read-only, as these become, and share their plans.</returns>
     /// <remarks>For a log, or for a test that holds that no type of a program needs objects.</remarks>

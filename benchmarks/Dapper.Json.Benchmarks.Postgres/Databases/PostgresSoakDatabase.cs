@@ -61,6 +61,10 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
             await command.ExecuteNonQueryAsync();
             return false;
         }
+        catch (PostgresException error) when (error.SqlState == PostgresErrorCodes.InsufficientPrivilege)
+        {
+            return false;
+        }
         catch (NpgsqlException)
         {
             return true;

@@ -37,7 +37,7 @@ internal sealed class SoakCheck(SoakDatabase database, SoakCounts counts)
         string? kind = error switch
         {
             null or SoakException => fault == SoakFault.SinkFailed ? fault : null,
-            OperationCanceledException => fault.StartsWith(SoakFault.Cancelled, StringComparison.Ordinal) ? fault : null,
+            OperationCanceledException => fault is SoakFault.CancelledInSink or SoakFault.CancelledAnyTime ? fault : null,
             JsonQueryException => query.Expected.Length > 1 ? "columns changed" : null,
             _ => database.IsExpected(error) ? fault == SoakFault.Killed ? fault : SoakFault.Away : null,
         };

@@ -8,7 +8,7 @@ namespace Dapper.Json.Benchmarks.Soak;
 /// <summary>Runs queries of all forms on many threads with faults of all kinds, and counts what must not happen.</summary>
 internal static class SoakCommand
 {
-    private const int Threads = 16;
+    private const int Workers = 16;
 
     private static readonly TimeSpan Smoke = TimeSpan.FromSeconds(10);
 
@@ -21,7 +21,7 @@ internal static class SoakCommand
         ReportHead.Append(
             report,
             "Queries of all forms with faults of all kinds",
-            string.Create(CultureInfo.InvariantCulture, $"{Threads} workers for {time.TotalMinutes:0.#} minutes. All figures in the second table must be 0; buffers and heap must not grow."));
+            Text($"{Workers} workers for {time.TotalMinutes:0.#} minutes. All figures in the second table must be 0; buffers and heap must not grow."));
         bool isRight = true;
         foreach (KnownDatabase known in KnownDatabase.Here)
         {
@@ -78,7 +78,7 @@ internal static class SoakCommand
     }
 
     private static Task WorkAsync(SoakDatabase database, SoakCounts counts, Func<bool> isOver, int seed) =>
-        Task.WhenAll(Enumerable.Range(0, Threads).Select(n => Task.Run(() => new SoakWorker(database, counts, (seed * 1000) + n).RunAsync(isOver))));
+        Task.WhenAll(Enumerable.Range(0, Workers).Select(n => Task.Run(() => new SoakWorker(database, counts, (seed * 1000) + n).RunAsync(isOver))));
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

@@ -47,13 +47,15 @@ internal abstract class SoakDatabase(string name) : IAsyncDisposable
         await connection.ExecuteAsync(
             """
             create table soak_authors (Id bigint primary key, Name varchar(100) not null);
-            create table soak_posts (Id bigint primary key, AuthorId bigint not null, Title varchar(100) not null, Body varchar(9000), Rating double precision not null);
+            create table soak_posts
+                (Id bigint primary key, AuthorId bigint not null, Title varchar(100) not null, Body varchar(9000), Rating double precision not null);
             create table soak_altered (Id bigint primary key, Name varchar(100) not null)
             """);
         await connection.ExecuteAsync(
             "insert into soak_authors (Id, Name) select Id, Name from @rows", new { rows = JsonParameter.Table(SoakAuthor.All) });
         await connection.ExecuteAsync(
-            "insert into soak_posts (Id, AuthorId, Title, Body, Rating) select Id, AuthorId, Title, Body, Rating from @rows", new { rows = JsonParameter.Table(SoakPost.All) });
+            "insert into soak_posts (Id, AuthorId, Title, Body, Rating) select Id, AuthorId, Title, Body, Rating from @rows",
+            new { rows = JsonParameter.Table(SoakPost.All) });
         await connection.ExecuteAsync(
             "insert into soak_altered (Id, Name) select Id, Name from @rows", new { rows = JsonParameter.Table(SoakAuthor.All) });
     }

@@ -3,8 +3,11 @@ namespace Dapper.Json.Benchmarks.Soak;
 /// <summary>What is done to an operation, as the report names it.</summary>
 internal static class SoakFault
 {
-    /// <summary>How the names of cancellations begin.</summary>
-    public const string Cancelled = "cancelled";
+    /// <summary>The token is cancelled when the sink takes a byte.</summary>
+    public const string CancelledInSink = "cancelled in the sink";
+
+    /// <summary>The token is cancelled after a random time.</summary>
+    public const string CancelledAnyTime = "cancelled at any time";
 
     /// <summary>The sink fails at a byte, or its reader goes.</summary>
     public const string SinkFailed = "sink failed";

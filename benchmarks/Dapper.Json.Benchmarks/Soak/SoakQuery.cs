@@ -89,5 +89,6 @@ internal sealed record SoakQuery(string Name, SoakForm Form, string Sql, params 
 
     private static byte[] Json<T>(T value) => JsonSerializer.SerializeToUtf8Bytes(value, Web);
 
-    private static byte[] Lines(SoakPost[] posts) => Encoding.UTF8.GetBytes(string.Concat(posts.Select(static post => JsonSerializer.Serialize(post, Web) + "\n")));
+    private static byte[] Lines(SoakPost[] posts) =>
+        Encoding.UTF8.GetBytes(string.Concat(posts.Select(static post => JsonSerializer.Serialize(post, Web) + "\n")));
 }

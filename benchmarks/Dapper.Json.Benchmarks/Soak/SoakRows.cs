@@ -27,5 +27,7 @@ internal sealed record SoakPost(long Id, long AuthorId, string Title, string? Bo
     public static SoakPost[] All { get; } = [.. Enumerable.Range(1, SoakDatabase.Posts).Select(Of)];
 
     private static SoakPost Of(int n) => new(
-        n, 1 + (n % SoakDatabase.Authors), $"Title <{n}>", n % 3 == 0 ? null : string.Concat(Enumerable.Repeat($"body {n} \\ ü ", n % 50 == 1 ? 500 : 3)), n / 4.0);
+        n, 1 + (n % SoakDatabase.Authors), $"Title <{n}>", n % 3 == 0 ? null : BodyOf(n), n / 4.0);
+
+    private static string BodyOf(int n) => string.Concat(Enumerable.Repeat($"body {n} \\ ü ", n % 50 == 1 ? 500 : 3));
 }

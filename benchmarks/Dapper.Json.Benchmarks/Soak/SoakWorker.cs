@@ -24,8 +24,7 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
         while (!isOver())
         {
             SoakQuery query = SoakQuery.All[_random.Next(SoakQuery.All.Length)];
-            string fault = _random.Next(8) switch { 0 => SoakFault.Cancelled + " in the sink", 1 => SoakFault.Cancelled + " at any time", 2 => SoakFault.SinkFailed, 3 => SoakFault.Killed, _ => "" };
-            await RunAsync(query, fault);
+            await RunAsync(query, NextFault());
             counts.Operation();
             if (_random.Next(500) == 0)
             {
@@ -39,13 +38,22 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
         }
     }
 
+    private string NextFault() => _random.Next(8) switch
+    {
+        0 => SoakFault.CancelledInSink,
+        1 => SoakFault.CancelledAnyTime,
+        2 => SoakFault.SinkFailed,
+        3 => SoakFault.Killed,
+        _ => "",
+    };
+
     private async Task RunAsync(SoakQuery query, string fault)
     {
         long at = _random.Next(query.Expected[0].Length + 1);
         bool async = _random.Next(4) > 0;
         using var cancellation = new CancellationTokenSource();
         var point = new SoakPoint(
-            fault == SoakFault.SinkFailed ? at : Never, fault == SoakFault.Cancelled + " in the sink" ? at : Never, isSlow: _random.Next(4) == 0, cancellation);
+            fault == SoakFault.SinkFailed ? at : Never, fault == SoakFault.CancelledInSink ? at : Never, isSlow: _random.Next(4) == 0, cancellation);
         await using SoakSink sink = SoakSink.Create(_random, point, async);
         await using DbConnection connection = database.Connect();
         bool isOpen = fault == SoakFault.Killed || _random.Next(2) == 0;
@@ -58,7 +66,7 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
                 await connection.OpenAsync();
             }
 
-            if (fault == SoakFault.Cancelled + " at any time")
+            if (fault == SoakFault.CancelledAnyTime)
             {
                 cancellation.CancelAfter(TimeSpan.FromMicroseconds(_random.Next(3000)));
             }

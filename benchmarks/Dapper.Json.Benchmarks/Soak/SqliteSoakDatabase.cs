@@ -61,8 +61,9 @@ internal sealed class SqliteSoakDatabase : SoakDatabase
     private int OpenFiles()
     {
         const string Handles = "/proc/self/fd";
-        return Directory.Exists(Handles)
-            ? Directory.EnumerateFileSystemEntries(Handles).Count(handle => File.ResolveLinkTarget(handle, returnFinalTarget: false)?.FullName.StartsWith(_file, StringComparison.Ordinal) == true)
-            : 0;
+        return Directory.Exists(Handles) ? Directory.EnumerateFileSystemEntries(Handles).Count(IsOfFile) : 0;
     }
+
+    private bool IsOfFile(string handle) =>
+        File.ResolveLinkTarget(handle, returnFinalTarget: false)?.FullName.StartsWith(_file, StringComparison.Ordinal) == true;
 }

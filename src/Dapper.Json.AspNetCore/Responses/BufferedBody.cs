@@ -35,7 +35,7 @@ internal sealed class BufferedBody(ResponseHead head, int holdUpTo, bool keepsLa
     /// <summary>Gets whether the response is no longer read, so that not all of it was sent.</summary>
     public bool IsReaderCompleted { get; private set; }
 
-    /// <summary>Gets how many bytes are held, of a response that has not started all of its content.</summary>
+    /// <summary>Gets how many bytes are held: before the response has started, all that was written.</summary>
     public long Length => _held.Length;
 
     private PipeWriter? Direct => keepsLast ? null : _body;

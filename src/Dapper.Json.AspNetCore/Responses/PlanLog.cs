@@ -4,7 +4,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Logs why the rows of a type become objects, once for each plan: they are right, but slower than rows that do not.</summary>
+/// <summary>Logs why the rows of a type become objects, once for each plan: their bytes are the same, but they take longer.</summary>
 internal static class PlanLog
 {
     private static readonly ConditionalWeakTable<JsonQueryPlan, object?> Logged = new();

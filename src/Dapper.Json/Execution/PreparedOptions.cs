@@ -20,8 +20,8 @@ internal sealed class PreparedOptions
     private readonly Lazy<PreparedOptions> _ofSeveral;
 
     /// <param name="options">The options.</param>
-    /// <param name="isOfSeveral">Whether a name in them may be that of a column of another result.</param>
     /// <param name="plans">Where the plans are kept: all of an options instance in one place, with one bound.</param>
+    /// <param name="isOfSeveral">Whether a name in them may be that of a column of another result.</param>
     public PreparedOptions(JsonQueryOptions options, PlanStore plans, bool isOfSeveral = false)
     {
         JsonSerializerOptions serializer = options.SerializerOptions;
@@ -52,7 +52,7 @@ internal sealed class PreparedOptions
             });
     }
 
-    /// <summary>Gets of which commands the columns are read in their order; null where that is so of all.</summary>
+    /// <summary>Gets which commands read their columns in order; null if all do.</summary>
     public CommandOrders? ColumnOrders { get; }
 
     /// <summary>Gets the plans of clients that have selected fields.</summary>
@@ -61,7 +61,7 @@ internal sealed class PreparedOptions
     /// <summary>Gets the fields that are written; null for all.</summary>
     public JsonFields? Fields { get; private set; }
 
-    /// <summary>Gets what is told of the plans of typed queries; null for nobody.</summary>
+    /// <summary>Gets what is called with the plans of typed queries; null for none.</summary>
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     public JsonQueryFormat Format { get; }
@@ -143,7 +143,7 @@ internal sealed class PreparedOptions
         _ => RowForm.Object,
     };
 
-    /// <remarks>Runs for each request of a client that selects: nothing is made here that these have.</remarks>
+    /// <summary>Gets a copy that shares all caches. It is made for each request that selects fields, so nothing is worked out anew.</summary>
     private PreparedOptions With(JsonFields? fields, Action<JsonQueryPlan>? observer)
     {
         if (ReferenceEquals(fields, Fields) && ReferenceEquals(observer, Observer))

@@ -34,8 +34,8 @@ internal sealed class PlanStore(int generationSize = PlanStore.DefaultGeneration
     /// <param name="sql">The text of its command; null where it is not known.</param>
     public RowPlan For(IRowPlanner planner, RowSource source, string? sql)
     {
-        // A program runs few commands, most of them literals: the plan that the same string had last time mostly fits. The
-        // columns are compared all the same.
+        // A program runs few commands, most of them literals: the plan that the same string had last time mostly fits. Its
+        // columns are compared nevertheless.
         bool isFound = true;
         int own = RuntimeHelpers.GetHashCode(planner);
         ref Entry? last = ref _last[(uint)(own ^ (sql is null ? 0 : RuntimeHelpers.GetHashCode(sql))) % LastCount];
@@ -81,7 +81,7 @@ internal sealed class PlanStore(int generationSize = PlanStore.DefaultGeneration
         }
     }
 
-    /// <summary>Drops the old generation but for what the young one has taken over.</summary>
+    /// <summary>Drops the old generation, except what the young one has taken over.</summary>
     private void Turn()
     {
         if (Instruments.PlansEvicted.Enabled)
@@ -93,6 +93,9 @@ internal sealed class PlanStore(int generationSize = PlanStore.DefaultGeneration
         _old = _young;
         _young = new ConcurrentDictionary<int, Entry>();
         _youngCount = 0;
+
+        // What is found here is not asked of the generations: it would age, however often it is used, and outlive them.
+        Array.Clear(_last);
     }
 
     private static Entry? Find(ConcurrentDictionary<int, Entry> generation, int hash, IRowPlanner planner, RowSource source)

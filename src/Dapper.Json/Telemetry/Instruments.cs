@@ -3,7 +3,7 @@ using System.Diagnostics.Metrics;
 
 namespace Dapper.Json.Telemetry;
 
-/// <summary>What the library tells of itself, by OpenTelemetry's conventions for clients of databases. Nothing is measured while nobody listens.</summary>
+/// <summary>The library's activities and metrics, by OpenTelemetry's conventions for database clients. Nothing is measured while nobody listens.</summary>
 internal static class Instruments
 {
     private const string Name = "Dapper.Json";
@@ -41,7 +41,7 @@ internal static class Instruments
     public static readonly Counter<long> PlansEvicted =
         Meter.CreateCounter<long>("dapper.json.plans.evicted", "{plan}", "Plans that a full cache has dropped.");
 
-    /// <summary>Gets whether anybody listens to what is told of single queries.</summary>
+    /// <summary>Gets whether anybody listens to the activities or metrics of single queries.</summary>
     public static bool MeasureQueries =>
         Activities.HasListeners() || Duration.Enabled || Rows.Enabled || FirstRow.Enabled || Size.Enabled || Aborted.Enabled || WrittenRows.Enabled;
 }

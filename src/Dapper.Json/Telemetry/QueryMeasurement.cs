@@ -4,7 +4,7 @@ using System.Diagnostics;
 
 namespace Dapper.Json.Telemetry;
 
-/// <summary>What is told of one query: an activity around it, and its figures.</summary>
+/// <summary>Measures one query: an activity around it, and its metrics.</summary>
 internal sealed class QueryMeasurement
 {
     private readonly long _start = Stopwatch.GetTimestamp();

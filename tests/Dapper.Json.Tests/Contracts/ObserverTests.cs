@@ -41,9 +41,12 @@ public sealed class ObserverTests : IDisposable
     }
 
     [Fact]
-    public void Queries_without_a_type_tell_nothing()
+    public void Queries_without_a_type_or_without_a_row_tell_nothing()
     {
-        _connection.QueryJson("select 1 Id", null, _json, new JsonQueryOptions().Observe(_told.Add));
+        JsonQueryOptions options = new JsonQueryOptions().Observe(_told.Add);
+
+        _connection.QueryJson("select 1 Id", null, _json, options);
+        _connection.QueryJson<Stored>("select 1 Id where false", null, _json, options);
 
         Assert.Empty(_told);
     }

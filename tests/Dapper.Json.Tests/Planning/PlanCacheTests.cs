@@ -91,18 +91,21 @@ public class PlanCacheTests
         Assert.InRange(most, 8, 16);
     }
 
-    [Fact]
-    public void What_is_asked_for_again_outlives_what_is_not()
+    [Theory]
+    [InlineData(null)]
+    [InlineData("select Popular")]
+    public void What_is_asked_for_again_outlives_what_is_not(string? sql)
     {
         var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
-        PlanFor(plans, "Popular");
+        PlanFor(plans, "Popular", sql: sql);
 
         for (int i = 0; i < 100; i++)
         {
             PlanFor(plans, $"Column{i}");
-            PlanFor(plans, "Popular");
+            PlanFor(plans, "Popular", sql: sql);
         }
 
+        PlanFor(plans, "Popular");
         Assert.Equal(101, plans.Store.Created);
         PlanFor(plans, "Column0");
         Assert.Equal(102, plans.Store.Created);
@@ -127,11 +130,11 @@ public class PlanCacheTests
         }
     }
 
-    private static RowPlan PlanFor(PlanCache plans, string column, bool collides = false)
+    private static RowPlan PlanFor(PlanCache plans, string column, bool collides = false, string? sql = null)
     {
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(column, 1));
         using RowSource rows = collides ? new CollidingRows(reader) : KnownDrivers.Open(new OpenReader(reader));
-        RowPlan plan = plans.For(rows, sql: null);
+        RowPlan plan = plans.For(rows, sql);
 
         Assert.True(reader.Read());
         using var stream = new MemoryStream();
