@@ -72,7 +72,13 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
     }
 
     /// <inheritdoc/>
-    public override bool IsExpected(Exception error) => error is NpgsqlException or TimeoutException or IOException or SocketException;
+    public override bool IsExpected(Exception error) => error switch
+    {
+        // Killed by an administrator, by a crash, or not yet started again; the statement was cancelled; a plan's columns have changed.
+        PostgresException server => server.SqlState is "57P01" or "57P02" or "57P03" or "57014" or "0A000",
+        NpgsqlException or TimeoutException or IOException or SocketException => true,
+        _ => false,
+    };
 
     /// <inheritdoc/>
     public override async Task<int> CountLeaksAsync()

@@ -10,6 +10,8 @@ internal static class SoakCommand
 {
     private const int Workers = 16;
 
+    private const long HeapTolerance = 2 << 20;
+
     private static readonly TimeSpan Smoke = TimeSpan.FromSeconds(10);
 
     /// <param name="options">What to run.</param>
@@ -49,6 +51,9 @@ internal static class SoakCommand
         (long heapBefore, long buffersBefore) = (GC.GetTotalMemory(forceFullCollection: true), buffers.Outstanding);
         await WorkAsync(database, counts, () => Stopwatch.GetElapsedTime(start) > time, seed: 2);
         (long heapAfter, long buffersAfter) = (GC.GetTotalMemory(forceFullCollection: true), buffers.Outstanding);
+
+        // After seconds the caches and pools are still being filled.
+        long grown = time < TimeSpan.FromMinutes(2) ? 0 : Math.Max(0, heapAfter - (heapBefore * 5 / 4) - HeapTolerance);
         int leaks = await database.CountLeaksAsync();
 
         report.AppendLine($"## {database.Name}");
@@ -67,6 +72,8 @@ internal static class SoakCommand
         report.AppendLine("| what must not be | count |");
         report.AppendLine("| --- | ---: |");
         report.AppendLine(Text($"| connections not given back | {leaks} |"));
+        report.AppendLine(Text($"| arrays rented after that and not given back | {Math.Max(0, buffersAfter - buffersBefore):N0} |"));
+        report.AppendLine(Text($"| bytes that the heap has grown by, beyond a quarter and 2 MB | {grown:N0} |"));
         report.AppendLine(Text($"| wrong bytes, parts that look complete, connections left open or broken, other errors | {counts.Wrong.Values.Sum():N0} |"));
         foreach ((string what, long count) in counts.Wrong)
         {
@@ -74,7 +81,7 @@ internal static class SoakCommand
         }
 
         report.AppendLine();
-        return leaks == 0 && counts.Wrong.Count == 0;
+        return leaks == 0 && counts.Wrong.Count == 0 && buffersAfter <= buffersBefore && grown == 0;
     }
 
     private static Task WorkAsync(SoakDatabase database, SoakCounts counts, Func<bool> isOver, int seed) =>
