@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using Xunit;
 
@@ -152,7 +153,10 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await OpenWithTableAsync($"n {Database.IntegerType}, item {type}");
         for (int n = 0; n < stored.Length; n++)
         {
-            await ExecuteAsync(connection, $"insert into {Table} (n, item) values (@n, @value)", new { n, value = stored[n] });
+            // Dapper 2.1.66 knows no DateOnly and TimeOnly.
+            var row = new DynamicParameters(new { n });
+            row.Add("value", stored[n] is DateOnly or TimeOnly ? new DriversParameter(stored[n]) : stored[n]);
+            await ExecuteAsync(connection, $"insert into {Table} (n, item) values (@n, @value)", row);
         }
 
         int[] expected = [.. Enumerable.Range(0, stored.Length).Where(n => asked.Contains(stored[n]))];
@@ -162,6 +166,17 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
             Assert.Equal(expected, await connection.QueryAsync<int>($"select n from {Table} where item in @list order by n", new { list }));
             Assert.Equal(
                 Enumerable.Range(0, stored.Length).Except(expected), await connection.QueryAsync<int>($"select n from {Table} where item not in (@list) order by n", new { list }));
+        }
+    }
+
+    /// <summary>A value whose database type the driver chooses.</summary>
+    private sealed class DriversParameter(object value) : SqlMapper.ICustomQueryParameter
+    {
+        public void AddParameter(IDbCommand command, string name)
+        {
+            IDbDataParameter parameter = command.CreateParameter();
+            (parameter.ParameterName, parameter.Value) = (name, value);
+            command.Parameters.Add(parameter);
         }
     }
 }

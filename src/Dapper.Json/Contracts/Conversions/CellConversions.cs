@@ -28,6 +28,11 @@ internal static class CellConversions
             return null;
         }
 
+        if (!DateTimeConversions.AreTheSame(columnType, typeof(T), settings))
+        {
+            return null;
+        }
+
         if (isReadWhole && !DateTimeConversions.IsBridged(columnType, typeof(T)))
         {
             return new CellConversion<T>(static value => (T)value)

@@ -19,12 +19,21 @@ internal static class DateTimeConversions
     /// <summary>Says whether Dapper bridges the two, and so does not leave it to the driver's GetFieldValue.</summary>
     public static bool IsBridged(Type from, Type to) => Bridges.ContainsKey((from, to));
 
+    /// <summary>
+    /// Says whether Dapper is known to do the same. A version that bridges the two leaves <see cref="DateOnly"/> and <see cref="TimeOnly"/>
+    /// to the driver otherwise; one that does not know them bridges nothing.
+    /// </summary>
+    public static bool AreTheSame(Type from, Type to, DapperSettings settings) =>
+        !IsBridged(from, to) || settings.IsReadByGetFieldValue(from == typeof(DateOnly) || from == typeof(TimeOnly) ? from : to) == true;
+
     /// <summary>Says whether Dapper bridges the two, and no value fails to convert.</summary>
     public static bool IsTotal(Type from, Type to) => Bridges.TryGetValue((from, to), out Bridge? bridge) && bridge.IsTotal;
 
     /// <summary>Converts a boxed value as Dapper does; null where it bridges nothing.</summary>
     public static object? TryConvert(object? value, Type to) =>
-        value is not null && Bridges.TryGetValue((value.GetType(), to), out Bridge? bridge) ? bridge.ConvertBoxed(value) : null;
+        value is not null && Bridges.TryGetValue((value.GetType(), to), out Bridge? bridge) && AreTheSame(bridge.From, to, DapperSettings.Current)
+            ? bridge.ConvertBoxed(value)
+            : null;
 
     public static Func<TColumn, T>? TryGet<TColumn, T>() =>
         Bridges.TryGetValue((typeof(TColumn), typeof(T)), out Bridge? known) ? ((Bridge<TColumn, T>)known).Convert : ToOffset as Func<TColumn, T>;

@@ -93,6 +93,19 @@ public sealed class DapperSettingsTests
     }
 
     [Fact]
+    public void Bridges_no_dates_and_times_where_dapper_may_not_know_them()
+    {
+        var settings = new DapperSettings(typeof(NoDatesAndTimes));
+
+        Assert.Null(CellConversions.TryCreate<DateOnly>(typeof(DateTime), settings));
+        Assert.Null(CellConversions.TryCreate<TimeOnly>(typeof(TimeSpan), settings));
+        Assert.Null(CellConversions.TryCreate<DateTime>(typeof(DateOnly), settings));
+        Assert.Null(CellConversions.TryCreate<TimeSpan>(typeof(TimeOnly), settings));
+        Assert.NotNull(CellConversions.TryCreate<DateTime>(typeof(DateTime), settings));
+        Assert.NotNull(CellConversions.TryCreate<TimeOnly>(typeof(TimeSpan)));
+    }
+
+    [Fact]
     public void Knows_the_setting_of_the_version_that_is_referenced() => Assert.Null(DapperSettings.Current.WhyUnknown);
 
     private static List<string> Outcomes<T>(object cell) => DapperReference.Outcomes<T>(typeof(long), [cell]);
@@ -105,6 +118,12 @@ public sealed class DapperSettingsTests
     public enum Mapped
     {
         Two = 2,
+    }
+
+    /// <summary>As in Dapper 2.1.66.</summary>
+    private static class NoDatesAndTimes
+    {
+        internal static bool UseGetFieldValue(Type type) => type == typeof(Uri);
     }
 
     private static class OtherAnswer
