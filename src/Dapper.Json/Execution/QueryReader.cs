@@ -14,13 +14,16 @@ internal sealed class QueryReader
     private readonly IDbCommand _command;
     private readonly QueryCancellation? _cancellation;
     private readonly bool _isSequential;
+    private readonly IDbConnection? _opened;
     private bool _isOpen = true;
 
-    private QueryReader(in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation)
+    private QueryReader(
+        in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? opened)
     {
         _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
         _cancellation = cancellation;
         _isSequential = isSequential;
+        _opened = opened;
 
         // What a driver gives that is only an IDataReader, Dapper has made a DbDataReader of before it wraps it.
         var wrapper = (IWrappedDataReader)reader;
@@ -44,15 +47,14 @@ internal sealed class QueryReader
     {
         QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);
 
-        // Dapper closes a connection that it has opened before it throws. An interrupt that is under way would then hit whoever
-        // gets the native connection from the pool next, so that one is closed here, behind the watch.
+        // Dapper and the driver may close a connection that Dapper has opened before they throw. An interrupt that is under way would
+        // then hit whoever gets the native connection from the pool next, so that one is opened and closed here, after the watch.
         bool closes = cancellation is { InterruptsConnection: true } && connection.State == ConnectionState.Closed;
         try
         {
             if (closes)
             {
                 await OpenConnectionAsync(connection, async, definition.CancellationToken).ConfigureAwait(false);
-                behavior |= CommandBehavior.CloseConnection;
             }
 
             // Dapper's overload for any IDbConnection goes through a continuation, which makes another exception of a cancellation.
@@ -60,7 +62,7 @@ internal sealed class QueryReader
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
             bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
-            return new QueryReader(definition, reader, isSequential, cancellation);
+            return new QueryReader(definition, reader, isSequential, cancellation, closes ? connection : null);
         }
         catch
         {
@@ -135,13 +137,20 @@ internal sealed class QueryReader
         _cancellation?.Dispose();
         try
         {
-            if (async)
+            try
             {
-                await Reader.DisposeAsync().ConfigureAwait(false);
+                if (async)
+                {
+                    await Reader.DisposeAsync().ConfigureAwait(false);
+                }
+                else
+                {
+                    Reader.Dispose();
+                }
             }
-            else
+            finally
             {
-                Reader.Dispose();
+                _opened?.Close();
             }
 
             if (isComplete)

@@ -14,17 +14,37 @@ public sealed class StrayInterruptTests : IDisposable
     public void Dispose() => _source.Dispose();
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_cancellation_while_a_failed_query_closes_its_connection_interrupts_nothing(bool async)
+    [InlineData("select 1 from missing", false)]
+    [InlineData("select 1 from missing", true)]
+    // The driver disposes a reader whose step fails, and with it closes a connection that is to be closed with the reader.
+    [InlineData("select abs(-9223372036854775808)", false)]
+    [InlineData("select abs(-9223372036854775808)", true)]
+    public async Task A_cancellation_while_a_failed_query_closes_its_connection_interrupts_nothing(string sql, bool async)
     {
         using var connection = new ClosingConnection(_source);
-        var command = new CommandDefinition("select 1 from missing", cancellationToken: _source.Token);
+        var command = new CommandDefinition(sql, cancellationToken: _source.Token);
         using var sink = new MemoryStream();
 
         await Assert.ThrowsAnyAsync<Exception>(async () => _ = async
             ? await connection.QueryJsonAsync(command, sink)
             : connection.QueryJson(command, sink));
+
+        Assert.Equal(1000, connection.Counted);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_cancellation_while_a_failed_batch_closes_its_connection_interrupts_nothing(bool async)
+    {
+        using var connection = new ClosingConnection(_source);
+        var command = new CommandDefinition("select 1; select abs(-9223372036854775808)", cancellationToken: _source.Token);
+        JsonResultSet[] results = [JsonResultSet.Value("a"), JsonResultSet.Value("b")];
+        using var sink = new MemoryStream();
+
+        await Assert.ThrowsAnyAsync<Exception>(async () => _ = async
+            ? await connection.QueryMultipleJsonAsync(command, sink, results)
+            : connection.QueryMultipleJson(command, sink, results));
 
         Assert.Equal(1000, connection.Counted);
     }
