@@ -6,9 +6,11 @@ namespace Dapper.Json.Cells;
 /// <summary>A column of a driver that converts and boxes a value even to say whether it is NULL: it is asked for each value once.</summary>
 internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ColumnWriter(column)
 {
+    private static readonly Func<DbDataReader, int, object> Boxed = static (reader, ordinal) => reader.GetValue(ordinal);
+
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        object cell = Read(source.Reader);
+        object cell = DriverValue.Read(source.Reader, Ordinal, Boxed);
         if (cell is DBNull)
         {
             return WriteNull(writer);
@@ -23,7 +25,7 @@ internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader,
 
     public override void AddKey(RowSource source, RowKey key)
     {
-        object cell = Read(source.Reader);
+        object cell = DriverValue.Read(source.Reader, Ordinal, Boxed);
         if (cell is DBNull)
         {
             key.AddNull();
@@ -31,18 +33,6 @@ internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader,
         else
         {
             key.AddValue(Unboxed(source, cell));
-        }
-    }
-
-    private object Read(DbDataReader reader)
-    {
-        try
-        {
-            return reader.GetValue(Ordinal);
-        }
-        catch (Exception cause) when (!SourceFailure.Is(cause, reader))
-        {
-            throw new UnreadableValueException(cause);
         }
     }
 

@@ -128,21 +128,9 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
 internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value)
     : WholeColumn(column)
 {
-    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) => value.Write(writer, Read(reader));
+    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) => value.Write(writer, DriverValue.Read(reader, Ordinal, read));
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => value.WriteNull(writer, Name);
 
-    protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(Read(source.Reader));
-
-    private T Read(DbDataReader reader)
-    {
-        try
-        {
-            return read(reader, Ordinal);
-        }
-        catch (Exception cause) when (!SourceFailure.Is(cause, reader))
-        {
-            throw new UnreadableValueException(cause);
-        }
-    }
+    protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(DriverValue.Read(source.Reader, Ordinal, read));
 }
