@@ -49,12 +49,12 @@ internal sealed class QueryReader
 
         // Dapper and the driver may close a connection that Dapper has opened before they throw. An interrupt that is under way would
         // then hit whoever gets the native connection from the pool next, so that one is opened and closed here, after the watch.
-        bool closes = cancellation is { InterruptsConnection: true } && connection.State == ConnectionState.Closed;
+        IDbConnection? opened = cancellation is { InterruptsConnection: true } && connection.State == ConnectionState.Closed ? connection : null;
         try
         {
-            if (closes)
+            if (opened is not null)
             {
-                await OpenConnectionAsync(connection, async, definition.CancellationToken).ConfigureAwait(false);
+                await OpenConnectionAsync(opened, async, definition.CancellationToken).ConfigureAwait(false);
             }
 
             // Dapper's overload for any IDbConnection goes through a continuation, which makes another exception of a cancellation.
@@ -62,16 +62,12 @@ internal sealed class QueryReader
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
             bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
-            return new QueryReader(definition, reader, isSequential, cancellation, closes ? connection : null);
+            return new QueryReader(definition, reader, isSequential, cancellation, opened);
         }
         catch
         {
             cancellation?.Dispose();
-            if (closes)
-            {
-                connection.Close();
-            }
-
+            opened?.Close();
             throw;
         }
     }
