@@ -28,7 +28,7 @@ internal static class CellConversions
             return null;
         }
 
-        if (!DateTimeConversions.AreTheSame(columnType, typeof(T), settings))
+        if (!DateTimeConversions.IsAsInDapper(columnType, typeof(T), settings))
         {
             return null;
         }

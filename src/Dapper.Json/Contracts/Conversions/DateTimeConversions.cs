@@ -23,7 +23,7 @@ internal static class DateTimeConversions
     /// Says whether Dapper is known to do the same. A version that bridges the two leaves <see cref="DateOnly"/> and <see cref="TimeOnly"/>
     /// to the driver otherwise; one that does not know them bridges nothing.
     /// </summary>
-    public static bool AreTheSame(Type from, Type to, DapperSettings settings) =>
+    public static bool IsAsInDapper(Type from, Type to, DapperSettings settings) =>
         !IsBridged(from, to) || settings.IsReadByGetFieldValue(from == typeof(DateOnly) || from == typeof(TimeOnly) ? from : to) == true;
 
     /// <summary>Says whether Dapper bridges the two, and no value fails to convert.</summary>
@@ -31,7 +31,7 @@ internal static class DateTimeConversions
 
     /// <summary>Converts a boxed value as Dapper does; null where it bridges nothing.</summary>
     public static object? TryConvert(object? value, Type to) =>
-        value is not null && Bridges.TryGetValue((value.GetType(), to), out Bridge? bridge) && AreTheSame(bridge.From, to, DapperSettings.Current)
+        value is not null && Bridges.TryGetValue((value.GetType(), to), out Bridge? bridge) && IsAsInDapper(bridge.From, to, DapperSettings.Current)
             ? bridge.ConvertBoxed(value)
             : null;
 
