@@ -17,7 +17,7 @@ internal sealed record QueryMethod(QueryMethod.Run RunAsync)
     /// <summary>Gets whether nothing may be written, because there is no row.</summary>
     public bool MayBeNothing { get; init; }
 
-    /// <summary>Gets whether a type is the contract of the rows.</summary>
+    /// <summary>Gets whether a type is the contract of rows.</summary>
     public bool IsTyped { get; init; }
 
     /// <summary>Gets what the results of a query become that has several; empty for one.</summary>
@@ -45,6 +45,7 @@ internal static class QueryMethods
         {
             // Properties of a row alone have no name, and are why a document is not written.
             MayBeNothing = copy.Any(static result => result.Name is null),
+            IsTyped = copy.Any(static result => result.ContractType is not null),
             Results = copy,
         };
     }

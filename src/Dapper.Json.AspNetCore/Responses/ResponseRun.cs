@@ -111,7 +111,8 @@ internal sealed class ResponseRun
     private async Task RunAsync(IDbConnection connection)
     {
         JsonQueryOptions options = AppQueryOptions.Get(_context, _result.Options.Query, _format.Format);
-        options = PlanLog.Observed(_fields is null ? options : options.Select(_fields), _context);
+        options = _fields is null ? options : options.Select(_fields);
+        options = _result.Method.IsTyped ? PlanLog.Observed(options, _context) : options;
         await _result.Method.RunAsync(connection, ResponseCommand.With(_result.Command, _token), Body, options).ConfigureAwait(false);
         ThrowIfNotRead();
         if (_steps is not null && !Body.IsTruncated)
