@@ -1,4 +1,5 @@
 using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
 using Xunit;
 
@@ -7,8 +8,6 @@ namespace Dapper.Json.AspNetCore.Tests.Server;
 /// <summary>A table on the PostgreSQL server that <c>DAPPER_JSON_POSTGRES</c> names, dropped in the end.</summary>
 internal sealed class TestPostgres : IAsyncDisposable
 {
-    private const string Variable = "DAPPER_JSON_POSTGRES";
-
     private readonly NpgsqlDataSource _source;
 
     private TestPostgres(NpgsqlDataSource source) => _source = source;
@@ -19,9 +18,7 @@ internal sealed class TestPostgres : IAsyncDisposable
     /// <summary>Makes the table; skips the test where no server is named.</summary>
     public static async Task<TestPostgres> CreateAsync()
     {
-        string? given = Environment.GetEnvironmentVariable(Variable);
-        Assert.SkipWhen(string.IsNullOrEmpty(given), $"The environment variable {Variable} names no PostgreSQL: see CONTRIBUTING.md.");
-        var postgres = new TestPostgres(NpgsqlDataSource.Create($"{given};Maximum Pool Size=4"));
+        var postgres = new TestPostgres(NpgsqlDataSource.Create($"{NamedServer.Postgres.ConnectionString};Maximum Pool Size=4"));
         await using DbConnection connection = await postgres.OpenAsync();
         await connection.ExecuteAsync(
             $"create table {postgres.Table} (Id int primary key, Parent int references {postgres.Table} (Id) deferrable initially deferred)");

@@ -1,14 +1,12 @@
 using System.Data;
+using Dapper.Json.ProviderTests.Suite;
 using MySql.Data.MySqlClient;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 /// <summary>The server that <c>DAPPER_JSON_MARIADB</c> names, with what the tests need made once.</summary>
 internal static class MariaDbServer
 {
-    public const string Variable = "DAPPER_JSON_MARIADB";
-
     // After an error between rows the driver's reader waits, when it is closed, for rows that do not come, until the command's time
     // is over; only what it takes for the end of a cancelled command spares that. See MariaDbTrapTests.
     private const string Preparation = """
@@ -23,16 +21,7 @@ internal static class MariaDbServer
     private static readonly Lazy<string> Prepared = new(Prepare);
 
     /// <summary>Gets the connection string; skips the test where there is none.</summary>
-    public static string ConnectionString
-    {
-        get
-        {
-            Assert.SkipWhen(string.IsNullOrEmpty(Given), $"The environment variable {Variable} names no MariaDB: see CONTRIBUTING.md.");
-            return Prepared.Value;
-        }
-    }
-
-    private static string? Given => Environment.GetEnvironmentVariable(Variable);
+    public static string ConnectionString => Prepared.Value;
 
     /// <summary>Makes a connection with other settings.</summary>
     public static MySqlConnection Connect(string settings = "")
@@ -53,7 +42,7 @@ internal static class MariaDbServer
     {
         // From a pool would come temporary tables, and the server's buffer, which grows with values and never shrinks: few rows would
         // stay in it until the end of a query.
-        string connectionString = $"{Given};Pooling=false";
+        string connectionString = $"{NamedServer.MariaDb.ConnectionString};Pooling=false";
         using var connection = new MySqlConnection(connectionString);
         connection.Open();
         connection.Execute(Preparation);

@@ -1,13 +1,11 @@
+using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
-using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
 
 /// <summary>The server that <c>DAPPER_JSON_POSTGRES</c> names, with what the tests need made once.</summary>
 internal static class PostgresServer
 {
-    public const string Variable = "DAPPER_JSON_POSTGRES";
-
     private const string Schema = "dapper_json_tests";
 
     // Programs that start at once wait for each other; types that are there are kept.
@@ -33,16 +31,7 @@ internal static class PostgresServer
     private static readonly Lock Gate = new();
 
     /// <summary>Gets the connection string, with the schema of the tests; skips the test where there is none.</summary>
-    public static string ConnectionString
-    {
-        get
-        {
-            Assert.SkipWhen(string.IsNullOrEmpty(Given), $"The environment variable {Variable} names no PostgreSQL: see CONTRIBUTING.md.");
-            return Prepared.Value;
-        }
-    }
-
-    private static string? Given => Environment.GetEnvironmentVariable(Variable);
+    public static string ConnectionString => Prepared.Value;
 
     /// <summary>Gives a connection string with other settings, and so another pool.</summary>
     public static string With(string settings) => $"{ConnectionString};{settings}";
@@ -67,9 +56,10 @@ internal static class PostgresServer
 
     private static string Prepare()
     {
-        using var connection = new NpgsqlConnection($"{Given};Pooling=false");
+        string given = NamedServer.Postgres.ConnectionString;
+        using var connection = new NpgsqlConnection($"{given};Pooling=false");
         connection.Open();
         connection.Execute(Preparation);
-        return $"{Given};Search Path={Schema},public;Application Name=Dapper.Json.ProviderTests";
+        return $"{given};Search Path={Schema},public;Application Name=Dapper.Json.ProviderTests";
     }
 }

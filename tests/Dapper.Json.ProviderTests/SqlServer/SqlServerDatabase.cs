@@ -9,8 +9,6 @@ namespace Dapper.Json.ProviderTests.SqlServer;
 /// <summary>SQL Server through Microsoft.Data.SqlClient.</summary>
 public sealed class SqlServerDatabase : Database
 {
-    private const string Variable = "DAPPER_JSON_SQLSERVER";
-
     private static readonly Lazy<IReadOnlyList<TypeColumn>> Left = new(static () => SqlServerLacks.LeftOf(SqlServerTypes.All));
 
     public override IReadOnlyList<TypeColumn> Types => Left.Value;
@@ -25,15 +23,7 @@ public sealed class SqlServerDatabase : Database
 
     public override string FailingStatement => "select 1 / (@@spid * 0)";
 
-    private static string ConnectionString
-    {
-        get
-        {
-            string? given = Environment.GetEnvironmentVariable(Variable);
-            Assert.SkipWhen(string.IsNullOrEmpty(given), $"The environment variable {Variable} names no SQL Server: see CONTRIBUTING.md.");
-            return given!;
-        }
-    }
+    private static string ConnectionString => NamedServer.SqlServer.ConnectionString;
 
     public override DbConnection Connect() => new SqlConnection(ConnectionString);
 
