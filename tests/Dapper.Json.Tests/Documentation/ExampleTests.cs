@@ -43,9 +43,7 @@ public class ExampleTests
         connection.Execute("create table posts (id, title, author); insert into posts values (1, 'mine', 7), (2, 'yours', 8), (3, null, 7)");
         using var utf8Json = new MemoryStream();
 
-#pragma warning disable xUnit1051 // The example has no token.
         await connection.QueryJsonAsync("select id, title from posts where author = @author", new { author = 7 }, utf8Json);
-#pragma warning restore xUnit1051
 
         Assert.Equal("""[{"id":1,"title":"mine"},{"id":3,"title":null}]""", Encoding.UTF8.GetString(utf8Json.ToArray()));
     }
@@ -70,11 +68,9 @@ public class ExampleTests
         using var utf8Json = new MemoryStream();
         (int take, int skip) = (2, 1);
 
-#pragma warning disable xUnit1051 // The example has no token.
         await connection.QueryMultipleJsonAsync(
             "select count(*) from posts; select id, title from posts order by id limit @take offset @skip", new { take, skip }, utf8Json, Page);
         // {"total":3,"items":[{"id":2,"title":"yours"},{"id":3,"title":null}]}
-#pragma warning restore xUnit1051
 
         Assert.Equal("""{"total":3,"items":[{"id":2,"title":"yours"},{"id":3,"title":null}]}""", Encoding.UTF8.GetString(utf8Json.ToArray()));
     }
@@ -87,10 +83,8 @@ public class ExampleTests
         (string sql, object? param) = ("select 1 id, 'T' title, 'x' body, 'Ada' \"author.name\", 'Kiel' \"author.city\"", null);
         var options = new JsonQueryOptions { PathNames = true };
 
-#pragma warning disable xUnit1051 // The example has no token.
         JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
         await connection.QueryJsonAsync(sql, param, writer, options.Select(fields));
-#pragma warning restore xUnit1051
 
         Assert.Equal("""[{"id":1,"title":"T","author":{"name":"Ada"}}]""", Encoding.UTF8.GetString(writer.ToArray()));
     }
@@ -118,12 +112,10 @@ public class ExampleTests
             """);
         using var utf8Json = new MemoryStream();
 
-#pragma warning disable xUnit1051 // The examples have no token.
         await connection.QueryJsonAsync<Post>("select Id, Title from posts where AuthorId = @author", new { author = 7 }, utf8Json);
         await connection.QueryJsonAsync<Post, Author>(
             "select p.Id, p.Title, a.Id, a.Name from posts p left join authors a on a.Id = p.AuthorId",
             param: null, utf8Json, nameof(Post.Author));
-#pragma warning restore xUnit1051
 
         Assert.Equal(
             """[{"id":1,"title":"mine","author":null}][{"id":1,"title":"mine","author":{"id":7,"name":"Ada"}},{"id":2,"title":"yours","author":null}]""",

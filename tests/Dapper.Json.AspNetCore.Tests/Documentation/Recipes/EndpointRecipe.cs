@@ -1,4 +1,3 @@
-#pragma warning disable xUnit1051 // The queries pass no token, as those of the page.
 using System.Data.Common;
 using System.Net;
 using Dapper;

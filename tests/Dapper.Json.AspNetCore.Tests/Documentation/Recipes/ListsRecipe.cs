@@ -1,5 +1,3 @@
-#pragma warning disable xUnit1051 // The page's code passes no token.
-#pragma warning disable CA1861 // It has the array where it is used.
 using Dapper;
 using Dapper.Json;
 using Microsoft.Data.Sqlite;

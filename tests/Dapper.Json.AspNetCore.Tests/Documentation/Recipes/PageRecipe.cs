@@ -1,4 +1,3 @@
-#pragma warning disable xUnit1051 // The page's code passes no token.
 using System.Data.Common;
 using System.Net;
 using Dapper;

@@ -1,4 +1,3 @@
-#pragma warning disable xUnit1051 // The page's code passes no token.
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Dapper;

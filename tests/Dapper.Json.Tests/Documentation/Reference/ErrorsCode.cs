@@ -1,4 +1,3 @@
-#pragma warning disable xUnit1051 // The code is what a reader of the page would write: most of it passes no token.
 using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json;

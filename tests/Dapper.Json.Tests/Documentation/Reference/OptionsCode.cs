@@ -1,4 +1,3 @@
-#pragma warning disable xUnit1051 // The code is what a reader of the page would write: most of it passes no token.
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Microsoft.Data.Sqlite;

@@ -61,7 +61,6 @@ public sealed class ParametersCode : IDisposable
     [Fact]
     public void A_document()
     {
-#pragma warning disable CA1861 // As on the page.
         connection.Execute(
             "insert into Documents (Body) values (@body)", new { body = JsonParameter.Document(new { Name = "Ada", Tags = new[] { "x", "y" } }) });
 #pragma warning restore CA1861
