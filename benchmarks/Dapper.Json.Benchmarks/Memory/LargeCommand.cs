@@ -41,7 +41,7 @@ internal static class LargeCommand
         contest.Stream = new CountingStream();
 
         // The pipe's other end is read on another thread, so the bytes of all threads count.
-        Measurement[] measurements = [.. contest.Contenders.Concat(contest.PipeContenders).Select(contender => new Measurement(contender, isSynchronous: false))];
+        Measurement[] measurements = Race.MeasurementsOf(contest.Contenders.Concat(contest.PipeContenders), isSynchronous: false);
         foreach (Measurement measurement in measurements.Skip(1))
         {
             await measurement.TryAsync(Limit);

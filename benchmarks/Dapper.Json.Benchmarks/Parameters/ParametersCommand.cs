@@ -56,7 +56,7 @@ internal static class ParametersCommand
                 new(baseline, () => CountAsync(select + baseline, new { values }), WritesSameBytes: true),
                 new("list", () => CountAsync(select + "in @values", new { values = JsonParameter.List(values) }), WritesSameBytes: true),
             ];
-            Measurement[] measured = await MeasureAsync(database, pace, contenders);
+            Measurement[] measured = await Race.RunAsync(contenders, database.IsSynchronous, pace);
             report.AppendLine(FormattableString.Invariant(
                 $"| {count:N0} | {measured[0].MedianNanoseconds / 1_000:N0} µs | {Ratio(measured, static m => m.MedianNanoseconds):0.000} | {Ratio(measured, static m => m.LeastNanoseconds):0.000} | {measured[0].MedianBytes:N0} B | {Ratio(measured, static m => m.MedianBytes):0.000} |"));
 
@@ -95,7 +95,7 @@ internal static class ParametersCommand
             contenders.Add(new("**JsonParameter.Table**, JSON read by hand", () => InsertAsync($"{Insert} select {Columns} from {records}", new { rows = JsonParameter.Table(rows) }), true));
         }
 
-        Measurement[] measured = await MeasureAsync(database, pace, contenders);
+        Measurement[] measured = await Race.RunAsync(contenders, database.IsSynchronous, pace);
         RatioTable.Append(report, title, measured);
 
         async Task InsertAsync(string sql, object param)
@@ -108,14 +108,6 @@ internal static class ParametersCommand
                 throw new InvalidOperationException($"{title}: {inserted} rows inserted by {sql}");
             }
         }
-    }
-
-    private static async Task<Measurement[]> MeasureAsync(Database database, RatioPace pace, IEnumerable<Contender> contenders)
-    {
-        Measurement[] measured = [.. contenders.Select(contender => new Measurement(contender, database.IsSynchronous))];
-        await Race.WarmUpAsync(measured, pace);
-        await Race.MeasureAsync(measured, pace);
-        return measured;
     }
 
     private static double Ratio(Measurement[] measured, Func<Measurement, double> figure) => figure(measured[1]) / figure(measured[0]);

@@ -33,7 +33,7 @@ internal static class BeelineSection
         }
 
         using RowContest contest = await RowContest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
-        Measurement[] measured = await PublishedSection.MeasureAsync(
+        Measurement[] measured = await Race.RunAsync(
             [
                 new(Peer, contest.EntityFrameworkAsync, WritesSameBytes: true),
                 new(Dapper, contest.DapperSourceGeneratedAsync, WritesSameBytes: true),

@@ -14,7 +14,7 @@ internal static class PublishedCommand
     public static async Task RunAsync(ReportOptions options)
     {
         var report = new Report(options);
-        var pace = RatioPace.ForRows(options.IsSmoke);
+        var pace = RatioPace.ForOneContest(options.IsSmoke);
         ReportHead.Append(
             report,
             "Other people's benchmarks, run here",

@@ -27,15 +27,6 @@ internal static class PublishedSection
         return true;
     }
 
-    /// <summary>Measures contenders side by side.</summary>
-    public static async Task<Measurement[]> MeasureAsync(IEnumerable<Contender> contenders, bool isSynchronous, RatioPace pace)
-    {
-        Measurement[] measured = [.. contenders.Select(contender => new Measurement(contender, isSynchronous))];
-        await Race.WarmUpAsync(measured, pace);
-        await Race.MeasureAsync(measured, pace);
-        return measured;
-    }
-
     /// <summary>Writes ratios to the first, allocated bytes and times, with published figures in further columns.</summary>
     /// <param name="report">The report.</param>
     /// <param name="measured">The contenders, the baseline first.</param>

@@ -1,8 +1,23 @@
+using Dapper.Json.Benchmarks.Contenders;
+
 namespace Dapper.Json.Benchmarks.Ratio;
 
 /// <summary>Runs measurements side by side.</summary>
 internal static class Race
 {
+    /// <summary>Warms contenders up and measures them in turn. The first is the baseline.</summary>
+    public static async Task<Measurement[]> RunAsync(IEnumerable<Contender> contenders, bool isSynchronous, RatioPace pace)
+    {
+        Measurement[] measurements = MeasurementsOf(contenders, isSynchronous);
+        await WarmUpAsync(measurements, pace);
+        await MeasureAsync(measurements, pace);
+        return measurements;
+    }
+
+    /// <summary>Makes a measurement of each contender.</summary>
+    public static Measurement[] MeasurementsOf(IEnumerable<Contender> contenders, bool isSynchronous) =>
+        [.. contenders.Select(contender => new Measurement(contender, isSynchronous))];
+
     /// <summary>
     /// Everything runs before anything is measured: code shared between the workloads, such as the serializer's, would
     /// else be compiled again in the middle.

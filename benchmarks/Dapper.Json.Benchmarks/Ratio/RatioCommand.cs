@@ -17,7 +17,7 @@ internal static class RatioCommand
         ReportHead.Append(report, "Ratios to Dapper + System.Text.Json (source generated)", $"{pace.Description} {RatioTable.AfterReaderDescription}");
 
         await using Contests contests = await Contests.PrepareAsync(options);
-        Measurement[][] measurements = [.. contests.All.Select(Measurements)];
+        Measurement[][] measurements = [.. contests.All.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];
         await Race.WarmUpAsync([.. measurements.SelectMany(contest => contest)], pace);
         for (int contest = 0; contest < measurements.Length; contest++)
         {
@@ -27,7 +27,4 @@ internal static class RatioCommand
 
         await report.FinishAsync();
     }
-
-    private static Measurement[] Measurements(Contest contest) =>
-        [.. contest.Contenders.Select(contender => new Measurement(contender, contest.Database.IsSynchronous))];
 }

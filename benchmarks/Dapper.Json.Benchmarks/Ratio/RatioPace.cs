@@ -21,6 +21,9 @@ internal sealed record RatioPace(int WarmUps, int RoundsBefore, int Rounds, Time
     public static RatioPace ForRows(bool isSmoke) =>
         isSmoke ? Smoke : new(WarmUps: 6, RoundsBefore: 2, Rounds: 25, TimeSpan.FromMilliseconds(30), LeastCalls: 3);
 
+    /// <summary>For a contest that runs alone: no other has warmed up the code that they share.</summary>
+    public static RatioPace ForOneContest(bool isSmoke) => isSmoke ? Smoke : ForRows(isSmoke) with { WarmUps = 60 };
+
     /// <summary>For large values: a call is long, and it is the bytes that matter.</summary>
     public static RatioPace ForLargeValues(bool isSmoke) =>
         isSmoke ? Smoke : new(WarmUps: 2, RoundsBefore: 1, Rounds: 11, TimeSpan.FromMilliseconds(30), LeastCalls: 1);

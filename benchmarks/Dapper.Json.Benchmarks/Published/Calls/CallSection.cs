@@ -44,7 +44,7 @@ internal static class CallSection
         }
 
         using CallContest contest = await Contest.PreparedAsync(new CallContest(database));
-        Measurement[] measured = await PublishedSection.MeasureAsync(contest.Contenders, database.IsSynchronous, pace);
+        Measurement[] measured = await Race.RunAsync(contest.Contenders, database.IsSynchronous, pace);
         IReadOnlyDictionary<string, (double First, double Second)> first =
             await FirstCall.MeasureAsync(database.Name, [.. measured.Select(static m => m.Name)], processes);
         Measurement floor = measured.Single(static m => m.Name == Contest.Stepped);

@@ -42,8 +42,8 @@ internal static class EndpointSection
             ILookup<bool, Contender> contenders = contest.Contenders.ToLookup(static contender => contender.Name == Endpoint.CsvRecords);
             Measurement[] measured =
             [
-                .. await PublishedSection.MeasureAsync(contenders[false], isSynchronous: false, pace),
-                .. await PublishedSection.MeasureAsync(contenders[true], isSynchronous: false, pace),
+                .. await Race.RunAsync(contenders[false], isSynchronous: false, pace),
+                .. await Race.RunAsync(contenders[true], isSynchronous: false, pace),
             ];
             PublishedSection.AppendTable(report, measured, ["published, ratio", "time"], name => (name, rows) switch
             {
