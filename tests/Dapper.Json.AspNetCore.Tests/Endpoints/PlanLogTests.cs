@@ -22,9 +22,10 @@ public sealed class PlanLogTests : IDisposable
             app.MapGet("/stored", () => _database.QueryJsonResult<Stored>("select Id from Posts"));
             app.MapGet("/computed", () => _database.QueryJsonResult<Computed>("select Id from Posts"));
             app.MapGet("/more", () => _database.QueryJsonResult<Computed>("select Id, Title from Posts"));
+            app.MapGet("/page", () => _database.QueryMultipleJsonResult("select Id, 1 as Page from Posts", null, [JsonResultSet.Rows<Computed>("items")]));
         }))
         {
-            foreach (string path in (string[])["/stored", "/computed", "/computed", "/more", "/computed"])
+            foreach (string path in (string[])["/stored", "/computed", "/computed", "/more", "/page", "/computed"])
             {
                 await server.GetStringAsync(path);
             }
@@ -35,7 +36,7 @@ public sealed class PlanLogTests : IDisposable
 
         const string Rest = $"Dapper makes objects of Dapper.Json.AspNetCore.Tests.Endpoints.{nameof(PlanLogTests)}+{nameof(Computed)} "
             + "and System.Text.Json writes them, because its property \"twice\" is computed: more than the value of a field.";
-        Assert.Equal([$"For the rows of GET /computed {Rest}", $"For the rows of GET /more {Rest}"], log);
+        Assert.Equal(((string[])["/computed", "/more", "/page"]).Select(static path => $"For the rows of GET {path} {Rest}"), log);
     }
 
     [Fact]
