@@ -32,7 +32,7 @@ internal sealed class ContractPlans
     public bool MayReadAnyOrder { get; }
 
     /// <summary>Gets the plans that hold under Dapper's rules of this moment.</summary>
-    public PlanCache Current
+    public StoredPlans Current
     {
         get
         {
@@ -58,6 +58,6 @@ internal sealed class ContractPlans
 
     private sealed record Generation(DapperRules Rules, IContractPlanner Planner, PlanStore Store)
     {
-        public PlanCache Plans { get; } = new(Planner, Store);
+        public StoredPlans Plans { get; } = new(Planner, Store);
     }
 }

@@ -15,7 +15,7 @@ internal sealed class PreparedOptions
     private readonly CellSettings _settings;
     private readonly NameSettings _names;
     private readonly PlanStore _plans;
-    private readonly PlanCache?[] _columnPlans;
+    private readonly StoredPlans?[] _columnPlans;
     private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts;
     private readonly Lazy<PreparedOptions> _ofSeveral;
 
@@ -34,7 +34,7 @@ internal sealed class PreparedOptions
         _settings = new CellSettings(serializer, options.RawJsonNames) { IsOfSeveral = isOfSeveral };
         _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
         _plans = plans;
-        _columnPlans = new PlanCache?[Enum.GetValues<RowForm>().Length];
+        _columnPlans = new StoredPlans?[Enum.GetValues<RowForm>().Length];
         _contracts = new ConcurrentDictionary<RowContract, ContractPlans>();
         SelectedPlans = new SelectedPlans();
         ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: false) : null;
@@ -81,7 +81,7 @@ internal sealed class PreparedOptions
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, _names.Keys);
 
     /// <summary>Gets the plans of rows whose columns decide.</summary>
-    public PlanCache ColumnPlans(RowForm form) => _columnPlans[(int)form] ??= new PlanCache(ColumnPlanner(form), _plans);
+    public StoredPlans ColumnPlans(RowForm form) => _columnPlans[(int)form] ??= new StoredPlans(ColumnPlanner(form), _plans);
 
     /// <summary>Gets what makes those plans.</summary>
     public ColumnPlanner ColumnPlanner(RowForm form) => new(_settings, _names, form);

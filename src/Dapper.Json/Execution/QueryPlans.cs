@@ -10,7 +10,7 @@ namespace Dapper.Json.Execution;
 /// <summary>Which plans the rows of a query are written by, and how its reader has to be opened for them.</summary>
 internal readonly struct QueryPlans : IRowPlans
 {
-    private readonly PlanCache? _columns;
+    private readonly StoredPlans? _columns;
     private readonly ContractPlans? _contract;
     private readonly CommandOrders? _orders;
     private readonly string? _sql;

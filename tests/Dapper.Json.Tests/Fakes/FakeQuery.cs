@@ -44,7 +44,7 @@ internal static class FakeQuery
         using var rows = new GenericSource(reader, new DriverTraits(TypesAreFixed: true, KnowsMembers: true));
 
         // A cache of its own: in that of the options these columns have the plan of a source whose types vary.
-        byte[] json = RowSourceQuery.Write(rows, options, new PlanCache(options.Prepare().ColumnPlanner(RowForm.Object), new PlanStore()));
+        byte[] json = RowSourceQuery.Write(rows, options, new StoredPlans(options.Prepare().ColumnPlanner(RowForm.Object), new PlanStore()));
         Assert.Empty(reader.Server.Violations);
         return Encoding.UTF8.GetString(json);
     }

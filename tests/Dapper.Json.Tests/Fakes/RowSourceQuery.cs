@@ -12,14 +12,14 @@ namespace Dapper.Json.Tests.Fakes;
 /// <summary>Writes rows of which the test, not the library, has chosen how they are read.</summary>
 internal static class RowSourceQuery
 {
-    public static byte[] Write(RowSource source, JsonQueryOptions? options, PlanCache? plans = null)
+    public static byte[] Write(RowSource source, JsonQueryOptions? options, StoredPlans? plans = null)
     {
         var json = new ArrayBufferWriter<byte>();
         Write(source, options ?? JsonQueryOptions.Default, json, plans);
         return json.WrittenSpan.ToArray();
     }
 
-    public static long Write(RowSource source, JsonQueryOptions options, IBufferWriter<byte> json, PlanCache? plans = null)
+    public static long Write(RowSource source, JsonQueryOptions options, IBufferWriter<byte> json, StoredPlans? plans = null)
     {
         PreparedOptions prepared = options.Prepare();
         BufferedOutput output = prepared.Outputs.Rent(JsonSink.To(json));
@@ -40,7 +40,7 @@ internal static class RowSourceQuery
 
     private static void Completed(ValueTask<bool> trip) => Assert.True(trip.AsTask().GetAwaiter().GetResult());
 
-    private readonly struct GivenPlans(PlanCache plans, PreparedOptions options) : IRowPlans
+    private readonly struct GivenPlans(StoredPlans plans, PreparedOptions options) : IRowPlans
     {
         public RowPlan For(RowSource source)
         {

@@ -13,13 +13,13 @@ using Xunit;
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>A plan is made once per schema, found by its columns alone, and forgotten in time.</summary>
-public class PlanCacheTests
+public class StoredPlansTests
 {
     [Fact]
     public void A_second_execution_makes_no_plan()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().ColumnPlans(RowForm.Object);
+        StoredPlans plans = options.Prepare().ColumnPlans(RowForm.Object);
         using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(3)));
 
         string first = connection.QueryJsonString("select 1", options: options);
@@ -33,7 +33,7 @@ public class PlanCacheTests
     public void A_changed_schema_under_the_same_sql_gets_a_plan_of_its_own()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().ColumnPlans(RowForm.Object);
+        StoredPlans plans = options.Prepare().ColumnPlans(RowForm.Object);
         var results = new Queue<FakeResult>(
         [
             FakeResult.Of([FakeColumn.Of<int>("Id", "int")], [1]),
@@ -66,7 +66,7 @@ public class PlanCacheTests
     public void A_schema_that_is_refused_leaves_no_plan()
     {
         var options = new JsonQueryOptions();
-        PlanCache plans = options.Prepare().ColumnPlans(RowForm.Object);
+        StoredPlans plans = options.Prepare().ColumnPlans(RowForm.Object);
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("", 1)));
 
         Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
@@ -78,7 +78,7 @@ public class PlanCacheTests
     [Fact]
     public void The_cache_is_bounded()
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
+        var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
         int most = 0;
 
         for (int i = 0; i < 200; i++)
@@ -96,7 +96,7 @@ public class PlanCacheTests
     [InlineData("select Popular")]
     public void What_is_asked_for_again_outlives_what_is_not(string? sql)
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
+        var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
         PlanFor(plans, "Popular", sql: sql);
 
         for (int i = 0; i < 100; i++)
@@ -114,7 +114,7 @@ public class PlanCacheTests
     [Fact]
     public void Schemas_whose_hashes_collide_keep_their_own_plans()
     {
-        var plans = new PlanCache(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
+        var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
         string[] names = ["A", "B", "C", "D", "E"];
 
         // Enough rounds to turn the generations over, and to take plans back from the old one.
@@ -130,7 +130,7 @@ public class PlanCacheTests
         }
     }
 
-    private static RowPlan PlanFor(PlanCache plans, string column, bool collides = false, string? sql = null)
+    private static RowPlan PlanFor(StoredPlans plans, string column, bool collides = false, string? sql = null)
     {
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(column, 1));
         using RowSource rows = collides ? new CollidingRows(reader) : KnownDrivers.Open(new OpenReader(reader));

@@ -4,7 +4,7 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Planning;
 
 /// <summary>The plans of one planner, in the store that it shares with others.</summary>
-internal sealed class PlanCache(IRowPlanner planner, PlanStore store)
+internal sealed class StoredPlans(IRowPlanner planner, PlanStore store)
 {
     public PlanStore Store => store;
 
