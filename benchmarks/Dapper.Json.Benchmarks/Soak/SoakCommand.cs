@@ -67,12 +67,12 @@ internal static class SoakCommand
         }
 
         report.AppendLine(Text($"| heap, when {first.TotalMinutes:0.#} minutes were over, and at the end | {heapBefore:N0} B, {heapAfter:N0} B |"));
-        report.AppendLine(Text($"| arrays rented and not given back, then and at the end | {buffersBefore:N0}, {buffersAfter:N0} |"));
+        report.AppendLine(Text($"| arrays of bytes or characters rented and not given back, then and at the end | {buffersBefore:N0}, {buffersAfter:N0} |"));
         report.AppendLine();
         report.AppendLine("| what must not be | count |");
         report.AppendLine("| --- | ---: |");
         report.AppendLine(Text($"| connections not given back | {leaks} |"));
-        report.AppendLine(Text($"| arrays rented after that and not given back | {Math.Max(0, buffersAfter - buffersBefore):N0} |"));
+        report.AppendLine(Text($"| arrays of bytes or characters rented after that and not given back | {Math.Max(0, buffersAfter - buffersBefore):N0} |"));
         report.AppendLine(Text($"| bytes that the heap has grown by, beyond a quarter and 2 MB | {grown:N0} |"));
         report.AppendLine(Text($"| wrong bytes, parts that look complete, connections left open or broken, other errors | {counts.Wrong.Values.Sum():N0} |"));
         foreach ((string what, long count) in counts.Wrong)
