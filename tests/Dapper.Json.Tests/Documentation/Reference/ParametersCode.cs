@@ -63,7 +63,6 @@ public sealed class ParametersCode : IDisposable
     {
         connection.Execute(
             "insert into Documents (Body) values (@body)", new { body = JsonParameter.Document(new { Name = "Ada", Tags = new[] { "x", "y" } }) });
-#pragma warning restore CA1861
 
         Assert.Equal("{\"Name\":\"Ada\",\"Tags\":[\"x\",\"y\"]}", connection.ExecuteScalar<string>("select Body from Documents"));
     }
