@@ -145,13 +145,18 @@ internal struct HeldChunks : IDisposable
     private void Add(int size)
     {
         byte[] next = ArrayPool<byte>.Shared.Rent(size);
-        if (_last is not null)
+        _rented += next.Length;
+        if (_last is not null && _end > 0)
         {
             (_full ??= new Queue<Chunk>()).Enqueue(new Chunk(_last, _end));
         }
+        else if (_last is not null)
+        {
+            // Nothing was put into the room that was asked for before.
+            Return(new Chunk(_last, _end));
+        }
 
         (_last, _end) = (next, 0);
-        _rented += next.Length;
     }
 
     private void Return(Chunk chunk)

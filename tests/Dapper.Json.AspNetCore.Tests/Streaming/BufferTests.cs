@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Dapper.Json.AspNetCore.Responses;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
@@ -70,6 +71,19 @@ public sealed class BufferTests : IDisposable
 
         Assert.Equal($$"""{"t":"{{text}}","u":5}""", request.Body);
         Assert.Equal(request.Body.Length, request.Response.ContentLength);
+    }
+
+    /// <remarks>Who asks for more room before anything is put into the last gets other memory.</remarks>
+    [Fact]
+    public void Room_that_nothing_was_put_into_is_not_held()
+    {
+        var held = new HeldChunks();
+        _ = held.Room(1);
+        held.Room(2 * HeldChunks.ChunkSize).Span[0] = 7;
+        held.Advance(1);
+
+        Assert.Equal([7], held.Peek(held.Length).ToArray());
+        held.Dispose();
     }
 
     private static async Task SendAsync(SqliteConnection connection, string method, string sql)
