@@ -3,7 +3,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Holds the names in a document of several results to the type that OpenAPI shows of it.</summary>
+/// <summary>Checks that a document of several results is what the type says that OpenAPI shows for it.</summary>
 /// <remarks>The names are written as they are given, but those in a schema go through the app's naming policy.</remarks>
 internal static class DocumentSchema
 {
@@ -27,7 +27,8 @@ internal static class DocumentSchema
             {
                 string names = string.Join(", ", schema.Properties.Select(static property => $"\"{property.Name}\""));
                 throw new InvalidOperationException(
-                    $"{type} is shown by OpenAPI as what is written, but its JSON has no property for {result}: under the app's options it has {names}.");
+                    $"{type} is shown by OpenAPI as what is written, but its JSON has no property for {result}: under the app's options it has {names}. "
+                    + "It must have the result's name, be a list for rows and values and no list otherwise, and hold the type of the result if that has one.");
             }
         }
 
@@ -35,7 +36,8 @@ internal static class DocumentSchema
         if (missing is not null)
         {
             throw new InvalidOperationException(
-                $"{type} is shown by OpenAPI as what is written, but no result is written as its property \"{missing.Name}\".");
+                $"{type} is shown by OpenAPI as what is written, but no result is written as its property \"{missing.Name}\". "
+                + "Add a result of this name, or mark the property with [JsonIgnore].");
         }
     }
 
