@@ -33,7 +33,6 @@ internal static class EntityTags
     public static async Task<EntityTagHeaderValue?> FromQueryAsync(IDbConnection connection, CommandDefinition command, string representation)
     {
         var row = new ArrayBufferWriter<byte>(InitialRowSize);
-
         Encoding.UTF8.GetBytes(representation, row);
         return await connection.QueryFirstOrDefaultJsonAsync(command, row, RowOptions).ConfigureAwait(false)
             ? Hash(row.WrittenSpan)

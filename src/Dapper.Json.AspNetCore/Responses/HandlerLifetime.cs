@@ -24,7 +24,7 @@ internal sealed class HandlerLifetime
         connection.Disposed += _onDisposed;
     }
 
-    /// <summary>Watches a connection from when a result is made. Some drivers open one again that has been disposed.</summary>
+    /// <summary>Watches a connection from when a result is made: some drivers open a disposed connection again, without an error.</summary>
     /// <returns>Null if the connection does not tell.</returns>
     public static HandlerLifetime? Of(IDbConnection connection) => connection is Component component ? new HandlerLifetime(component) : null;
 

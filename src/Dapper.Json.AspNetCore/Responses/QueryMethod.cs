@@ -43,7 +43,7 @@ internal static class QueryMethods
         JsonResultSet[] copy = QueryArguments<JsonResultOptions>.CopyOf(results);
         return new QueryMethod((connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
         {
-            // Properties of a row alone have no name, and are why a document is not written.
+            // The only results without a name are the properties of a row. Without that row there is no document.
             MayBeNothing = copy.Any(static result => result.Name is null),
             IsTyped = copy.Any(static result => result.ContractType is not null),
             Results = copy,

@@ -28,10 +28,10 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
         AddStatus(builder.Metadata, StatusCodes.Status404NotFound);
     }
 
-    /// <summary>Describes an endpoint that returns a document; whether it may be 404 its results say.</summary>
+    /// <summary>Describes an endpoint that returns a document. Whether it may be 404 depends on the results.</summary>
     public static void AddDocument(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: false));
 
-    /// <summary>Makes what is shown of an endpoint that which options make of it.</summary>
+    /// <summary>Changes what is shown of an endpoint by the options of its results.</summary>
     public static void Describe(EndpointBuilder builder, JsonResultOptions options)
     {
         IList<object> metadata = builder.Metadata;
@@ -40,7 +40,7 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
             metadata[i] = metadata[i] is ResponseMetadata shown ? shown.With(options) : metadata[i];
         }
 
-        if (options.ETag is not null && options.StatusCode is null or StatusCodes.Status200OK && MayBeRead(metadata))
+        if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && MayBeRead(metadata))
         {
             AddStatus(metadata, StatusCodes.Status304NotModified);
         }

@@ -9,7 +9,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <param name="command">The command, whose transaction is committed.</param>
 internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition command)
 {
-    // A transaction is completed once, however its commit ends.
+    // Until the commit has succeeded or a rollback was tried.
     private bool _mayRollBack = options.CommitsTransaction;
 
     /// <summary>Refuses options that have nothing to commit.</summary>
