@@ -18,17 +18,11 @@ internal static class CellConversions
     public static CellConversion<T>? TryCreate<T>(Type columnType, DapperSettings? settings = null)
     {
         settings ??= DapperSettings.Current;
-        if (!ColumnConversions.IsKnown(columnType) || DapperSettings.HasTypeHandler(typeof(T)))
-        {
-            return null;
-        }
-
-        if (settings.IsReadByGetFieldValue(typeof(T)) is not { } isReadWhole || isReadWhole != settings.IsNullableReadByGetFieldValue(typeof(T)))
-        {
-            return null;
-        }
-
-        if (!DateTimeConversions.IsAsInDapper(columnType, typeof(T), settings))
+        if (!ColumnConversions.IsKnown(columnType)
+            || DapperSettings.HasTypeHandler(typeof(T))
+            || settings.IsReadByGetFieldValue(typeof(T)) is not { } isReadWhole
+            || isReadWhole != settings.IsNullableReadByGetFieldValue(typeof(T))
+            || !DateTimeConversions.IsAsInDapper(columnType, typeof(T), settings))
         {
             return null;
         }

@@ -19,10 +19,11 @@ internal static class DateTimeConversions
     /// <summary>Says whether Dapper bridges the two, and so does not leave it to the driver's GetFieldValue.</summary>
     public static bool IsBridged(Type from, Type to) => Bridges.ContainsKey((from, to));
 
-    /// <summary>
-    /// Says whether Dapper is known to do the same. A version that bridges the two leaves <see cref="DateOnly"/> and <see cref="TimeOnly"/>
-    /// to the driver otherwise; one that does not know them bridges nothing.
-    /// </summary>
+    /// <summary>Says whether the version of Dapper that is there is known to bridge the two as well, if they are bridged here.</summary>
+    /// <remarks>
+    /// A version that knows <see cref="DateOnly"/> and <see cref="TimeOnly"/> tells so: where it bridges nothing, it leaves them to the
+    /// driver's GetFieldValue. One that does not know them bridges no pair.
+    /// </remarks>
     public static bool IsAsInDapper(Type from, Type to, DapperSettings settings) =>
         !IsBridged(from, to) || settings.IsReadByGetFieldValue(from == typeof(DateOnly) || from == typeof(TimeOnly) ? from : to) == true;
 
