@@ -5,7 +5,7 @@ using Dapper.Json.Drivers;
 namespace Dapper.Json.Execution;
 
 /// <summary>
-/// Owns the reader and the command that Dapper made for a query, and with them a connection that Dapper opened. Dapper's
+/// Owns the reader and the command that Dapper made for a query, and with them a connection that was opened for it. Dapper's
 /// wrapper is taken off: its asynchronous disposal would leave the command open.
 /// </summary>
 internal sealed class QueryReader
@@ -14,16 +14,16 @@ internal sealed class QueryReader
     private readonly IDbCommand _command;
     private readonly QueryCancellation? _cancellation;
     private readonly bool _isSequential;
-    private readonly IDbConnection? _opened;
+    private readonly IDbConnection? _openedConnection;
     private bool _isOpen = true;
 
     private QueryReader(
-        in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? opened)
+        in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? openedConnection)
     {
         _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
         _cancellation = cancellation;
         _isSequential = isSequential;
-        _opened = opened;
+        _openedConnection = openedConnection;
 
         // What a driver gives that is only an IDataReader, Dapper has made a DbDataReader of before it wraps it.
         var wrapper = (IWrappedDataReader)reader;
@@ -49,12 +49,13 @@ internal sealed class QueryReader
 
         // Dapper and the driver may close a connection that Dapper has opened before they throw. An interrupt that is under way would
         // then hit whoever gets the native connection from the pool next, so that one is opened and closed here, after the watch.
-        IDbConnection? opened = cancellation is { InterruptsConnection: true } && connection.State == ConnectionState.Closed ? connection : null;
+        IDbConnection? openedConnection =
+            cancellation is { InterruptsConnection: true } && connection.State == ConnectionState.Closed ? connection : null;
         try
         {
-            if (opened is not null)
+            if (openedConnection is not null)
             {
-                await OpenConnectionAsync(opened, async, definition.CancellationToken).ConfigureAwait(false);
+                await OpenConnectionAsync(openedConnection, async, definition.CancellationToken).ConfigureAwait(false);
             }
 
             // Dapper's overload for any IDbConnection goes through a continuation, which makes another exception of a cancellation.
@@ -62,12 +63,12 @@ internal sealed class QueryReader
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
             bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
-            return new QueryReader(definition, reader, isSequential, cancellation, opened);
+            return new QueryReader(definition, reader, isSequential, cancellation, openedConnection);
         }
         catch
         {
             cancellation?.Dispose();
-            opened?.Close();
+            openedConnection?.Close();
             throw;
         }
     }
@@ -146,7 +147,7 @@ internal sealed class QueryReader
             }
             finally
             {
-                _opened?.Close();
+                _openedConnection?.Close();
             }
 
             if (isComplete)
