@@ -1,7 +1,7 @@
-using System.Globalization;
 using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
+using static System.FormattableString;
 
 namespace Dapper.Json.Benchmarks.Published;
 
@@ -41,14 +41,12 @@ internal static class PublishedSection
             measured.Select(IReadOnlyList<string> (m) =>
             [
                 m.Name,
-                Text($"{m.MedianNanoseconds / baseline.MedianNanoseconds:0.00}"),
-                Text($"{m.LeastNanoseconds / baseline.LeastNanoseconds:0.00}"),
-                Text($"{m.MedianBytes / 1_024:N2} KB"),
-                Text($"{m.MedianNanoseconds / 1_000:N1} µs"),
-                Text($"{m.LeastNanoseconds / 1_000:N1} µs"),
+                Invariant($"{m.MedianNanoseconds / baseline.MedianNanoseconds:0.00}"),
+                Invariant($"{m.LeastNanoseconds / baseline.LeastNanoseconds:0.00}"),
+                Invariant($"{m.MedianBytes / 1_024:N2} KB"),
+                Invariant($"{m.MedianNanoseconds / 1_000:N1} µs"),
+                Invariant($"{m.LeastNanoseconds / 1_000:N1} µs"),
                 .. cellsOf(m.Name),
             ]));
     }
-
-    public static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

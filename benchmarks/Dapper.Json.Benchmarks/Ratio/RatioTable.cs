@@ -1,6 +1,6 @@
-using System.Globalization;
 using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Reports;
+using static System.FormattableString;
 
 namespace Dapper.Json.Benchmarks.Ratio;
 
@@ -41,7 +41,7 @@ internal static class RatioTable
         {
             if (measurement.BeyondLimit is { } once)
             {
-                AppendRow(report, [measurement.Name, Text($"one call: {once.TotalSeconds:N1} s"), "-", "-"], head is null ? null : "-", ["-", "-"]);
+                AppendRow(report, [measurement.Name, Invariant($"one call: {once.TotalSeconds:N1} s"), "-", "-"], head is null ? null : "-", ["-", "-"]);
                 continue;
             }
 
@@ -49,12 +49,12 @@ internal static class RatioTable
                 report,
                 [
                     measurement.Name,
-                    Text($"{measurement.MedianNanoseconds / 1_000:N1} µs"),
-                    Text($"{measurement.MedianNanoseconds / baseline.MedianNanoseconds:0.00}"),
-                    Text($"{measurement.LeastNanoseconds / baseline.LeastNanoseconds:0.00}"),
+                    Invariant($"{measurement.MedianNanoseconds / 1_000:N1} µs"),
+                    Invariant($"{measurement.MedianNanoseconds / baseline.MedianNanoseconds:0.00}"),
+                    Invariant($"{measurement.LeastNanoseconds / baseline.LeastNanoseconds:0.00}"),
                 ],
                 stepped is null ? null : AfterReader(measurement, baseline, stepped, m => m.MedianNanoseconds),
-                [Text($"{measurement.MedianBytes:N0} B"), Text($"{measurement.MedianBytes / baseline.MedianBytes:0.0000}")]);
+                [Invariant($"{measurement.MedianBytes:N0} B"), Invariant($"{measurement.MedianBytes / baseline.MedianBytes:0.0000}")]);
         }
 
         report.AppendLine();
@@ -93,7 +93,7 @@ internal static class RatioTable
 
         double median = dividend.MedianNanoseconds / divisor.MedianNanoseconds;
         double least = dividend.LeastNanoseconds / divisor.LeastNanoseconds;
-        report.AppendLine(Text($"{label}: medians {median:0.00}, minimums {least:0.00}{rest}"));
+        report.AppendLine(Invariant($"{label}: medians {median:0.00}, minimums {least:0.00}{rest}"));
         report.AppendLine();
     }
 
@@ -108,7 +108,7 @@ internal static class RatioTable
         double median = (minuend.MedianNanoseconds - subtrahend.MedianNanoseconds) / 1_000;
         double least = (minuend.LeastNanoseconds - subtrahend.LeastNanoseconds) / 1_000;
         double bytes = minuend.MedianBytes - subtrahend.MedianBytes;
-        report.AppendLine(Text($"{label}: medians {median:+0.0;-0.0} µs, minimums {least:+0.0;-0.0} µs, allocated {bytes:+#,0;-#,0;0} B"));
+        report.AppendLine(Invariant($"{label}: medians {median:+0.0;-0.0} µs, minimums {least:+0.0;-0.0} µs, allocated {bytes:+#,0;-#,0;0} B"));
         report.AppendLine();
     }
 
@@ -119,15 +119,13 @@ internal static class RatioTable
     private static string AfterReader(Measurement measurement, Measurement baseline, Measurement stepped, Func<Measurement, double> time) =>
         measurement == stepped || time(baseline) <= time(stepped)
             ? "-"
-            : Text($"{(time(measurement) - time(stepped)) / (time(baseline) - time(stepped)):0.00}");
+            : Invariant($"{(time(measurement) - time(stepped)) / (time(baseline) - time(stepped)):0.00}");
 
     private static void AppendRow(Report report, string[] times, string? afterReader, string[] bytes)
     {
         IEnumerable<string> cells = afterReader is null ? times.Concat(bytes) : [.. times, afterReader, .. bytes];
         report.AppendLine($"| {string.Join(" | ", cells)} |");
     }
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 
     private static Measurement? Find(IReadOnlyList<Measurement> measurements, string name) =>
         measurements.SingleOrDefault(measurement => measurement.Name == name && measurement.BeyondLimit is null);

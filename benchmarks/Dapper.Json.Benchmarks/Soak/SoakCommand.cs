@@ -1,7 +1,7 @@
 using System.Diagnostics;
-using System.Globalization;
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Reports;
+using static System.FormattableString;
 
 namespace Dapper.Json.Benchmarks.Soak;
 
@@ -10,6 +10,7 @@ internal static class SoakCommand
 {
     private const int Workers = 16;
 
+    // In bytes.
     private const long HeapTolerance = 2 << 20;
 
     private static readonly TimeSpan Smoke = TimeSpan.FromSeconds(10);
@@ -23,7 +24,7 @@ internal static class SoakCommand
         ReportHead.Append(
             report,
             "Queries of all forms with faults of all kinds",
-            Text($"{Workers} workers for {time.TotalMinutes:0.#} minutes. All figures in the second table must be 0; buffers and heap must not grow."));
+            Invariant($"{Workers} workers for {time.TotalMinutes:0.#} minutes. All figures in the second table must be 0; buffers and heap must not grow."));
         bool isRight = true;
         foreach (KnownDatabase known in KnownDatabase.Here)
         {
@@ -58,34 +59,32 @@ internal static class SoakCommand
 
         report.AppendLine($"## {database.Name}");
         report.AppendLine();
-        report.AppendLine("| what | count |");
-        report.AppendLine("| --- | ---: |");
-        report.AppendLine(Text($"| operations | {counts.Operations:N0} |"));
-        foreach ((string kind, long count) in counts.Faults.OrderBy(static fault => fault.Key, StringComparer.Ordinal))
-        {
-            report.AppendLine(Text($"| fault: {kind} | {count:N0} |"));
-        }
-
-        report.AppendLine(Text($"| heap, when {first.TotalMinutes:0.#} minutes were over, and at the end | {heapBefore:N0} B, {heapAfter:N0} B |"));
-        report.AppendLine(Text($"| arrays of bytes or characters rented and not given back, then and at the end | {buffersBefore:N0}, {buffersAfter:N0} |"));
-        report.AppendLine();
-        report.AppendLine("| what must not be | count |");
-        report.AppendLine("| --- | ---: |");
-        report.AppendLine(Text($"| connections not given back | {leaks} |"));
-        report.AppendLine(Text($"| arrays of bytes or characters rented after that and not given back | {Math.Max(0, buffersAfter - buffersBefore):N0} |"));
-        report.AppendLine(Text($"| bytes that the heap has grown by, beyond a quarter and 2 MB | {grown:N0} |"));
-        report.AppendLine(Text($"| wrong bytes, parts that look complete, connections left open or broken, other errors | {counts.Wrong.Values.Sum():N0} |"));
-        foreach ((string what, long count) in counts.Wrong)
-        {
-            report.AppendLine(Text($"| {what.ReplaceLineEndings(" ").Replace("|", "\\|", StringComparison.Ordinal)} | {count:N0} |"));
-        }
-
-        report.AppendLine();
+        MarkdownTable.Append(
+            report,
+            ["what", "count"],
+            [
+                ["operations", Invariant($"{counts.Operations:N0}")],
+                .. Rows(counts.Faults.OrderBy(static fault => fault.Key, StringComparer.Ordinal), "fault: "),
+                [Invariant($"heap, when {first.TotalMinutes:0.#} minutes were over, and at the end"), Invariant($"{heapBefore:N0} B, {heapAfter:N0} B")],
+                ["arrays of bytes or characters rented and not given back, then and at the end", Invariant($"{buffersBefore:N0}, {buffersAfter:N0}")],
+            ]);
+        MarkdownTable.Append(
+            report,
+            ["what must not be", "count"],
+            [
+                ["connections not given back", Invariant($"{leaks}")],
+                ["arrays of bytes or characters rented after that and not given back", Invariant($"{Math.Max(0, buffersAfter - buffersBefore):N0}")],
+                ["bytes that the heap has grown by, beyond a quarter and 2 MB", Invariant($"{grown:N0}")],
+                ["wrong bytes, parts that look complete, connections left open or broken, other errors", Invariant($"{counts.Wrong.Values.Sum():N0}")],
+                .. Rows(counts.Wrong),
+            ]);
         return leaks == 0 && counts.Wrong.Count == 0 && buffersAfter <= buffersBefore && grown == 0;
     }
 
     private static Task WorkAsync(SoakDatabase database, SoakCounts counts, Func<bool> isOver, int seed) =>
         Task.WhenAll(Enumerable.Range(0, Workers).Select(n => Task.Run(() => new SoakWorker(database, counts, (seed * 1000) + n).RunAsync(isOver))));
 
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+    private static IEnumerable<IReadOnlyList<string>> Rows(IEnumerable<KeyValuePair<string, long>> counts, string prefix = "") =>
+        counts.Select(IReadOnlyList<string> (count) =>
+            [prefix + count.Key.ReplaceLineEndings(" ").Replace("|", "\\|", StringComparison.Ordinal), Invariant($"{count.Value:N0}")]);
 }

@@ -2,6 +2,7 @@ using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
+using static System.FormattableString;
 
 namespace Dapper.Json.Benchmarks.Published.Calls;
 
@@ -54,14 +55,14 @@ internal static class CallSection
             measured.Skip(1).Append(measured[0]).Select(IReadOnlyList<string> (m) =>
             [
                 m.Name,
-                PublishedSection.Text($"{m.MedianNanoseconds / floor.MedianNanoseconds:0.00}"),
-                PublishedSection.Text($"{m.LeastNanoseconds / floor.LeastNanoseconds:0.00}"),
-                PublishedSection.Text($"{m.MedianBytes:N0} B"),
-                PublishedSection.Text($"{m.MeanNanoseconds * Calls / 1e9:0.000} s"),
-                PublishedSection.Text($"{m.MedianNanoseconds / 1_000:0.00} µs"),
-                PublishedSection.Text($"{m.LeastNanoseconds / 1_000:0.00} µs"),
-                PublishedSection.Text($"{first[m.Name].First:0.00} ms"),
-                PublishedSection.Text($"{first[m.Name].Second:0.00} ms"),
+                Invariant($"{m.MedianNanoseconds / floor.MedianNanoseconds:0.00}"),
+                Invariant($"{m.LeastNanoseconds / floor.LeastNanoseconds:0.00}"),
+                Invariant($"{m.MedianBytes:N0} B"),
+                Invariant($"{m.MeanNanoseconds * Calls / 1e9:0.000} s"),
+                Invariant($"{m.MedianNanoseconds / 1_000:0.00} µs"),
+                Invariant($"{m.LeastNanoseconds / 1_000:0.00} µs"),
+                Invariant($"{first[m.Name].First:0.00} ms"),
+                Invariant($"{first[m.Name].Second:0.00} ms"),
             ]));
         MarkdownTable.Append(report, ["published", "to Firebird's own procedure", "100,000 calls", "a call"], Published);
     }

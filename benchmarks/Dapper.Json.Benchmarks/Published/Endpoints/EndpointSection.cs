@@ -3,6 +3,7 @@ using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
+using static System.FormattableString;
 
 namespace Dapper.Json.Benchmarks.Published.Endpoints;
 
@@ -65,9 +66,9 @@ internal static class EndpointSection
             lines.Add(
             [
                 contender.Name,
-                PublishedSection.Text($"{payload.Length:N0} B"),
-                PublishedSection.Text($"{Compressed(payload, static stream => new GZipStream(stream, CompressionLevel.Fastest, leaveOpen: true)):N0} B"),
-                PublishedSection.Text($"{Compressed(payload, static stream => new BrotliStream(stream, CompressionLevel.Fastest, leaveOpen: true)):N0} B"),
+                Invariant($"{payload.Length:N0} B"),
+                Invariant($"{Compressed(payload, static stream => new GZipStream(stream, CompressionLevel.Fastest, leaveOpen: true)):N0} B"),
+                Invariant($"{Compressed(payload, static stream => new BrotliStream(stream, CompressionLevel.Fastest, leaveOpen: true)):N0} B"),
                 (contender.Name, rows) switch
                 {
                     (Endpoint.Default, 1) => "72 B",
