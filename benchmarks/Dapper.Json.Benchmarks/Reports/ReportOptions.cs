@@ -27,8 +27,8 @@ internal sealed record ReportOptions(IReadOnlyList<string> Arguments, bool IsSmo
             {
                 "--smoke" => options with { IsSmoke = true },
                 "--filter" when i + 1 < arguments.Length => options with { Filter = arguments[++i] },
-                "--minutes" when i + 1 < arguments.Length && int.TryParse(arguments[i + 1], out int minutes) && minutes > 0 =>
-                    options with { Minutes = int.Parse(arguments[++i], CultureInfo.InvariantCulture) },
+                "--minutes" when i + 1 < arguments.Length && int.TryParse(arguments[++i], CultureInfo.InvariantCulture, out int minutes) && minutes > 0 =>
+                    options with { Minutes = minutes },
                 "--out" when i + 1 < arguments.Length => options with { OutFile = arguments[++i] },
                 _ => null,
             };

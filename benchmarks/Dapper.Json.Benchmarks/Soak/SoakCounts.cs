@@ -15,7 +15,7 @@ internal sealed class SoakCounts
     /// <summary>Gets how many of them failed as they had to, by the kind of fault.</summary>
     public IReadOnlyDictionary<string, long> Faults => _faults;
 
-    /// <summary>Gets what must not happen, with an example.</summary>
+    /// <summary>Gets how often something happened that must not, by a description of it.</summary>
     public IReadOnlyDictionary<string, long> Wrong => _wrong;
 
     public void Operation() => Interlocked.Increment(ref _operations);

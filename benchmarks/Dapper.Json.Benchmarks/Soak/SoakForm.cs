@@ -12,7 +12,7 @@ internal enum SoakForm
     /// <summary>QueryJson with two types.</summary>
     Joined,
 
-    /// <summary>QuerySingleJson.</summary>
+    /// <summary>QuerySingleJsonAsync, or QuerySingleOrDefaultJson.</summary>
     Single,
 
     /// <summary>QueryFirstOrDefaultJson.</summary>

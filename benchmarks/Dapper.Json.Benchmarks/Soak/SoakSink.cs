@@ -57,7 +57,7 @@ internal abstract class SoakSink(SoakPoint point) : IAsyncDisposable
         private readonly Task _reading;
 
         /// <param name="point">Where the reader fails.</param>
-        /// <param name="isQuiet">Whether it says why.</param>
+        /// <param name="isQuiet">Whether it then completes as if nothing was wrong, instead of with the exception.</param>
         public OfPipe(SoakPoint point, bool isQuiet)
             : base(point) => _reading = Task.Run(() => ReadAsync(isQuiet));
 

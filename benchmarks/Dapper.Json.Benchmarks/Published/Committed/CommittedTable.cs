@@ -14,7 +14,7 @@ internal sealed class CommittedTable
     {
         _name = $"'{title}' of {file}";
 
-        // Programs are built to benchmarks/NAME/bin/Release/net10.0.
+        // Programs are built to benchmarks/NAME/bin/CONFIGURATION/net10.0.
         string path = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../../../results", file));
         _lines =
         [
