@@ -131,11 +131,16 @@ internal sealed class QueryReader
     private async ValueTask CloseAsync(bool async, bool isComplete)
     {
         _isOpen = false;
-        _cancellation?.Dispose();
+        if (_cancellation is { InterruptsConnection: false })
+        {
+            _cancellation.Dispose();
+        }
+
         try
         {
             try
             {
+                // SQLite's driver runs the statements that are left, which only an interrupt ends: that watch lasts until here.
                 if (async)
                 {
                     await Reader.DisposeAsync().ConfigureAwait(false);
@@ -147,6 +152,7 @@ internal sealed class QueryReader
             }
             finally
             {
+                _cancellation?.Dispose();
                 _openedConnection?.Close();
             }
 
