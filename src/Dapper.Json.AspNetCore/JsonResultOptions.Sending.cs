@@ -41,12 +41,12 @@ public sealed partial record JsonResultOptions
     /// If the query or the commit fails, or the client disconnects before the commit, the transaction is rolled back. The response is an error:
     /// status 500 if nothing has been sent, otherwise an aborted connection. What fits <see cref="HoldUpTo"/> or the first flush is sent only
     /// after the commit. A commit that has begun is not cancelled. The commit also comes if there is no row and the response is 404, but not
-    /// if the query is not run to its end: for 304, and for <c>HEAD</c>.
+    /// for 304 and for <c>HEAD</c>, whether or not the query has run: the transaction is left to the caller.
     /// </para>
     /// <para>
     /// The caller owns the transaction and its connection, and they are not disposed: pass them to
-    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A command without a transaction is an
-    /// <see cref="ArgumentException"/> when a result is created.
+    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A command without a transaction, or a
+    /// query on a data source, which creates another connection, is an <see cref="ArgumentException"/> when a result is created.
     /// </para>
     /// </remarks>
     public bool CommitsTransaction { get; init; }

@@ -28,6 +28,9 @@ internal readonly struct ConnectionSource
         _source = connectionFactory;
     }
 
+    /// <summary>Gets whether each request gets a connection that nobody else has seen. A factory may give one that its caller knows.</summary>
+    public bool CreatesConnections => _source is DbDataSource;
+
     /// <summary>Refuses a connection of the caller's that has been disposed since the result was made.</summary>
     /// <exception cref="InvalidOperationException">It was disposed.</exception>
     public void ThrowIfDisposed() => _lifetime?.End();

@@ -15,7 +15,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     public QueryMethod Method { get; } = method;
 
     /// <summary>Gets how the response is made of it.</summary>
-    public JsonResultOptions Options { get; } = RowsReadSteps.Checked(ResponseFormat.Checked(options, method), command);
+    public JsonResultOptions Options { get; } = RowsReadSteps.Checked(ResponseFormat.Checked(options, method), command, source);
 
     public int? StatusCode => Options.StatusCode ?? StatusCodes.Status200OK;
 

@@ -35,6 +35,8 @@ internal sealed class ResponseRun
 
     private bool IsHead => HttpMethods.IsHead(_context.Request.Method);
 
+    private bool IsNotModified => Body is { HasStarted: false, HasContent: true } && Preconditions.IsNotModified(_context.Request, _head.ETag);
+
     /// <summary>Runs the query and sends its rows.</summary>
     public async Task SendAsync()
     {
@@ -115,7 +117,12 @@ internal sealed class ResponseRun
         options = _result.Method.IsTyped ? PlanLog.Observed(options, _context) : options;
         await _result.Method.RunAsync(connection, ResponseCommand.With(_result.Command, _token), Body, options).ConfigureAwait(false);
         ThrowIfNotRead();
-        if (_steps is not null && !Body.IsTruncated)
+        if (_tagSource is { Sql: null } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _tagSource.MaxBytes)
+        {
+            _head.ETag = EntityTags.OfContent(Body);
+        }
+
+        if (_steps is not null && !Body.IsTruncated && !IsHead && !IsNotModified)
         {
             await _steps.RunAsync(_context, connection, Body.HasContent, _token).ConfigureAwait(false);
         }
@@ -132,12 +139,7 @@ internal sealed class ResponseRun
                 return;
             }
 
-            if (_tagSource is { Sql: null } && !Body.IsTruncated && Body.Length <= _tagSource.MaxBytes)
-            {
-                _head.ETag = EntityTags.OfContent(Body);
-            }
-
-            if (Preconditions.IsNotModified(_context.Request, _head.ETag))
+            if (IsNotModified)
             {
                 _head.NotModified();
                 return;

@@ -111,6 +111,39 @@ public sealed class CommitTests : IDisposable
         Assert.Equal((404, null), (missing.Response.StatusCode, notFound.Connection));
     }
 
+    /// <remarks>Also where the query has run to its end, because only its row tells whether there is one, or what its tag is.</remarks>
+    [Theory]
+    [InlineData("GET", "*", "content", 304)]
+    [InlineData("GET", "*", "query", 304)]
+    [InlineData("HEAD", "*", "content", 304)]
+    [InlineData("HEAD", "", "content", 200)]
+    [InlineData("HEAD", "", "", 200)]
+    public async Task What_is_not_modified_or_asked_for_by_HEAD_is_not_committed(string method, string condition, string tag, int status)
+    {
+        bool runs = false;
+        JsonResultOptions options = Committing with
+        {
+            ETag = tag switch
+            {
+                "content" => JsonETag.OfContent(),
+                "query" => JsonETag.FromQuery("select 1"),
+                _ => null,
+            },
+            OnRowsRead = _ =>
+            {
+                runs = true;
+                return default;
+            },
+        };
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+
+        TestRequest request = await new TestRequest(method, ("If-None-Match", condition)).ExecuteAsync(
+            connection.QuerySingleOrDefaultJsonResult(new CommandDefinition(Insert, transaction: transaction), options));
+
+        Assert.Equal((status, connection, false), (request.Response.StatusCode, transaction.Connection, runs));
+    }
+
     [Fact]
     public void A_command_without_a_transaction_has_nothing_to_commit()
     {
@@ -119,6 +152,22 @@ public sealed class CommitTests : IDisposable
         ArgumentException exception = Assert.Throws<ArgumentException>(() => connection.QueryJsonResult("select 1 as One", options: Committing));
 
         Assert.Equal("options", exception.ParamName);
+    }
+
+    /// <remarks>Some drivers would run the query all the same: outside of the transaction, and stored whether or not that is committed.</remarks>
+    [Fact]
+    public async Task A_data_source_creates_connections_that_are_not_the_transaction_s()
+    {
+        await using SqliteConnection connection = _database.Open();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        var command = new CommandDefinition(Insert, transaction: transaction);
+
+        ArgumentException exception = Assert.Throws<ArgumentException>(() => _database.QueryJsonResult(command, Committing));
+
+        Assert.Equal("options", exception.ParamName);
+        Assert.Contains("a data source creates another", exception.Message, StringComparison.Ordinal);
+        JsonRowsResult known = JsonResultExtensions.QueryJsonResult(_ => new(connection), command, Committing);
+        Assert.Equal("""[{"id":9,"title":"Watt"}]""", (await new TestRequest().ExecuteAsync(known)).Body);
     }
 
     private long Count(string from)
