@@ -18,9 +18,10 @@ public sealed partial record JsonResultOptions
     /// </para>
     /// <para>
     /// Without it, a response of S bytes to a client that takes R bytes per second keeps a connection for S / R seconds, and a pool of N
-    /// connections serves N · R / S such clients per second: 10 connections, 100 KB and 10 KB/s make one per second. With it, a connection
-    /// is used only while its rows are read, and what waits for clients is memory, up to <see cref="JsonHeldBytes.Limit"/> for the whole
-    /// process. Beyond that, responses are sent as if this property was 0.
+    /// connections serves N · R / S such clients per second: with 10 connections, 1 MB and 100 KB/s that is one per second. Only what fits the
+    /// buffers of the server and of the operating system needs no waiting. With it, a connection is used only while its rows are read, and what
+    /// waits for clients is memory, up to <see cref="JsonHeldBytes.Limit"/> for the whole process. Beyond that, responses are sent as if this
+    /// property was 0.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
@@ -54,9 +55,9 @@ public sealed partial record JsonResultOptions
     /// <summary>Gets the code that runs when all rows are read, before the last bytes are sent.</summary>
     /// <value>The default is null: nothing.</value>
     /// <remarks>
-    /// It runs at the point where <see cref="CommitsTransaction"/> commits, and after it: once the reader and the command are disposed, and
-    /// under the same conditions. If it throws, the response is an error in the same way, and a transaction that is not committed by then is
-    /// left to the caller. It must not write to the response.
+    /// It runs where <see cref="CommitsTransaction"/> commits, and after that: once the reader and the command are disposed, and under the same
+    /// conditions. If it throws, the response is an error in the same way. What is committed stays, and a transaction that is not committed is left
+    /// to the caller. It must not write to the response.
     /// </remarks>
     public Func<JsonRowsRead, ValueTask>? OnRowsRead { get; init; }
 }

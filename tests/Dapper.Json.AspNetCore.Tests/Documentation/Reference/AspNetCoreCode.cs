@@ -97,6 +97,24 @@ public sealed class AspNetCoreCode : IDisposable
 
     internal sealed record PostPage(long Total, IEnumerable<Post> Items);
 
+    internal sealed record Author(long Id, string Name);
+
+    internal sealed record Comment(string Text);
+
+    internal sealed class PostWithAuthor
+    {
+        public long Id { get; set; }
+
+        public string? Title { get; set; }
+
+        public Author? Author { get; set; }
+    }
+
+    internal sealed record PostWithComments(long Id, string Title)
+    {
+        public List<Comment> Comments { get; init; } = [];
+    }
+
     internal static class Pages
     {
         public static readonly JsonResultSet[] OfPosts = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
@@ -122,22 +140,4 @@ public sealed class AspNetCoreCode : IDisposable
     {
         public static readonly JsonResultOptions Raw = new() { Query = new JsonQueryOptions { RawJsonColumns = ["Attributes"] } };
     }
-
-    private sealed record PostWithComments(long Id, string Title)
-    {
-        public List<Comment> Comments { get; init; } = [];
-    }
-
-    private sealed record Comment(string Text);
-
-    private sealed class PostWithAuthor
-    {
-        public long Id { get; set; }
-
-        public string? Title { get; set; }
-
-        public Author? Author { get; set; }
-    }
-
-    private sealed record Author(long Id, string Name);
 }
