@@ -10,8 +10,8 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal sealed class HandlerLifetime
 {
     private const string Advice =
-        "The query of a result runs after the handler has returned: take the 'using' away, and let the request end it: as a service of its "
-        + "scope, or by HttpContext.Response.RegisterForDisposeAsync";
+        "The query of a result runs after the handler has returned. Remove the 'using', and let the request dispose it: inject it as a scoped "
+        + "service, or pass it to HttpContext.Response.RegisterForDisposeAsync";
 
     private readonly Component _connection;
     private readonly EventHandler _onDisposed;
@@ -70,5 +70,5 @@ internal sealed class HandlerLifetime
     }
 
     private static InvalidOperationException ConnectionEnded(Exception? cause) =>
-        new($"The connection was disposed before the query ran. {Advice}; or give the result a data source or a factory.", cause);
+        new($"The connection was disposed before the query ran. {Advice}. Or give the result a data source or a factory.", cause);
 }

@@ -62,7 +62,7 @@ public sealed class HandlerLifetimeTests : IDisposable
         {
             InvalidOperationException cause = Assert.IsType<InvalidOperationException>(error.Cause);
             Assert.StartsWith(start, cause.Message, StringComparison.Ordinal);
-            Assert.Contains("runs after the handler has returned: take the 'using' away", cause.Message, StringComparison.Ordinal);
+            Assert.Contains("runs after the handler has returned. Remove the 'using'", cause.Message, StringComparison.Ordinal);
             Assert.Contains("RegisterForDisposeAsync", cause.Message, StringComparison.Ordinal);
         });
         Assert.Equal(2, server.Log.Errors.Count);
