@@ -10,9 +10,9 @@ namespace Microsoft.AspNetCore.Builder;
 
 /// <summary>Extension methods that describe the JSON of endpoints.</summary>
 /// <remarks>
-/// Schemas and parameters are shown in OpenAPI documents of Microsoft.AspNetCore.OpenApi 10 or later, in an app for .NET 10 or later. Status
-/// codes, types and content types are metadata of the endpoint, which any generator shows. For actions of controllers use
-/// <c>[ProducesResponseType]</c>.
+/// Schemas and parameters are shown in OpenAPI documents of Microsoft.AspNetCore.OpenApi 10.0.14 or later, in an app for .NET 10 or later.
+/// With an older version 10 these methods throw an <see cref="InvalidOperationException"/>. Status codes, types and content types are
+/// metadata of the endpoint, which any generator shows. For actions of controllers use <c>[ProducesResponseType]</c>.
 /// </remarks>
 public static class JsonEndpointExtensions
 {
