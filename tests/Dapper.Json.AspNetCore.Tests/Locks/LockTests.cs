@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Locks;
 
-/// <summary>What docs/reference/aspnet-core-responses.md says of SQLite's locks: who waits for one keeps a thread, and in WAL mode readers do not wait.</summary>
+/// <summary>What docs/recipes/sqlite.md says: who waits for one keeps a thread, and in WAL mode readers do not wait.</summary>
 public sealed class LockTests
 {
     private const int Requests = 4;
