@@ -21,7 +21,7 @@ internal static class ReportHead
         report.AppendLine($"- {method}");
         if (options.IsSmoke)
         {
-            report.AppendLine("- A smoke run: it shows that everything works. Its figures mean nothing.");
+            report.AppendLine("- A smoke run: it shows that everything works. Its times and sizes mean nothing.");
         }
 
         report.AppendLine();

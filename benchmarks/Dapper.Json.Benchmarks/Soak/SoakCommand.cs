@@ -65,7 +65,7 @@ internal static class SoakCommand
             [
                 ["operations", Invariant($"{counts.Operations:N0}")],
                 .. Rows(counts.Faults.OrderBy(static fault => fault.Key, StringComparer.Ordinal), "fault: "),
-                [Invariant($"heap, when {first.TotalMinutes:0.#} minutes were over, and at the end"), Invariant($"{heapBefore:N0} B, {heapAfter:N0} B")],
+                [Invariant($"heap, after {first.TotalSeconds:0.#} seconds and at the end"), Invariant($"{heapBefore:N0} B, {heapAfter:N0} B")],
                 ["arrays of bytes or characters rented and not given back, then and at the end", Invariant($"{buffersBefore:N0}, {buffersAfter:N0}")],
             ]);
         MarkdownTable.Append(

@@ -21,7 +21,7 @@ internal sealed class ResponseHead(HttpResponse response, JsonResultOptions opti
         {
             throw new InvalidOperationException(
                 "Something has been written to the response already, or its headers have been sent. "
-                + "The JSON of a query is the whole response: write nothing before it, and only one.");
+                + "The JSON of a query is the whole response: write nothing else, and only one result.");
         }
     }
 
