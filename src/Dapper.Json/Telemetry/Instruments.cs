@@ -12,19 +12,24 @@ internal static class Instruments
 
     private static readonly Meter Meter = new(Name, Version);
 
+    // Those of the conventions for durations and rows. The conventions have none for bytes.
+    private static readonly double[] Seconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+    private static readonly long[] RowCounts = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
+    private static readonly long[] Bytes = [256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216];
+
     public static readonly ActivitySource Activities = new(Name, Version);
 
     public static readonly Histogram<double> Duration =
-        Meter.CreateHistogram<double>("db.client.operation.duration", "s", "Duration of queries, from the command to the last byte that is passed on.");
+        CreateHistogram("db.client.operation.duration", "s", "Duration of queries, from the command to the last byte that is passed on.", Seconds);
 
     public static readonly Histogram<long> Rows =
-        Meter.CreateHistogram<long>("db.client.response.returned_rows", "{row}", "Rows that were read of a query's results.");
+        CreateHistogram("db.client.response.returned_rows", "{row}", "Rows that were read of a query's results.", RowCounts);
 
     public static readonly Histogram<double> FirstRow =
-        Meter.CreateHistogram<double>("dapper.json.first_row.duration", "s", "Time from the command to the first row.");
+        CreateHistogram("dapper.json.first_row.duration", "s", "Time from the command to the first row.", Seconds);
 
     public static readonly Histogram<long> Size =
-        Meter.CreateHistogram<long>("dapper.json.response.size", "By", "Bytes of JSON that a query has passed on.");
+        CreateHistogram("dapper.json.response.size", "By", "Bytes of JSON that a query has passed on.", Bytes);
 
     public static readonly Counter<long> Aborted =
         Meter.CreateCounter<long>("dapper.json.responses.aborted", "{response}", "Queries that ended after a part of their JSON was passed on, not all.");
@@ -44,4 +49,13 @@ internal static class Instruments
     /// <summary>Gets whether anybody listens to the activities or metrics of single queries.</summary>
     public static bool MeasureQueries =>
         Activities.HasListeners() || Duration.Enabled || Rows.Enabled || FirstRow.Enabled || Size.Enabled || Aborted.Enabled || WrittenRows.Enabled;
+
+    private static Histogram<T> CreateHistogram<T>(string name, string unit, string description, T[] boundaries)
+        where T : struct =>
+#if NET9_0_OR_GREATER
+        Meter.CreateHistogram(name, unit, description, tags: null, new InstrumentAdvice<T> { HistogramBucketBoundaries = boundaries });
+#else
+        // Instruments of .NET 8 cannot advise on boundaries.
+        Meter.CreateHistogram<T>(name, unit, description);
+#endif
 }
