@@ -2,6 +2,8 @@
 using System.Text.Json;
 using Api;
 using Api.Endpoints;
+using OpenTelemetry.Metrics;
+using OpenTelemetry.Trace;
 
 // The page in wwwroot is found beside the program, wherever 'dotnet run' is called.
 WebApplicationBuilder builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
@@ -19,7 +21,12 @@ if (builder.Configuration["urls"] is null)
 }
 
 // 'dotnet run --project samples/Api --telemetry true' shows the queries and their figures on the console.
-using ConsoleTelemetry? telemetry = builder.Configuration.GetValue("telemetry", false) ? new ConsoleTelemetry() : null;
+if (builder.Configuration.GetValue("telemetry", false))
+{
+    builder.Services.AddOpenTelemetry()
+        .WithTracing(static traces => traces.AddSource("Dapper.Json", "Microsoft.AspNetCore").AddConsoleExporter())
+        .WithMetrics(static metrics => metrics.AddMeter("Dapper.Json").AddConsoleExporter());
+}
 
 await using Blog blog = await Blog.CreateAsync();
 builder.Services.AddSingleton(blog);

@@ -19,7 +19,7 @@ public sealed class ApiTelemetryTests
 
         await api.DisposeAsync();
 
-        Assert.Equal(isShown, api.Output.Any(static line => line.StartsWith("query: 1 rows, ", StringComparison.Ordinal)));
-        Assert.Equal(isShown, api.Output.Contains("metric: db.client.response.returned_rows 1 {row} in 1 measurements"));
+        Assert.Equal(isShown, api.Output.Contains("    db.response.returned_rows: 1"));
+        Assert.Equal(isShown, api.Output.Any(static line => line.StartsWith("Metric Name: db.client.response.returned_rows,", StringComparison.Ordinal)));
     }
 }

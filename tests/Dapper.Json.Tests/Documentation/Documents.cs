@@ -19,7 +19,8 @@ internal static partial class Documents
             .Select(static project => Path.Combine(project, "Documentation"))
             .Where(Directory.Exists)
             .SelectMany(static folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
-            .Concat(Directory.EnumerateFiles(Repository.PathOf("samples/Quickstart"), "*.cs"));
+            .Concat(Directory.EnumerateFiles(Repository.PathOf("samples/Quickstart"), "*.cs"))
+            .Append(Repository.PathOf("samples/Api/Program.cs"));
 
     public static string Read(string document) => File.ReadAllText(Repository.PathOf(document)).ReplaceLineEndings("\n");
 

@@ -1,3 +1,4 @@
+using System.Collections.ObjectModel;
 using System.Diagnostics;
 using System.Globalization;
 using OpenTelemetry;
@@ -7,41 +8,47 @@ using OpenTelemetry.Trace;
 namespace Dapper.Json.Tests.Telemetry;
 
 /// <summary>
-/// Listens as an app does, through OpenTelemetry's SDK, and keeps what is exported of one database: the tests beside have others.
+/// Listens as an app does, through OpenTelemetry's SDK and its in-memory exporter, and keeps what is exported of one database: the tests
+/// beside have others.
 /// </summary>
 internal sealed class Listener : IDisposable
 {
     private readonly string _database;
-    private readonly List<Activity> _activities = [];
-    private readonly List<string> _metrics = [];
+    private readonly ActivitiesOf _activities;
+    private readonly List<MetricSnapshot> _metrics = [];
     private readonly TracerProvider _tracer;
     private readonly MeterProvider _meter;
 
     public Listener(string database)
     {
         _database = database;
-        _tracer = Sdk.CreateTracerProviderBuilder().AddSource("Dapper.Json").AddProcessor(new SimpleActivityExportProcessor(new ActivityExporter(this))).Build();
-        _meter = Sdk.CreateMeterProviderBuilder().AddMeter("Dapper.Json").AddReader(new BaseExportingMetricReader(new MetricExporter(this))).Build();
+        _activities = new ActivitiesOf(database);
+        _tracer = Sdk.CreateTracerProviderBuilder().AddSource("Dapper.Json").AddInMemoryExporter(_activities).Build();
+        _meter = Sdk.CreateMeterProviderBuilder().AddMeter("Dapper.Json").AddInMemoryExporter(_metrics).Build();
     }
 
     /// <summary>Gets the activities of the database's queries.</summary>
-    public IReadOnlyList<Activity> Activities
-    {
-        get
-        {
-            lock (_activities)
-            {
-                return [.. _activities];
-            }
-        }
-    }
+    public IReadOnlyList<Activity> Activities => _activities;
 
     /// <summary>Collects the metrics: a line for each, with its tags but for the database's, and its count (or sum for a counter).</summary>
     public IReadOnlyList<string> Collect()
     {
         _metrics.Clear();
         _meter.ForceFlush();
-        return [.. _metrics.Order(StringComparer.Ordinal)];
+        return [.. _metrics.SelectMany(Lines).Order(StringComparer.Ordinal)];
+    }
+
+    /// <summary>Collects the metrics and gives the upper limits of a histogram's buckets.</summary>
+    public IReadOnlyList<double> CollectBoundaries(string histogram)
+    {
+        Collect();
+        var boundaries = new List<double>();
+        foreach (HistogramBucket bucket in _metrics.Single(metric => metric.Name == histogram).MetricPoints[0].GetHistogramBuckets())
+        {
+            boundaries.Add(bucket.ExplicitBound);
+        }
+
+        return boundaries;
     }
 
     public void Dispose()
@@ -50,20 +57,9 @@ internal sealed class Listener : IDisposable
         _meter.Dispose();
     }
 
-    private void Add(Activity activity)
+    private IEnumerable<string> Lines(MetricSnapshot metric)
     {
-        if (Equals(activity.GetTagItem("db.namespace"), _database))
-        {
-            lock (_activities)
-            {
-                _activities.Add(activity);
-            }
-        }
-    }
-
-    private void Add(Metric metric)
-    {
-        foreach (ref readonly MetricPoint point in metric.GetMetricPoints())
+        foreach (MetricPoint point in metric.MetricPoints)
         {
             var tags = new List<string>();
             bool isOurs = false;
@@ -81,34 +77,20 @@ internal sealed class Listener : IDisposable
                 string value = metric.MetricType == MetricType.Histogram
                     ? string.Create(CultureInfo.InvariantCulture, $"{point.GetHistogramCount()}{(metric.Unit == "s" ? "" : $" {point.GetHistogramSum()}")}")
                     : point.GetSumLong().ToString(CultureInfo.InvariantCulture);
-                _metrics.Add($"{metric.Name} {metric.Unit}{string.Concat(tags)}: {value}");
+                yield return $"{metric.Name} {metric.Unit}{string.Concat(tags)}: {value}";
             }
         }
     }
 
-    private sealed class ActivityExporter(Listener listener) : BaseExporter<Activity>
+    /// <summary>Leaves out what other tests export meanwhile.</summary>
+    private sealed class ActivitiesOf(string database) : Collection<Activity>
     {
-        public override ExportResult Export(in Batch<Activity> batch)
+        protected override void InsertItem(int index, Activity item)
         {
-            foreach (Activity activity in batch)
+            if (Equals(item.GetTagItem("db.namespace"), database))
             {
-                listener.Add(activity);
+                base.InsertItem(index, item);
             }
-
-            return ExportResult.Success;
-        }
-    }
-
-    private sealed class MetricExporter(Listener listener) : BaseExporter<Metric>
-    {
-        public override ExportResult Export(in Batch<Metric> batch)
-        {
-            foreach (Metric metric in batch)
-            {
-                listener.Add(metric);
-            }
-
-            return ExportResult.Success;
         }
     }
 }

@@ -40,6 +40,20 @@ public sealed class TelemetryTests : IDisposable
             _listener.Collect());
     }
 
+    [Theory]
+    [InlineData("db.client.operation.duration", 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1d, 5d, 10d)]
+    [InlineData("dapper.json.first_row.duration", 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1d, 5d, 10d)]
+    [InlineData("db.client.response.returned_rows", 1d, 2d, 5d, 10d, 20d, 50d, 100d, 200d, 500d, 1000d, 2000d, 5000d, 10000d)]
+    [InlineData("dapper.json.response.size", 256d, 1024d, 4096d, 16384d, 65536d, 262144d, 1048576d, 4194304d, 16777216d)]
+    public void A_histogram_has_buckets_that_fit_its_unit(string histogram, params double[] boundaries)
+    {
+        using FakeConnection connection = Connect(FakeResult.Counting(1));
+
+        connection.QueryJsonString("select n");
+
+        Assert.Equal([.. boundaries, double.PositiveInfinity], _listener.CollectBoundaries(histogram));
+    }
+
     [Fact]
     public void A_query_that_fails_before_its_start_is_an_error()
     {
