@@ -1,17 +1,14 @@
 using System.Data;
 using System.Data.Common;
 using Dapper.Json.ProviderTests.Suite;
-using MySql.Data.MySqlClient;
 using Xunit;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 
-/// <summary>MariaDB through MySql.Data.</summary>
-public sealed class MariaDbDatabase : Database
+/// <summary>MariaDB through either of its drivers.</summary>
+public abstract class MariaDbDatabase : Database
 {
     public override IReadOnlyList<TypeColumn> Types => MariaDbTypes.All;
-
-    public override Type ErrorType => typeof(MySqlException);
 
     public override string TextType => "longtext";
 
@@ -21,9 +18,26 @@ public sealed class MariaDbDatabase : Database
 
     public override string FailingStatement => "select 18446744073709551615 + connection_id()";
 
-    public override DbConnection Connect() => MariaDbServer.Connect();
+    public override DbConnection Connect() => Connect("");
 
-    public override DbConnection ConnectFromPoolOfOne() => MariaDbServer.Connect("Pooling=true;Maximum Pool Size=1;Connection Timeout=5");
+    public override DbConnection ConnectFromPoolOfOne() => Connect("Pooling=true;Maximum Pool Size=1;Connection Timeout=5");
+
+    /// <summary>Makes a connection with other settings.</summary>
+    public DbConnection Connect(string settings)
+    {
+        DbConnection connection = Create($"{MariaDbServer.ConnectionString};{settings}");
+        connection.StateChange += static (sender, change) =>
+        {
+            if (change.CurrentState == ConnectionState.Open)
+            {
+                // The suite quotes names as the standard does.
+                ((DbConnection)sender).Execute("set session sql_mode = concat(@@sql_mode, ',ANSI_QUOTES')");
+            }
+        };
+        return connection;
+    }
+
+    protected abstract DbConnection Create(string connectionString);
 
     // Some of the suite's names are words of MariaDB's.
     public override string Table(string name) => $"`{name}`";
@@ -36,7 +50,7 @@ public sealed class MariaDbDatabase : Database
 
     public override SlowQuery CreateSlowQuery(DbConnection connection, bool afterRows)
     {
-        int server = ((MySqlConnection)connection).ServerThread;
+        int server = connection.ExecuteScalar<int>("select connection_id()");
         return new SlowQuery(
             afterRows
                 ? "select seq as item, case seq when 5000 then sleep(600) end as pause from seq_1_to_10000"
@@ -44,21 +58,18 @@ public sealed class MariaDbDatabase : Database
             () => UntilAsleepAsync(server));
     }
 
-    // Called by its name, the driver would first ask for its parameters, in a character set that it does not know.
-    public override Routine CreateRoutine(DbConnection connection) => new("call dapper_json_multiples(@p)", CommandType.Text);
-
     /// <summary>Looks from another connection until a thread of the server sleeps.</summary>
-    private static async Task UntilAsleepAsync(int server)
+    private async Task UntilAsleepAsync(int server)
     {
         CancellationToken token = TestContext.Current.CancellationToken;
-        await using MySqlConnection observer = MariaDbServer.Connect();
+        await using DbConnection observer = Connect();
         var look = new CommandDefinition(
             "select count(*) from information_schema.processlist where id = @server and state = 'User sleep'", new { server }, cancellationToken: token);
         while (await observer.ExecuteScalarAsync<int>(look) == 0)
         {
             token.ThrowIfCancellationRequested();
 
-            // The driver never leaves the thread, which the query may need to begin.
+            // MySql.Data never leaves the thread, which the query may need to begin.
             await Task.Yield();
         }
     }

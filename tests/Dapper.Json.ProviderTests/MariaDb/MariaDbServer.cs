@@ -1,6 +1,5 @@
-using System.Data;
 using Dapper.Json.ProviderTests.Suite;
-using MySql.Data.MySqlClient;
+using MySqlConnector;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 
@@ -22,21 +21,6 @@ internal static class MariaDbServer
 
     /// <summary>Gets the connection string; skips the test where there is none.</summary>
     public static string ConnectionString => Prepared.Value;
-
-    /// <summary>Makes a connection with other settings.</summary>
-    public static MySqlConnection Connect(string settings = "")
-    {
-        var connection = new MySqlConnection($"{ConnectionString};{settings}");
-        connection.StateChange += static (sender, change) =>
-        {
-            if (change.CurrentState == ConnectionState.Open)
-            {
-                // The suite quotes names as the standard does.
-                ((MySqlConnection)sender).Execute("set session sql_mode = concat(@@sql_mode, ',ANSI_QUOTES')");
-            }
-        };
-        return connection;
-    }
 
     private static string Prepare()
     {

@@ -2,38 +2,38 @@ using Dapper.Json.ProviderTests.Suite;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
 
-public sealed class MariaDbTypeTests : TypeTests<MariaDbDatabase>;
+public sealed class MariaDbTypeTests : TypeTests<MySqlDataDatabase>;
 
-public sealed class MariaDbParameterTests : ParameterTests<MariaDbDatabase>;
+public sealed class MariaDbParameterTests : ParameterTests<MySqlDataDatabase>;
 
-public sealed class MariaDbResultTests : ResultTests<MariaDbDatabase>;
+public sealed class MariaDbResultTests : ResultTests<MySqlDataDatabase>;
 
-public sealed class MariaDbFailureTests : FailureTests<MariaDbDatabase>;
+public sealed class MariaDbFailureTests : FailureTests<MySqlDataDatabase>;
 
-public sealed class MariaDbTransactionTests : TransactionTests<MariaDbDatabase>;
+public sealed class MariaDbTransactionTests : TransactionTests<MySqlDataDatabase>;
 
-public sealed class MariaDbCancellationTests : CancellationTests<MariaDbDatabase>;
+public sealed class MariaDbCancellationTests : CancellationTests<MySqlDataDatabase>;
 
-public sealed class MariaDbLargeValueTests : LargeValueTests<MariaDbDatabase>;
+public sealed class MariaDbLargeValueTests : LargeValueTests<MySqlDataDatabase>;
 
-public sealed class MariaDbManyRowsTests : ManyRowsTests<MariaDbDatabase>;
+public sealed class MariaDbManyRowsTests : ManyRowsTests<MySqlDataDatabase>;
 
-public sealed class MariaDbSchemaChangeTests : SchemaChangeTests<MariaDbDatabase>;
+public sealed class MariaDbSchemaChangeTests : SchemaChangeTests<MySqlDataDatabase>;
 
-public sealed class MariaDbConnectionTests : ConnectionTests<MariaDbDatabase>;
+public sealed class MariaDbConnectionTests : ConnectionTests<MySqlDataDatabase>;
 
-public sealed class MariaDbTypedQueryTests : TypedQueryTests<MariaDbDatabase>;
+public sealed class MariaDbTypedQueryTests : TypedQueryTests<MySqlDataDatabase>;
 
-public sealed class MariaDbPathTests : PathTests<MariaDbDatabase>;
+public sealed class MariaDbPathTests : PathTests<MySqlDataDatabase>;
 
-public sealed class MariaDbNestedTypeTests : NestedTypeTests<MariaDbDatabase>;
+public sealed class MariaDbNestedTypeTests : NestedTypeTests<MySqlDataDatabase>;
 
-public sealed class MariaDbFormatTests : FormatTests<MariaDbDatabase>;
+public sealed class MariaDbFormatTests : FormatTests<MySqlDataDatabase>;
 
-public sealed class MariaDbMultipleResultTests : MultipleResultTests<MariaDbDatabase>;
+public sealed class MariaDbMultipleResultTests : MultipleResultTests<MySqlDataDatabase>;
 
-public sealed class MariaDbListParameterTests : ListParameterTests<MariaDbDatabase>;
+public sealed class MariaDbListParameterTests : ListParameterTests<MySqlDataDatabase>;
 
-public sealed class MariaDbTableParameterTests : TableParameterTests<MariaDbDatabase>;
+public sealed class MariaDbTableParameterTests : TableParameterTests<MySqlDataDatabase>;
 
-public sealed class MariaDbFieldSelectionTests : FieldSelectionTests<MariaDbDatabase>;
+public sealed class MariaDbFieldSelectionTests : FieldSelectionTests<MySqlDataDatabase>;

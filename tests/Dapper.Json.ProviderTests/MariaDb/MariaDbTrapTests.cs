@@ -8,7 +8,7 @@ using Xunit;
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 /// <summary>What MariaDB and its driver do otherwise than one expects, and what settings of the driver make of it.</summary>
-public sealed class MariaDbTrapTests : DatabaseTests<MariaDbDatabase>
+public sealed class MariaDbTrapTests : DatabaseTests<MySqlDataDatabase>
 {
     [Theory]
     [InlineData("TreatTinyAsBoolean=false", "tinyint(1)", "2", "2")]
@@ -121,7 +121,7 @@ public sealed class MariaDbTrapTests : DatabaseTests<MariaDbDatabase>
 
     private static async Task<DbConnection> OpenWithAsync(string settings)
     {
-        MySqlConnection connection = MariaDbServer.Connect(settings);
+        DbConnection connection = Database.Connect(settings);
         await connection.OpenAsync(Token);
         return connection;
     }

@@ -1,0 +1,16 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
+using MySqlConnector;
+
+namespace Dapper.Json.ProviderTests.MariaDb;
+
+/// <summary>MariaDB through MySqlConnector.</summary>
+public sealed class MySqlConnectorDatabase : MariaDbDatabase
+{
+    public override Type ErrorType => typeof(MySqlException);
+
+    public override Routine CreateRoutine(DbConnection connection) => new("dapper_json_multiples", CommandType.StoredProcedure);
+
+    protected override DbConnection Create(string connectionString) => new MySqlConnection(connectionString);
+}

@@ -1,0 +1,39 @@
+using Dapper.Json.ProviderTests.Suite;
+
+namespace Dapper.Json.ProviderTests.MariaDb;
+
+public sealed class MySqlConnectorTypeTests : TypeTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorParameterTests : ParameterTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorResultTests : ResultTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorFailureTests : FailureTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorTransactionTests : TransactionTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorCancellationTests : CancellationTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorLargeValueTests : LargeValueTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorManyRowsTests : ManyRowsTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorSchemaChangeTests : SchemaChangeTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorConnectionTests : ConnectionTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorTypedQueryTests : TypedQueryTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorPathTests : PathTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorNestedTypeTests : NestedTypeTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorFormatTests : FormatTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorMultipleResultTests : MultipleResultTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorListParameterTests : ListParameterTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorTableParameterTests : TableParameterTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorFieldSelectionTests : FieldSelectionTests<MySqlConnectorDatabase>;

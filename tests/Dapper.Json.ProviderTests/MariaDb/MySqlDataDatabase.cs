@@ -1,0 +1,17 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.ProviderTests.Suite;
+using MySql.Data.MySqlClient;
+
+namespace Dapper.Json.ProviderTests.MariaDb;
+
+/// <summary>MariaDB through MySql.Data.</summary>
+public sealed class MySqlDataDatabase : MariaDbDatabase
+{
+    public override Type ErrorType => typeof(MySqlException);
+
+    // Called by its name, the driver would first ask for its parameters, in a character set that it does not know.
+    public override Routine CreateRoutine(DbConnection connection) => new("call dapper_json_multiples(@p)", CommandType.Text);
+
+    protected override DbConnection Create(string connectionString) => new MySqlConnection(connectionString);
+}
