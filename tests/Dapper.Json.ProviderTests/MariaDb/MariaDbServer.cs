@@ -15,6 +15,12 @@ internal static class MariaDbServer
             return n;
         end;
         create or replace procedure dapper_json_multiples(p int) select p * seq as item from seq_1_to_3;
+        create or replace procedure dapper_json_outputs(p int, out total int, inout word varchar(20))
+        begin
+            select p as item;
+            select 2 as other;
+            set total = p * 10, word = concat(word, '!');
+        end;
         """;
 
     private static readonly Lazy<string> Prepared = new(Prepare);

@@ -37,3 +37,5 @@ public sealed class MariaDbListParameterTests : ListParameterTests<MySqlDataData
 public sealed class MariaDbTableParameterTests : TableParameterTests<MySqlDataDatabase>;
 
 public sealed class MariaDbFieldSelectionTests : FieldSelectionTests<MySqlDataDatabase>;
+
+public sealed class MariaDbTrapTests : TrapTests<MySqlDataDatabase>;
