@@ -6,8 +6,8 @@ namespace Dapper.Json.ProviderTests.MariaDb;
 /// <summary>The server that <c>DAPPER_JSON_MARIADB</c> names, with what the tests need made once.</summary>
 internal static class MariaDbServer
 {
-    // After an error between rows the driver's reader waits, when it is closed, for rows that do not come, until the command's time
-    // is over; only what it takes for the end of a cancelled command spares that. See MariaDbTrapTests.
+    // After an error between rows the reader of MySql.Data waits, when it is closed, for rows that do not come, until the command's time
+    // is over; only what it takes for the end of a cancelled command spares that. See TrapTests.
     private const string Preparation = """
         create or replace function dapper_json_failing(n bigint, at bigint) returns bigint deterministic
         begin

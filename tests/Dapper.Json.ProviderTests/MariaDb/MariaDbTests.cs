@@ -38,4 +38,7 @@ public sealed class MariaDbTableParameterTests : TableParameterTests<MySqlDataDa
 
 public sealed class MariaDbFieldSelectionTests : FieldSelectionTests<MySqlDataDatabase>;
 
-public sealed class MariaDbTrapTests : TrapTests<MySqlDataDatabase>;
+public sealed class MariaDbTrapTests : TrapTests<MySqlDataDatabase>
+{
+    protected override int SecondsUntilFree => 1;
+}
