@@ -1,5 +1,5 @@
 using System.Text;
-using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -32,7 +32,7 @@ public sealed class BatchCancellationTests : IDisposable
             _connection.Close();
         }
 
-        using var sink = new CancellingStream(_source);
+        using var sink = new FakeStream { AfterWrite = _ => _source.Cancel() };
         var command = new CommandDefinition(Batch, cancellationToken: _source.Token);
         var flushing = new JsonQueryOptions { FlushThreshold = 1 };
 
@@ -41,23 +41,7 @@ public sealed class BatchCancellationTests : IDisposable
             async () => _ = async ? await _connection.QueryJsonAsync(command, sink, flushing) : _connection.QueryJson(command, sink, flushing),
             TestContext.Current.CancellationToken));
 
-        Assert.Equal("""[{"n":1}""", Encoding.UTF8.GetString(sink.ToArray()));
+        Assert.Equal("""[{"n":1}""", Encoding.UTF8.GetString(sink.Written));
         Assert.Equal("""[{"a":1}]""", _connection.QueryJsonString("select 1 as a"));
-    }
-
-    /// <summary>Cancels the query behind its first row.</summary>
-    private sealed class CancellingStream(CancellationTokenSource source) : MemoryStream
-    {
-        public override void Write(ReadOnlySpan<byte> buffer)
-        {
-            base.Write(buffer);
-            source.Cancel();
-        }
-
-        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
-        {
-            Write(buffer.Span);
-            return default;
-        }
     }
 }
