@@ -19,14 +19,8 @@ public sealed class MySqlConnectorTrapTests : TrapTests<MySqlConnectorDatabase>
     [InlineData("GuidFormat=Binary16", "binary(16)", "x'0102030405060708090a0b0c0d0e0f10'", "\"01020304-0506-0708-090a-0b0c0d0e0f10\"")]
     [InlineData("GuidFormat=TimeSwapBinary16", "binary(16)", "x'0708050601020304090a0b0c0d0e0f10'", "\"01020304-0506-0708-090a-0b0c0d0e0f10\"")]
     [InlineData("DateTimeKind=Utc", "datetime", "'2024-02-29 01:02:03'", "\"2024-02-29T01:02:03Z\"")]
-    public async Task A_setting_of_this_driver_is_another_type(string setting, string type, string value, string json)
-    {
-        await using DbConnection connection = await OpenWithAsync(setting);
-        string select = await StoreAsync(connection, type, value, "null");
-
-        Assert.Equal(Items(json, "null"), await QueryAsync(connection, select));
-        Assert.Equal(Items(json, "null"), Query(connection, select));
-    }
+    public Task A_setting_of_this_driver_is_another_type(string setting, string type, string value, string json) =>
+        AssertWrittenAsync(setting, type, value, json);
 
     // What a prepared command gives comes in another protocol, and the driver reads it with other code.
     [Fact]

@@ -20,13 +20,8 @@ public abstract class TrapTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData("ConvertZeroDateTime=true", "datetime", "'0000-00-00'", "\"0001-01-01T00:00:00\"")]
     [InlineData("OldGuids=true", "char(36)", "'no guid'", "\"no guid\"")]
     [InlineData("OldGuids=true", "binary(16)", "x'04030201060508070910111213141516'", "\"01020304-0506-0708-0910-111213141516\"")]
-    public async Task A_setting_of_the_driver_is_another_type(string setting, string type, string value, string json)
-    {
-        await using DbConnection connection = await OpenWithAsync(setting);
-        string select = await StoreAsync(connection, type, value, "null");
-        Assert.Equal(Items(json, "null"), await QueryAsync(connection, select));
-        Assert.Equal(Items(json, "null"), Query(connection, select));
-    }
+    public Task A_setting_of_the_driver_is_another_type(string setting, string type, string value, string json) =>
+        AssertWrittenAsync(setting, type, value, json);
 
     [Fact]
     public async Task A_date_of_the_drivers_own_type_is_written_as_by_the_serializer_or_refused()
@@ -124,7 +119,16 @@ public abstract class TrapTests<TDatabase> : DatabaseTests<TDatabase>
         await AssertUsableAsync(connection);
     }
 
-    protected static async Task<DbConnection> OpenWithAsync(string settings)
+    /// <summary>Checks what is written of a value, and of NULL beside it, under a setting of the driver.</summary>
+    protected static async Task AssertWrittenAsync(string setting, string type, string value, string json)
+    {
+        await using DbConnection connection = await OpenWithAsync(setting);
+        string select = await StoreAsync(connection, type, value, "null");
+        Assert.Equal(Items(json, "null"), await QueryAsync(connection, select));
+        Assert.Equal(Items(json, "null"), Query(connection, select));
+    }
+
+    private static async Task<DbConnection> OpenWithAsync(string settings)
     {
         DbConnection connection = Database.Connect(settings);
         await connection.OpenAsync(Token);
