@@ -88,35 +88,6 @@ public sealed class AspNetCoreResponsesCode : IDisposable
     }
 
     [Fact]
-    public async Task Writers_take_turns()
-    {
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                var turn = new SemaphoreSlim(1);
-
-                app.MapPost("/reads", (DbDataSource database) => database.QueryJsonResult("update Reads set Count = Count + 1 returning Count"))
-                    .AddEndpointFilter(async (context, next) =>
-                    {
-                        await turn.WaitAsync(context.HttpContext.RequestAborted);
-                        context.HttpContext.Response.OnCompleted(() => Task.FromResult(turn.Release()));
-                        return await next(context);
-                    });
-            },
-            services => services.AddSingleton<DbDataSource>(_database));
-
-        // A semaphore that was not released would let the second request wait.
-        Assert.Equal("""[{"count":1}]""", await WriteAsync());
-        Assert.Equal("""[{"count":2}]""", await WriteAsync());
-
-        async Task<string> WriteAsync()
-        {
-            using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/reads");
-            return await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
-        }
-    }
-
-    [Fact]
     public void Lines_are_compressed()
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
