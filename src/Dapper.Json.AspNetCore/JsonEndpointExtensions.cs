@@ -2,17 +2,15 @@ using Dapper.Json;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Http;
-#if NET10_0_OR_GREATER
-using Dapper.Json.AspNetCore.OpenApi;
-#endif
 
 namespace Microsoft.AspNetCore.Builder;
 
 /// <summary>Extension methods that describe the JSON of endpoints.</summary>
 /// <remarks>
-/// Schemas and parameters are shown in OpenAPI documents of Microsoft.AspNetCore.OpenApi 10.0.14 or later, in an app for .NET 10 or later.
-/// With an older version 10 these methods throw an <see cref="InvalidOperationException"/>. Status codes, types and content types are
-/// metadata of the endpoint, which any generator shows. For actions of controllers use <c>[ProducesResponseType]</c>.
+/// Status codes, types and content types are metadata of the endpoint, which any generator of OpenAPI documents shows. The parameter for
+/// fields, their schema, and the schema of several results need the package Dapper.Json.AspNetCore.OpenApi, for .NET 10 and later:
+/// <c>AddOpenApi(options => options.AddDapperJson())</c>. For actions of controllers use <c>[ProducesResponseType]</c>, and attributes that
+/// implement <see cref="IJsonFieldsMetadata"/> or <see cref="IJsonResultsMetadata"/>.
 /// </remarks>
 public static class JsonEndpointExtensions
 {
@@ -35,12 +33,7 @@ public static class JsonEndpointExtensions
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(policy);
         ArgumentException.ThrowIfNullOrEmpty(parameter);
-        var metadata = new FieldsMetadata(policy, parameter);
-        builder.Add(endpoint => endpoint.Metadata.Add(metadata));
-#if NET10_0_OR_GREATER
-        OpenApiDescriptions.Add(builder, new FieldsDescription(metadata));
-#endif
-        return builder;
+        return builder.WithMetadata(new FieldsRule(policy, parameter));
     }
 
     /// <summary>Describes to OpenAPI how options change the results of endpoints.</summary>
@@ -61,13 +54,7 @@ public static class JsonEndpointExtensions
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(options);
         builder.Add(endpoint => ResponseMetadata.Describe(endpoint, options));
-#if NET10_0_OR_GREATER
-        if (options.Fields is { } policy)
-        {
-            OpenApiDescriptions.Add(builder, new FieldsDescription(new FieldsMetadata(policy, options.FieldsParameter)));
-        }
-#endif
-        return builder;
+        return options.Fields is { } policy ? builder.WithMetadata(new FieldsMetadata(policy, options.FieldsParameter)) : builder;
     }
 
     /// <summary>Describes a document of several results to OpenAPI, by what each result becomes.</summary>
@@ -75,7 +62,10 @@ public static class JsonEndpointExtensions
     /// <param name="builder">The builder of an endpoint that returns <c>QueryMultipleJsonResult</c>.</param>
     /// <param name="results">The results, as they are passed to that method.</param>
     /// <returns>The builder.</returns>
-    /// <remarks>If one of them is <see cref="JsonResultSet.Properties"/>, the response may be 404, which is shown as well.</remarks>
+    /// <remarks>
+    /// The schema of a <c>QueryMultipleJsonResult&lt;T&gt;</c> stays that of <c>T</c>. If one of the results is
+    /// <see cref="JsonResultSet.Properties"/>, the response may be 404, which is shown as well.
+    /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static TBuilder ProducesJsonResults<TBuilder>(this TBuilder builder, IReadOnlyList<JsonResultSet> results)
         where TBuilder : IEndpointConventionBuilder
@@ -86,9 +76,6 @@ public static class JsonEndpointExtensions
         {
             builder.Add(static endpoint => ResponseMetadata.AddStatus(endpoint.Metadata, StatusCodes.Status404NotFound));
         }
-#if NET10_0_OR_GREATER
-        OpenApiDescriptions.Add(builder, new ResultsDescription(results));
-#endif
-        return builder;
+        return builder.WithMetadata(new ResultsMetadata([.. results]));
     }
 }

@@ -46,8 +46,9 @@ public sealed partial record JsonResultOptions
     /// </para>
     /// <para>
     /// The caller owns the transaction and its connection, and they are not disposed: pass them to
-    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A command without a transaction, or a
-    /// query on a data source, which creates another connection, is an <see cref="ArgumentException"/> when a result is created.
+    /// <see cref="Microsoft.AspNetCore.Http.HttpResponse.RegisterForDisposeAsync"/>. A command without a transaction is
+    /// an <see cref="ArgumentException"/> when a result is created, as is one with a transaction on a data source, which creates another
+    /// connection.
     /// </para>
     /// </remarks>
     public bool CommitsTransaction { get; init; }

@@ -28,8 +28,30 @@ internal readonly struct ConnectionSource
         _source = connectionFactory;
     }
 
-    /// <summary>Gets whether each request gets a connection that nobody else has seen. A factory may give one that its caller knows.</summary>
-    public bool CreatesConnections => _source is DbDataSource;
+    /// <summary>Refuses a transaction where each request gets a connection that nobody else has seen.</summary>
+    /// <remarks>Some drivers would run the query all the same: outside of the transaction, stored whether or not that is committed.</remarks>
+    /// <exception cref="ArgumentException">The command has a transaction, which cannot be of that connection.</exception>
+    public ConnectionSource Checked(in CommandDefinition command) =>
+        _source is not DbDataSource || command.Transaction is null
+            ? this
+            : throw new ArgumentException(
+                "The command has a transaction, but a data source creates another connection, which is outside of it: "
+                + "create the result on the connection of the transaction.",
+                nameof(command));
+
+    /// <summary>Refuses a transaction of another connection than the query runs on: one of the caller's, or what a factory has created.</summary>
+    /// <remarks>Where the types differ one of them may be a wrapper of the other, such as a profiler's.</remarks>
+    /// <exception cref="ArgumentException">The transaction is of another connection.</exception>
+    public static void ThrowIfOutside(in CommandDefinition command, IDbConnection connection)
+    {
+        if (command.Transaction?.Connection is { } own && own != connection && own.GetType() == connection.GetType())
+        {
+            throw new ArgumentException(
+                "The command has the transaction of another connection, so the query would run outside of it: "
+                + "create the result on the connection of the transaction.",
+                nameof(command));
+        }
+    }
 
     /// <summary>Refuses a connection of the caller's that has been disposed since the result was made.</summary>
     /// <exception cref="InvalidOperationException">It was disposed.</exception>

@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? options)
 {
     /// <summary>Gets where connections come from.</summary>
-    public ConnectionSource Source { get; } = source;
+    public ConnectionSource Source { get; } = source.Checked(command);
 
     /// <summary>Gets the query.</summary>
     public CommandDefinition Command { get; } = command;
@@ -15,7 +15,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     public QueryMethod Method { get; } = method;
 
     /// <summary>Gets how the response is made of it.</summary>
-    public JsonResultOptions Options { get; } = RowsReadSteps.Checked(ResponseFormat.Checked(options, method), command, source);
+    public JsonResultOptions Options { get; } = RowsReadSteps.Checked(ResponseFormat.Checked(options, method), command);
 
     public int? StatusCode => Options.StatusCode ?? StatusCodes.Status200OK;
 

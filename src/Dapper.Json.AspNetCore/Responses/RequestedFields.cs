@@ -17,7 +17,7 @@ internal static class RequestedFields
         (fields, refusal) = (null, null);
         FieldsMetadata? rules = options.Fields is { } policy
             ? new FieldsMetadata(policy, options.FieldsParameter)
-            : context.GetEndpoint()?.Metadata.GetMetadata<FieldsMetadata>();
+            : context.GetEndpoint()?.Metadata.GetMetadata<FieldsRule>();
         if (rules is null || rules.Policy.TrySelect(context.Request.Query[rules.Parameter], out fields, out string? error))
         {
             return true;

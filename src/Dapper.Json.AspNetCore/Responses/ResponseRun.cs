@@ -51,6 +51,7 @@ internal sealed class ResponseRun
         bool isDone;
         try
         {
+            ConnectionSource.ThrowIfOutside(_result.Command, connection);
             isDone = _tagSource?.Sql is { } sql && await TrySendFromTagAsync(connection, sql).ConfigureAwait(false);
             if (!isDone)
             {

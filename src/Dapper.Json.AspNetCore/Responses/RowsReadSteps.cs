@@ -12,17 +12,12 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
     // Until the commit has succeeded or a rollback was tried.
     private bool _mayRollBack = options.CommitsTransaction;
 
-    /// <summary>Refuses options that have nothing to commit, or nothing of the query's.</summary>
-    public static JsonResultOptions Checked(JsonResultOptions options, in CommandDefinition command, ConnectionSource source)
-    {
-        string? problem = !options.CommitsTransaction ? null
-            : command.Transaction is null ? "a command with a transaction: pass it in a CommandDefinition"
-            : source.CreatesConnections ? "a query on the connection of the transaction: a data source creates another, which is outside of it"
-            : null;
-        return problem is null
+    /// <summary>Refuses options that have nothing to commit.</summary>
+    public static JsonResultOptions Checked(JsonResultOptions options, in CommandDefinition command) =>
+        !options.CommitsTransaction || command.Transaction is not null
             ? options
-            : throw new ArgumentException($"{nameof(JsonResultOptions.CommitsTransaction)} is for {problem}.", nameof(options));
-    }
+            : throw new ArgumentException(
+                $"{nameof(JsonResultOptions.CommitsTransaction)} is for a command with a transaction: pass it in a CommandDefinition.", nameof(options));
 
     /// <summary>Gets them for one request; null where there are none.</summary>
     public static RowsReadSteps? Of(JsonResultOptions options, in CommandDefinition command) =>

@@ -1,6 +1,8 @@
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -16,6 +18,9 @@ public sealed class DescriptionTests : IDisposable
         JsonResultSet.Properties(), JsonResultSet.Value("total"), JsonResultSet.Values("ids"), JsonResultSet.Rows("rows"),
         JsonResultSet.Row<Author>("author"), JsonResultSet.Rows<Post>("items"),
     ];
+
+    private static readonly JsonResultSet[] OfPage = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
+    private static readonly JsonResultSet[] OfFound = [JsonResultSet.Properties(), JsonResultSet.Values("tags")];
 
     private readonly TestDatabase _database = new();
 
@@ -71,25 +76,108 @@ public sealed class DescriptionTests : IDisposable
         Assert.Equal("int64", item.GetProperty("id").GetProperty("format").GetString());
     }
 
+    /// <remarks>The oracle is what is shown of the same endpoint without the call.</remarks>
+    [Theory]
+    [InlineData("/page")]
+    [InlineData("/found")]
+    [InlineData("/produced")]
+    public async Task A_document_s_type_keeps_its_schema(string path)
+    {
+        using JsonDocument document = await DocumentAsync();
+
+        JsonElement described = SchemaOf(OperationOf(document, path + "/described"));
+
+        Assert.True(JsonElement.DeepEquals(SchemaOf(OperationOf(document, path)), described), described.GetRawText());
+        string name = described.GetProperty("$ref").GetString()!.Split('/')[^1];
+        JsonElement properties = document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty(name).GetProperty("properties");
+        Assert.Equal(
+            path == "/found" ? ["id", "title", "author", "tags"] : ["total", "items"],
+            properties.EnumerateObject().Select(static property => property.Name));
+    }
+
+    [Fact]
+    public async Task A_document_of_a_type_may_be_404_where_it_is_said_to_be_a_row_s()
+    {
+        using JsonDocument document = await DocumentAsync();
+
+        Assert.False(OperationOf(document, "/found").GetProperty("responses").TryGetProperty("404", out _));
+        Assert.True(OperationOf(document, "/found/described").GetProperty("responses").TryGetProperty("404", out _));
+    }
+
+    [Fact]
+    public async Task Fields_of_a_document_of_a_type()
+    {
+        using JsonDocument document = await DocumentAsync();
+
+        JsonElement properties = SchemaOf(OperationOf(document, "/page/fields")).GetProperty("properties");
+
+        Assert.Equal(["total", "items"], properties.EnumerateObject().Select(static property => property.Name));
+        JsonElement item = properties.GetProperty("items").GetProperty("items").GetProperty("properties");
+        Assert.Equal("""{"title":{"type":"string"}}""", JsonSerializer.Serialize(item));
+    }
+
+    [Fact]
+    public async Task Actions_of_controllers_are_described_by_attributes()
+    {
+        using JsonDocument document = await DocumentAsync();
+
+        JsonElement fields = OperationOf(document, "/described/fields");
+        JsonElement several = OperationOf(document, "/described/several");
+
+        Assert.Equal("only", Assert.Single(fields.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
+        Assert.Equal("id", Assert.Single(SchemaOf(fields).GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
+        Assert.Equal("total", Assert.Single(SchemaOf(several).GetProperty("properties").EnumerateObject()).Name);
+    }
+
+    [Fact]
+    public async Task What_is_declared_last_is_described()
+    {
+        using JsonDocument document = await DocumentAsync();
+
+        JsonElement operation = OperationOf(document, "/group/title");
+
+        Assert.Equal("only", Assert.Single(operation.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
+        Assert.Equal("title", Assert.Single(SchemaOf(operation).GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
+    }
+
     private static JsonElement SchemaOf(JsonElement operation) =>
         operation.GetProperty("responses").GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema");
 
+    private static JsonElement OperationOf(JsonDocument document, string path) =>
+        document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get");
+
     private async Task<JsonElement> OperationAsync(string path)
     {
-        Assert.SkipWhen(
-            typeof(JsonResultOptions).Assembly.GetReferencedAssemblies().All(static name => name.Name != "Microsoft.AspNetCore.OpenApi"),
-            "The package's build for .NET 8 describes nothing to OpenAPI.");
+        using JsonDocument document = await DocumentAsync();
+        return OperationOf(document, path).Clone();
+    }
+
+    private async Task<JsonDocument> DocumentAsync()
+    {
         await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.MapOpenApi();
-                app.MapGet("/typed", () => _database.QueryJsonResult<Post>("select 1 Id")).WithFields(Policy);
-                app.MapGet("/untyped", () => _database.QueryJsonResult("select 1 id")).WithFields(Policy);
-                app.MapGet("/several", () => _database.QueryMultipleJsonResult("select 1", null, Results)).ProducesJsonResults(Results);
-            },
-            static services => services.AddOpenApi());
-        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
-        return document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get").Clone();
+            Map,
+            static services =>
+                services.AddOpenApi(static options => options.AddDapperJson()).AddControllers().AddApplicationPart(typeof(DescribedController).Assembly));
+        return JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+    }
+
+    private void Map(WebApplication app)
+    {
+        app.MapOpenApi();
+        app.MapControllers();
+        app.MapGet("/typed", () => _database.QueryJsonResult<Post>("select 1 Id")).WithFields(Policy);
+        app.MapGet("/untyped", () => _database.QueryJsonResult("select 1 id")).WithFields(Policy);
+        app.MapGet("/several", () => _database.QueryMultipleJsonResult("select 1", null, Results)).ProducesJsonResults(Results);
+        app.MapGet("/page", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage));
+        app.MapGet("/page/described", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage)).ProducesJsonResults(OfPage);
+        app.MapGet("/page/fields", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage))
+            .ProducesJsonResults(OfPage).WithFields(new JsonFieldPolicy("[total,items[title]]"));
+        app.MapGet("/found", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound));
+        app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJsonResults(OfFound);
+        app.MapGet("/produced", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>();
+        app.MapGet("/produced/described", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>().ProducesJsonResults(OfPage);
+        app.MapGroup("/group").WithFields(Policy)
+            .MapGet("/title", () => _database.QueryJsonResult<Post>("select 1 Id")).WithFields(new JsonFieldPolicy("[title]"), "only");
     }
 
     public sealed record Post(long Id, string Title)
@@ -98,4 +186,35 @@ public sealed class DescriptionTests : IDisposable
     }
 
     public sealed record Author(string Name, string City);
+
+    public sealed record Page(long Total, IReadOnlyList<Post> Items);
+
+    public sealed record Found(long Id, string Title, Author? Author, IReadOnlyList<string> Tags);
+}
+
+[ApiController]
+[Route("described")]
+public sealed class DescribedController : ControllerBase
+{
+    [HttpGet("fields")]
+    [Fields("[id]")]
+    public JsonRowsResult<DescriptionTests.Post> Fields() => throw new NotSupportedException();
+
+    [HttpGet("several")]
+    [Total]
+    public JsonMultipleResult Several() => throw new NotSupportedException();
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class FieldsAttribute(string fields) : Attribute, IJsonFieldsMetadata
+    {
+        public JsonFieldPolicy Policy { get; } = new(fields);
+
+        public string Parameter => "only";
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class TotalAttribute : Attribute, IJsonResultsMetadata
+    {
+        public IReadOnlyList<JsonResultSet> Results { get; } = [JsonResultSet.Value("total")];
+    }
 }

@@ -1,4 +1,5 @@
 using Dapper.Json.Tests.PublicSurface;
+using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
@@ -6,12 +7,15 @@ namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
 /// <summary>The public surface changes only on purpose.</summary>
 public class PublicSurfaceTests
 {
-    [Fact]
-    public void The_public_surface_is_the_approved_one() =>
+    [Theory]
+    [InlineData(typeof(JsonResultOptions))]
+    [InlineData(typeof(JsonOpenApiExtensions))]
+    public void The_public_surface_is_the_approved_one(Type ofLibrary) =>
         ApprovedSurface.AssertIsThatOf(
-            typeof(JsonResultOptions).Assembly,
-            "tests/Dapper.Json.AspNetCore.Tests/PublicSurface/Dapper.Json.AspNetCore.approved.txt");
+            ofLibrary.Assembly, $"tests/Dapper.Json.AspNetCore.Tests/PublicSurface/{ofLibrary.Assembly.GetName().Name}.approved.txt");
 
-    [Fact]
-    public void The_documentation_file_is_of_the_public_surface() => DocumentationFile.AssertIsPublic(typeof(JsonResultOptions).Assembly);
+    [Theory]
+    [InlineData(typeof(JsonResultOptions))]
+    [InlineData(typeof(JsonOpenApiExtensions))]
+    public void The_documentation_file_is_of_the_public_surface(Type ofLibrary) => DocumentationFile.AssertIsPublic(ofLibrary.Assembly);
 }

@@ -154,22 +154,6 @@ public sealed class CommitTests : IDisposable
         Assert.Equal("options", exception.ParamName);
     }
 
-    /// <remarks>Some drivers would run the query all the same: outside of the transaction, and stored whether or not that is committed.</remarks>
-    [Fact]
-    public async Task A_data_source_creates_connections_that_are_not_the_transaction_s()
-    {
-        await using SqliteConnection connection = _database.Open();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
-        var command = new CommandDefinition(Insert, transaction: transaction);
-
-        ArgumentException exception = Assert.Throws<ArgumentException>(() => _database.QueryJsonResult(command, Committing));
-
-        Assert.Equal("options", exception.ParamName);
-        Assert.Contains("a data source creates another", exception.Message, StringComparison.Ordinal);
-        JsonRowsResult known = JsonResultExtensions.QueryJsonResult(_ => new(connection), command, Committing);
-        Assert.Equal("""[{"id":9,"title":"Watt"}]""", (await new TestRequest().ExecuteAsync(known)).Body);
-    }
-
     private long Count(string from)
     {
         using SqliteConnection connection = _database.Open();

@@ -1,16 +1,12 @@
-using Dapper.Json.AspNetCore.Responses;
-using Microsoft.AspNetCore.OpenApi;
 using Microsoft.OpenApi;
 
-namespace Dapper.Json.AspNetCore.OpenApi;
+namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 
 /// <summary>Shows the query parameter that fields are asked for by, and a response of which no property is required.</summary>
-/// <param name="fields">Which fields, and by which parameter.</param>
-internal sealed class FieldsDescription(FieldsMetadata fields) : OperationDescription
+internal static class FieldsDescription
 {
-    private readonly string _text = Describe(fields.Policy);
-
-    protected override void DescribeRequest(OpenApiOperation operation)
+    /// <summary>Adds the parameter, and the response to a text that is not accepted.</summary>
+    public static void AddParameter(OpenApiOperation operation, IJsonFieldsMetadata fields)
     {
         operation.Parameters ??= [];
         if (!operation.Parameters.Any(known => known.In == ParameterLocation.Query && known.Name == fields.Parameter))
@@ -19,7 +15,7 @@ internal sealed class FieldsDescription(FieldsMetadata fields) : OperationDescri
             {
                 Name = fields.Parameter,
                 In = ParameterLocation.Query,
-                Description = _text,
+                Description = Describe(fields.Policy),
                 Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = fields.Policy.MaxLength },
             });
         }
@@ -28,10 +24,8 @@ internal sealed class FieldsDescription(FieldsMetadata fields) : OperationDescri
         operation.Responses.TryAdd("400", new OpenApiResponse { Description = "The text is wrong, or a field is not known or not allowed." });
     }
 
-    protected override Task<IOpenApiSchema> DescribeAsync(IOpenApiSchema? schema, OpenApiOperationTransformerContext context, CancellationToken token) =>
-        Task.FromResult<IOpenApiSchema>(Select(schema, fields.Policy.Fields));
-
-    private static OpenApiSchema Select(IOpenApiSchema? schema, JsonFields fields) =>
+    /// <summary>Gives the schema of a response with only some fields in the place of the one with all.</summary>
+    public static OpenApiSchema Select(IOpenApiSchema? schema, JsonFields fields) =>
         schema switch
         {
             { Items: { } items } => new OpenApiSchema { Type = schema.Type, Description = schema.Description, Items = Select(items, fields) },

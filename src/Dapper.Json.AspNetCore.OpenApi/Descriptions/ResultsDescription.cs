@@ -1,16 +1,17 @@
 using Microsoft.AspNetCore.OpenApi;
 using Microsoft.OpenApi;
 
-namespace Dapper.Json.AspNetCore.OpenApi;
+namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 
 /// <summary>Shows the schema of a document of several results, built from theirs.</summary>
-/// <param name="results">What the results become.</param>
-internal sealed class ResultsDescription(IReadOnlyList<JsonResultSet> results) : OperationDescription
+internal static class ResultsDescription
 {
-    private readonly JsonResultSet[] _results = [.. results];
-
-    protected override async Task<IOpenApiSchema> DescribeAsync(
-        IOpenApiSchema? schema, OpenApiOperationTransformerContext context, CancellationToken token)
+    /// <summary>Gives the schema.</summary>
+    /// <param name="results">What the results become.</param>
+    /// <param name="context">What knows the schemas of types.</param>
+    /// <param name="token">Stops the work.</param>
+    public static async Task<OpenApiSchema> SchemaOfAsync(
+        IReadOnlyList<JsonResultSet> results, OpenApiOperationTransformerContext context, CancellationToken token)
     {
         var document = new OpenApiSchema
         {
@@ -18,7 +19,7 @@ internal sealed class ResultsDescription(IReadOnlyList<JsonResultSet> results) :
             Properties = new Dictionary<string, IOpenApiSchema>(),
             Required = new HashSet<string>(),
         };
-        foreach (JsonResultSet result in _results)
+        foreach (JsonResultSet result in results)
         {
             // What properties a row brings is not known before it is there.
             if (result.Name is { } name)

@@ -1,0 +1,41 @@
+using System.Globalization;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Mvc.ApiExplorer;
+using Microsoft.AspNetCore.OpenApi;
+using Microsoft.OpenApi;
+
+namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
+
+/// <summary>Describes an endpoint by its metadata.</summary>
+internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
+{
+    public async Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
+    {
+        IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
+        if (metadata.OfType<IJsonResultsMetadata>().LastOrDefault() is { } results)
+        {
+            IOpenApiSchema document = await ResultsDescription.SchemaOfAsync(results.Results, context, cancellationToken).ConfigureAwait(false);
+            foreach (OpenApiMediaType content in ContentsOf(operation, context.Description, static response => response.Type == typeof(JsonObject)))
+            {
+                content.Schema = document;
+            }
+        }
+
+        if (metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is { } fields)
+        {
+            FieldsDescription.AddParameter(operation, fields);
+            foreach (OpenApiMediaType content in ContentsOf(operation, context.Description, static _ => true))
+            {
+                content.Schema = FieldsDescription.Select(content.Schema, fields.Policy.Fields);
+            }
+        }
+    }
+
+    /// <summary>Gets the contents of successful responses.</summary>
+    private static IEnumerable<OpenApiMediaType> ContentsOf(OpenApiOperation operation, ApiDescription description, Func<ApiResponseType, bool> isMeant) =>
+        from response in description.SupportedResponseTypes
+        where response.StatusCode is >= 200 and < 300 && isMeant(response)
+        let shown = operation.Responses?.GetValueOrDefault(response.StatusCode.ToString(CultureInfo.InvariantCulture))
+        from content in shown?.Content?.Values.OfType<OpenApiMediaType>() ?? []
+        select content;
+}

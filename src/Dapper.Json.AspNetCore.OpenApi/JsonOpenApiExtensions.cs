@@ -1,0 +1,31 @@
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.OpenApi.Descriptions;
+using Microsoft.AspNetCore.OpenApi;
+
+namespace Microsoft.Extensions.DependencyInjection;
+
+/// <summary>Extension methods that describe the endpoints of Dapper.Json.AspNetCore in OpenAPI documents.</summary>
+public static class JsonOpenApiExtensions
+{
+    /// <summary>Adds to a document what is declared of endpoints by <c>WithFields</c>, <c>ProducesJson</c> and <c>ProducesJsonResults</c>.</summary>
+    /// <param name="options">The options of the document, as <c>AddOpenApi</c> passes them.</param>
+    /// <returns>The options.</returns>
+    /// <remarks>
+    /// <para>
+    /// For fields the document gets the query parameter, status 400, and the policy's fields in the response, none of them required. For several
+    /// results it gets the schema of their object, unless the endpoint's result has a type, whose schema stays. What an endpoint declares more
+    /// than once is described as it was declared last.
+    /// </para>
+    /// <para>
+    /// It is read from the metadata of endpoints: <see cref="IJsonFieldsMetadata"/> and <see cref="IJsonResultsMetadata"/>. Actions of controllers
+    /// have what attributes declare, but not what is called on the builder that <c>MapControllers</c> returns. Call this method once for each
+    /// document. It runs in the order of the operation transformers, before those of single endpoints.
+    /// </para>
+    /// </remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
+    public static OpenApiOptions AddDapperJson(this OpenApiOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return options.AddOperationTransformer(new JsonOperationTransformer());
+    }
+}

@@ -1,0 +1,16 @@
+namespace Dapper.Json.AspNetCore;
+
+/// <summary>Metadata of an endpoint: which fields of the JSON its clients may select, and by which query parameter.</summary>
+/// <remarks>
+/// The methods <c>WithFields</c> and <c>ProducesJson</c> add it, and what describes endpoints reads it, such as the package
+/// Dapper.Json.AspNetCore.OpenApi. The last one of an endpoint counts. An attribute of a controller's action may implement it, to describe
+/// the <see cref="JsonResultOptions.Fields"/> of its result. It only describes: to implement it lets no client select anything.
+/// </remarks>
+public interface IJsonFieldsMetadata
+{
+    /// <summary>Gets which fields clients may select.</summary>
+    JsonFieldPolicy Policy { get; }
+
+    /// <summary>Gets the name of the query parameter.</summary>
+    string Parameter { get; }
+}
