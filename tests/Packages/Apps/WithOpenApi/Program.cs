@@ -1,0 +1,26 @@
+// Controllers and minimal APIs with Microsoft.AspNetCore.OpenApi 10 and Dapper.Json.AspNetCore.OpenApi.
+using System.Data.Common;
+using System.Net;
+using Dapper;
+using Dapper.Json;
+
+WebApplicationBuilder builder = App.CreateBuilder();
+builder.Services.AddControllers();
+builder.Services.AddOpenApi(options => options.AddDapperJson());
+WebApplication app = builder.Build();
+app.MapControllers();
+app.MapOpenApi();
+app.MapGet("/fields/{id}", (DbDataSource database, int id) =>
+    database.QuerySingleOrDefaultJsonResult<Post>("select @id as Id, 'Brandung' as Title", new { id }))
+    .WithFields(new JsonFieldPolicy("[id,title]"));
+JsonResultSet[] results = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
+app.MapGet("/pages", (DbDataSource database) =>
+    database.QueryMultipleJsonResult("select 1 as n; select 2 as Id, 'Brandung' as Title", null, results)).ProducesJsonResults(results);
+await App.AssertAsync(
+    app,
+    ("/posts/2", HttpStatusCode.OK, """{"id":2,"title":"Brandung"}"""),
+    ("/fields/2?include=[id]", HttpStatusCode.OK, """{"id":2}"""),
+    ("/pages", HttpStatusCode.OK, """{"total":1,"items":[{"id":2,"title":"Brandung"}]}"""),
+    ("/openapi/v1.json", HttpStatusCode.OK, "#/components/schemas/Post"),
+    ("/openapi/v1.json", HttpStatusCode.OK, "\"include\""),
+    ("/openapi/v1.json", HttpStatusCode.OK, "\"total\""));
