@@ -11,7 +11,7 @@ WebApplicationBuilder builder = WebApplication.CreateBuilder(new WebApplicationO
 // Queries use the same serializer options as the rest of the app: names, encoder and converters are set in one place.
 // Without this line 'published_at' would be 'publishedAt'.
 builder.Services.ConfigureHttpJsonOptions(json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower);
-builder.Services.AddOpenApi();
+builder.Services.AddOpenApi(static options => options.AddDapperJson());
 builder.Services.AddProblemDetails();
 // Requests are not logged. The address still is: its category is Microsoft.Hosting.Lifetime.
 builder.Logging.AddFilter("Microsoft.AspNetCore", LogLevel.Warning);

@@ -28,7 +28,7 @@ internal static partial class ResponseLog
         1,
         LogLevel.Error,
         "The query of {Method} {Path} failed after part of the response had been sent. "
-            + "The connection was aborted, so that the client does not take the part for the whole.",
+            + "The connection was aborted, so that the client does not mistake a partial response for a complete one.",
         EventName = "QueryFailed")]
     public static partial void QueryFailed(ILogger logger, string method, PathString path, Exception cause);
 

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Failures;
 
-/// <summary>No client takes a part of a document for the whole.</summary>
+/// <summary>No client mistakes a partial response for a complete one.</summary>
 public sealed class FailureTests : IDisposable
 {
     private readonly TestDatabase _database = new();

@@ -13,7 +13,7 @@ public sealed class IncompleteResponseTests : IDisposable
 
     public void Dispose() => _database.Dispose();
 
-    /// <remarks>Even if middleware swallows the exception, the client must not take the part for the whole.</remarks>
+    /// <remarks>Even if middleware swallows the exception, the client must not mistake a partial response for a complete one.</remarks>
     [Theory]
     [InlineData(false, false)]
     [InlineData(true, false)]

@@ -3,10 +3,13 @@ using System.Net;
 using System.Net.Http.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.OpenApi;
 using Microsoft.AspNetCore.ResponseCompression;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
+using Microsoft.OpenApi;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Documentation.Reference;
@@ -97,6 +100,22 @@ public sealed class AspNetCoreResponsesCode : IDisposable
 
         using ServiceProvider services = builder.Services.BuildServiceProvider();
         Assert.Contains("application/x-ndjson", services.GetRequiredService<IOptions<ResponseCompressionOptions>>().Value.MimeTypes);
+    }
+
+    [Fact]
+    public async Task Fields_are_described()
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+
+        builder.Services.AddOpenApi(options => options.AddDapperJson());
+
+        await using WebApplication app = builder.Build();
+        app.MapGet("/posts", () => _database.QueryJsonResult<Post>("select Id, Title from Posts")).WithFields(new JsonFieldPolicy("[id,title]"));
+        await app.StartAsync(TestContext.Current.CancellationToken);
+        OpenApiDocument document = await app.Services.GetRequiredKeyedService<IOpenApiDocumentProvider>("v1")
+            .GetOpenApiDocumentAsync(TestContext.Current.CancellationToken);
+        Assert.Equal("include", Assert.Single(document.Paths["/posts"].Operations![HttpMethod.Get].Parameters!).Name);
     }
 
     internal sealed record Post(long Id, string Title);
