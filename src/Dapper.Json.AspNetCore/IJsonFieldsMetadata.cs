@@ -9,8 +9,8 @@ namespace Dapper.Json.AspNetCore;
 public interface IJsonFieldsMetadata
 {
     /// <summary>Gets which fields clients may select.</summary>
-    JsonFieldPolicy Policy { get; }
+    public JsonFieldPolicy Policy { get; }
 
     /// <summary>Gets the name of the query parameter.</summary>
-    string Parameter { get; }
+    public string Parameter { get; }
 }

@@ -8,5 +8,5 @@ namespace Dapper.Json.AspNetCore;
 public interface IJsonResultsMetadata
 {
     /// <summary>Gets the results, in their order.</summary>
-    IReadOnlyList<JsonResultSet> Results { get; }
+    public IReadOnlyList<JsonResultSet> Results { get; }
 }
