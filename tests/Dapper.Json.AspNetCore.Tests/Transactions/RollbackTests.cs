@@ -26,7 +26,7 @@ public sealed class RollbackTests : IDisposable
         await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
         await connection.ExecuteAsync("delete from Posts", transaction: transaction);
 
-        await Assert.ThrowsAnyAsync<Exception>(() => new TestRequest().WithServices().ExecuteAsync(
+        await Assert.ThrowsAsync<SqliteException>(() => new TestRequest().WithServices().ExecuteAsync(
             connection.QueryJsonResult(new CommandDefinition(Rows.Failing(row), transaction: transaction), Committing)));
 
         Assert.Null(transaction.Connection);

@@ -134,7 +134,7 @@ public sealed class RowsReadTests : IDisposable
 
         if (fails)
         {
-            await Assert.ThrowsAnyAsync<Exception>(() => response);
+            await Assert.ThrowsAsync<SqliteException>(() => response);
         }
         else
         {
