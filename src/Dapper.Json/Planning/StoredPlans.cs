@@ -14,5 +14,5 @@ internal sealed class StoredPlans(IRowPlanner planner, PlanStore store)
     public RowPlan For(RowSource source, string? sql) => store.For(planner, source, sql);
 
     /// <summary>Checks the names of a result without rows.</summary>
-    public void CheckNames(RowSource source, JsonFields? fields) => planner.CheckNames(source.CopyNames(), fields);
+    public void CheckNames(RowSource source, JsonFields? fields) => store.CheckNames(planner, source, fields);
 }

@@ -133,6 +133,26 @@ public sealed class EmptyResultTests : IDisposable
             _connection.QueryJsonString("select id from t", options: new() { Format = JsonQueryFormat.Table }));
     }
 
+    /// <remarks>That names were right is remembered, with all that this depends on.</remarks>
+    [Fact]
+    public void What_was_right_is_no_excuse_for_what_is_not()
+    {
+        const string Sql = "select 1 as a, 2 as b where 0";
+        var options = new JsonQueryOptions();
+        JsonQueryOptions selecting = options.Select(JsonFields.Parse("a")), wrong = options.Select(JsonFields.Parse("nope"));
+        var values = new JsonQueryOptions(options) { Format = JsonQueryFormat.Values };
+        for (int run = 0; run < 2; run++)
+        {
+            Assert.Equal("[]", _connection.QueryJsonString(Sql, options: options));
+            Assert.Equal("[]", _connection.QueryJsonString(Sql, options: selecting));
+            Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(Sql, options: wrong));
+            Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as a, 2 as A where 0", options: options));
+            Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(Sql, options: values));
+            var json = new ArrayBufferWriter<byte>();
+            Assert.Throws<JsonQueryException>(() => _connection.QueryMultipleJson(Sql, null, json, [JsonResultSet.Value("a")], options));
+        }
+    }
+
     /// <remarks>Of which type a column is may show only with a row, or never be asked for.</remarks>
     [Fact]
     public void A_type_that_nothing_can_write_is_no_mistake_without_rows()
