@@ -41,7 +41,7 @@ public sealed class JsonResultSet
     internal ReadOnlySpan<byte> Utf8Name => _utf8Name;
 
     /// <summary>
-    /// The first column of the only row, as a property; <c>null</c> if there is no row. A second row is an
+    /// The only column of the only row, as a property; <c>null</c> if there is no row. A second row is an
     /// <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
@@ -58,6 +58,7 @@ public sealed class JsonResultSet
     /// <summary>All rows, as an array of objects.</summary>
     /// <param name="name">The name of the property.</param>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> contains a dot or a bracket: it is not a path.</exception>
     public static JsonResultSet Rows(string name) => new(JsonResultKind.Rows, Checked(name));
 
     /// <summary>The only row, as an object by the contract of a type; <c>null</c> if there is no row.</summary>
@@ -87,14 +88,18 @@ public sealed class JsonResultSet
     private static string Checked(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
-        return name;
+        return name.AsSpan().ContainsAny('.', '[', ']')
+            ? throw new ArgumentException(
+                $"The name of a result is that of one property, not a path, but this one is \"{name}\": use a name without dots and brackets.",
+                nameof(name))
+            : name;
     }
 }
 
 /// <summary>What one of several results becomes.</summary>
 public enum JsonResultKind
 {
-    /// <summary>The value of the first column of the only row, or null.</summary>
+    /// <summary>The value of the only column of the only row, or null.</summary>
     Value,
 
     /// <summary>An array of the values of the only column.</summary>

@@ -37,14 +37,20 @@ internal sealed class NestedReference(
     public (Outcome All, Outcome First) Write<T>()
     {
         Outcome none = Written(static () => Array.Empty<T>());
-        _cells = ReadCells();
-        if (none.Error is not null || _cells.Length == 0)
+        NestedLevel? root = null;
+        Outcome named = none.Error is null ? Written(() => (root = Read(typeof(T))).Type.Name) : none;
+        if (named.Error is not null)
         {
-            return (none, none.Error is null ? new Outcome(null, new InvalidOperationException("There is no row.")) : none);
+            return (named, named);
         }
 
-        NestedLevel? root = null;
-        Outcome planned = Written(() => (root = Plan(typeof(T))).Type.Name);
+        _cells = ReadCells();
+        if (_cells.Length == 0)
+        {
+            return (none, new Outcome(null, new InvalidOperationException("There is no row.")));
+        }
+
+        Outcome planned = Written(() => MakeParsers(root!));
         if (planned.Error is not null)
         {
             return (planned, planned);
@@ -82,21 +88,27 @@ internal sealed class NestedReference(
 
     private Outcome Written<TValue>(Func<TValue> make) => Outcome.Of(() => JsonSerializer.SerializeToUtf8Bytes(make(), options));
 
-    /// <summary>Finds what the columns fill, and has Dapper make the parsers.</summary>
-    private NestedLevel Plan(Type type)
+    /// <summary>Finds what the columns fill, by their names alone.</summary>
+    private NestedLevel Read(Type type)
     {
         var root = new NestedLevel(type, columns.Select(static (column, i) => (i, column.Name.Split('.'))));
         NestedLevel[] holders = [.. root.Holders];
         NestedLevel.Require(Array.TrueForAll(holders, static level => level.Values.Any()), "nothing tells which rows belong to an object with a list");
         NestedLevel.Require(
             keys.All(key => Array.Exists(holders, level => level.Values.Any(column => IsNamed(column, key)))), "a key is no column of an object with a list");
+        return root;
+    }
+
+    /// <summary>Has Dapper make the parsers, by the columns' types.</summary>
+    private int MakeParsers(NestedLevel root)
+    {
         foreach (NestedLevel level in root.Tree.Where(static level => level.Own.Length > 0))
         {
             using DbDataReader reader = ReaderOf(level);
             _parsers.Add(level, reader.GetRowParser(level.Type));
         }
 
-        return root;
+        return _parsers.Count;
     }
 
     private object[] Make(NestedLevel root, List<List<int>> groups)

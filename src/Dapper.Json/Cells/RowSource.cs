@@ -44,6 +44,18 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     /// <summary>Copies the columns for a plan that will outlive this result set.</summary>
     public abstract ResultSchema CopySchema(out ColumnSchema[] columns);
 
+    /// <summary>Copies the columns without their types, which some drivers know only of a row.</summary>
+    public ColumnSchema[] CopyNames()
+    {
+        var columns = new ColumnSchema[Reader.FieldCount];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            columns[i] = new ColumnSchema(i, Reader.GetName(i) ?? "", typeof(object), "");
+        }
+
+        return columns;
+    }
+
     /// <summary>Makes the writer of a column.</summary>
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
 

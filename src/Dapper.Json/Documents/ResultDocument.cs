@@ -60,8 +60,7 @@ internal sealed class ResultDocument(
     /// <summary>Refuses a second property of one name.</summary>
     private void AddNames(RowSource source)
     {
-        source.CopySchema(out ColumnSchema[] columns);
-        foreach (string name in planner.NamesOf(columns))
+        foreach (string name in planner.NamesOf(source.CopyNames()))
         {
             names!.Add(name, result);
         }

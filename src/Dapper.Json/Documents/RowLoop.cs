@@ -4,7 +4,10 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>The loop over the rows of a result. Nothing is planned and nothing written before the first row is there.</summary>
+/// <summary>
+/// The loop over the rows of a result. Nothing is planned and nothing written before the first row is there; where there is none, the
+/// columns' names are checked.
+/// </summary>
 internal static class RowLoop
 {
     /// <summary>Writes the rows that a document wants, and passes them on whenever enough has gathered.</summary>
@@ -15,6 +18,7 @@ internal static class RowLoop
     /// <param name="readToken">Passed on to each read.</param>
     /// <param name="token">Looked at between rows, and passed on to each flush.</param>
     /// <returns>Whether the destination still wants bytes; if not, the rest of the rows was left.</returns>
+    /// <exception cref="JsonQueryException">A column or a cell cannot be written.</exception>
     public static async ValueTask<bool> WriteAsync<TPlans>(
         RowSource source, TPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
         where TPlans : struct, IRowPlans
@@ -58,6 +62,11 @@ internal static class RowLoop
         EndGroup(plan, cursor, document);
         if (plan is null)
         {
+            if (document.PlanOf(source) is null)
+            {
+                plans.CheckNames(source);
+            }
+
             document.Begin(source);
         }
 

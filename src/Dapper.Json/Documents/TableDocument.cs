@@ -15,8 +15,7 @@ internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, Js
 
     public override void Begin(RowSource source)
     {
-        source.CopySchema(out ColumnSchema[] columns);
-        IEnumerable<string> names = planner.NamesOf(columns);
+        IEnumerable<string> names = planner.NamesOf(source.CopyNames());
         fields?.ThrowIfUnknown(names, "the rows");
         Begin(names.Where(name => fields is null || fields.Of(name) is not null));
     }

@@ -45,6 +45,8 @@ internal readonly struct QueryPlans : IRowPlans
     /// <summary>Gets whether the columns are going to be read in their order, so that sequential access will do.</summary>
     public bool IsForwardOnly { get; }
 
+    private StoredPlans Stored => _contract?.Current ?? _columns!;
+
     public RowPlan For(RowSource source)
     {
         // Of all fields, so that it does not depend on who asks for which how the command is opened next time.
@@ -57,11 +59,13 @@ internal readonly struct QueryPlans : IRowPlans
         return _fields is null ? whole : _selected.For(whole, _fields);
     }
 
+    public void CheckNames(RowSource source) => Stored.CheckNames(source, _fields);
+
     /// <summary>Gets the plan that writes all fields, whichever are selected.</summary>
     public RowPlan WholeFor(RowSource source)
     {
         source.LooksAtCells = _contract is not null;
-        RowPlan plan = (_contract?.Current ?? _columns!).For(source, _sql);
+        RowPlan plan = Stored.For(source, _sql);
         if (_orders is null || source.Traits.ReadsAnyOrder)
         {
             return plan;

@@ -38,7 +38,7 @@ internal static class ColumnPath
         }
 
         throw new JsonQueryException(
-            "With JsonQueryOptions.PathNames a column's name is a path such as customer.name, lines[].sku or \"a.b\".c, and this is none",
+            "With JsonQueryOptions.PathNames a column's name is a path such as customer.name, lines[].sku or \"a.b\".c, but this is not one",
             column);
     }
 

@@ -10,19 +10,12 @@ namespace Dapper.Json.Planning;
 /// <param name="form">What a row becomes.</param>
 internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, RowForm form) : IRowPlanner, IPropertyNames
 {
-    public RowPlan Plan(ColumnSchema[] columns, RowSource source)
-    {
-        RawJsonNames.ThrowIfMissing(settings, columns);
-        if (form is RowForm.Value or RowForm.Element)
-        {
-            return PlanValue(columns, source);
-        }
+    public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source));
 
-        PathObject root = Read(columns);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names.Keys, columns, mayBeMissing: settings.IsOfSeveral);
-        var nodes = new PathNodes(settings, keys, form, (column, name) => WriterOf(column, name, source));
-        var shape = new Shape(nodes.Root(root));
-        return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward: nodes.IsForward);
+    public void CheckNames(ColumnSchema[] columns, JsonFields? fields)
+    {
+        RowPlan plan = Plan(columns, (column, name) => new UnusedColumn(new PlannedColumn(column, name, settings)));
+        _ = fields is null ? plan : plan.Select(fields);
     }
 
     /// <summary>Gives the names of the properties, or of the columns of a table, in their order.</summary>
@@ -47,15 +40,31 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         return root;
     }
 
-    private ShapePlan PlanValue(ColumnSchema[] columns, RowSource source)
+    private RowPlan Plan(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        if (form == RowForm.Element && columns.Length > 1)
+        RawJsonNames.ThrowIfMissing(settings, columns);
+        if (form is RowForm.Value or RowForm.Element)
         {
-            throw new JsonQueryException("The values of one column are asked for, but the result has further columns", columns[1]);
+            return PlanValue(columns, writerOf);
+        }
+
+        PathObject root = Read(columns);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names.Keys, columns, mayBeMissing: settings.IsOfSeveral);
+        var nodes = new PathNodes(settings, keys, form, writerOf);
+        var shape = new Shape(nodes.Root(root));
+        return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward: nodes.IsForward);
+    }
+
+    private ShapePlan PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+    {
+        if (columns.Length > 1)
+        {
+            throw new JsonQueryException(
+                "Only values of one column are written here, but the result has further columns. Select that column alone", columns[1]);
         }
 
         PropertyName name = form == RowForm.Element ? PropertyName.Element : PropertyName.Written;
-        return new ShapePlan(new Shape(new ValueNode(WriterOf(columns[0], name, source))));
+        return new ShapePlan(new Shape(new ValueNode(writerOf(columns[0], name))));
     }
 
     private ColumnWriter WriterOf(in ColumnSchema schema, PropertyName name, RowSource source)
@@ -97,6 +106,6 @@ internal enum RowForm
     /// <summary>The value of its only column, as an element of an array.</summary>
     Element,
 
-    /// <summary>The value of its first column, under a name that stands there already.</summary>
+    /// <summary>The value of its only column, under a name that stands there already.</summary>
     Value,
 }

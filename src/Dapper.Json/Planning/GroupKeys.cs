@@ -5,6 +5,14 @@ namespace Dapper.Json.Planning;
 /// <summary>The columns that decide which rows belong to an object that holds a list.</summary>
 internal static class GroupKeys
 {
+    /// <summary>Makes the error of two lists of which neither is inside the other.</summary>
+    /// <param name="lists">What tells them, for the message.</param>
+    /// <param name="column">The column of the second.</param>
+    public static JsonQueryException TwoLists(string lists, in ColumnSchema column) => new(
+        $"Two lists side by side, {lists}, would multiply the rows of each other. Ask for each in a result of its own, with QueryMultipleJsonAsync, or let a "
+        + "sub-select build one as JSON (json_agg, json_group_array, FOR JSON) and name its column in JsonQueryOptions.RawJsonColumns",
+        column);
+
     /// <summary>Looks for them at each level.</summary>
     /// <param name="levels">The objects that hold lists, from the row's own inwards.</param>
     /// <param name="named">The names of the columns that the caller has chosen.</param>
@@ -21,7 +29,8 @@ internal static class GroupKeys
             if (level.Values.Length == 0)
             {
                 throw new JsonQueryException(
-                    $"Nothing tells which rows belong to one object with a list \"{level.List}\": select a column of its own beside the list",
+                    $"Nothing tells which rows belong to one object with a list \"{level.List}\": select a column of its own beside the list. "
+                    + "A list alone is a result of its own: JsonResultSet.Values for the values of one column, JsonResultSet.Rows for objects",
                     level.First);
             }
 

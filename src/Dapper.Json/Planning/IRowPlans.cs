@@ -9,6 +9,10 @@ internal interface IRowPlans
     /// <summary>Gets the plan for an open result, whose first row has been read where there is one.</summary>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan For(RowSource source);
+
+    /// <summary>Refuses what the plan would refuse by the columns' names, for a result without rows: of which types they are may show only with one.</summary>
+    /// <inheritdoc cref="For"/>
+    public void CheckNames(RowSource source);
 }
 
 /// <summary>Makes the plans of a cache, each once.</summary>
@@ -19,4 +23,10 @@ internal interface IRowPlanner
     /// <param name="source">The open result.</param>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan Plan(ColumnSchema[] columns, RowSource source);
+
+    /// <summary>Refuses what <see cref="Plan"/> would refuse by the columns' names.</summary>
+    /// <param name="columns">The result's columns, without their types.</param>
+    /// <param name="fields">The fields that are written; null for all.</param>
+    /// <exception cref="JsonQueryException">A column cannot be written.</exception>
+    public void CheckNames(ColumnSchema[] columns, JsonFields? fields);
 }

@@ -129,10 +129,7 @@ internal sealed class PathObject(ColumnSchema[] columns)
     {
         if (added.HoldsList && _properties.Find(property => property.HoldsList && property != added) is { } other)
         {
-            throw new JsonQueryException(
-                $"Two lists side by side, \"{other.Name}\" by column {other.First.Ordinal} '{other.First.Name}' and this one, would multiply the rows of "
-                + "each other. Ask for each in a result of its own, with QueryMultipleJsonAsync",
-                column);
+            throw GroupKeys.TwoLists($"\"{other.Name}\" by column {other.First.Ordinal} '{other.First.Name}' and this one", column);
         }
     }
 }

@@ -17,6 +17,7 @@ internal sealed class PlanStore(int generationSize = PlanStore.DefaultGeneration
     private const int LastCount = 256;
 
     private readonly Entry?[] _last = new Entry?[LastCount];
+    private readonly CheckedNames?[] _checked = new CheckedNames?[LastCount];
     private readonly object _gate = new();
     private volatile ConcurrentDictionary<int, Entry> _young = new();
     private volatile ConcurrentDictionary<int, Entry> _old = new();
@@ -47,6 +48,25 @@ internal sealed class PlanStore(int generationSize = PlanStore.DefaultGeneration
 
         (isFound ? Instruments.PlansFound : Instruments.PlansMade).Add(1);
         return entry.Plan;
+    }
+
+    /// <summary>Checks the names of a result without rows, unless they were right before: "not found" must be a quick answer too.</summary>
+    public void CheckNames(IRowPlanner planner, RowSource source, JsonFields? fields)
+    {
+        ColumnSchema[] columns = source.CopyNames();
+        var hash = new HashCode();
+        hash.Add(RuntimeHelpers.GetHashCode(planner));
+        foreach (ColumnSchema column in columns)
+        {
+            hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
+        }
+
+        ref CheckedNames? last = ref _checked[(uint)hash.ToHashCode() % LastCount];
+        if (last is not { } known || known.Planner != planner || !Equals(known.Fields, fields) || !known.Columns.AsSpan().SequenceEqual(columns))
+        {
+            planner.CheckNames(columns, fields);
+            last = new CheckedNames(planner, columns, fields);
+        }
     }
 
     private Entry Add(int hash, IRowPlanner planner, RowSource source, ref bool isFound)
@@ -119,6 +139,8 @@ internal sealed class PlanStore(int generationSize = PlanStore.DefaultGeneration
             }
         }
     }
+
+    private sealed record CheckedNames(IRowPlanner Planner, ColumnSchema[] Columns, JsonFields? Fields);
 
     /// <param name="Planner">The first part of the key.</param>
     /// <param name="Schema">The second.</param>

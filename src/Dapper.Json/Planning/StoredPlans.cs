@@ -12,4 +12,7 @@ internal sealed class StoredPlans(IRowPlanner planner, PlanStore store)
     /// <param name="source">The result.</param>
     /// <param name="sql">The text of its command; null where it is not known.</param>
     public RowPlan For(RowSource source, string? sql) => store.For(planner, source, sql);
+
+    /// <summary>Checks the names of a result without rows.</summary>
+    public void CheckNames(RowSource source, JsonFields? fields) => store.CheckNames(planner, source, fields);
 }

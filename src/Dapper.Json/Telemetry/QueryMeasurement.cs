@@ -113,7 +113,8 @@ internal sealed class QueryMeasurement
 
             if (error is not null)
             {
-                _activity.SetStatus(ActivityStatusCode.Error, error.Message);
+                // Without a description: an exception's message may quote a value.
+                _activity.SetStatus(ActivityStatusCode.Error);
             }
         }
 

@@ -107,7 +107,7 @@ public sealed class LinesTests : IDisposable
     {
         var lines = new JsonResultOptions { Format = JsonQueryFormat.Lines, Query = Raw };
         app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: lines));
-        app.MapGet("/none", () => _database.QueryJsonResult("select Id from Posts where Id < 0", options: lines));
+        app.MapGet("/none", () => _database.QueryJsonResult("select Id, null as Raw from Posts where Id < 0", options: lines));
         app.MapGet("/any", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions { NegotiatesLines = true, Query = Raw }));
     });
 }

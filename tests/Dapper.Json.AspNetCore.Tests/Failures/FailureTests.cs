@@ -60,7 +60,7 @@ public sealed class FailureTests : IDisposable
 
         using HttpResponseMessage response = await server.GetAsync("/");
         Assert.Equal(HttpStatusCode.OK, response.StatusCode);
-        await Assert.ThrowsAnyAsync<Exception>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
 
         await server.DisposeAsync();
         TestLog.LogLine line = Assert.Single(server.Log.Errors);

@@ -78,7 +78,7 @@ public sealed class RequestTimeoutTests : IDisposable
     {
         using HttpResponseMessage response = await server.GetAsync("/");
         Assert.Equal(HttpStatusCode.OK, response.StatusCode);
-        await Assert.ThrowsAnyAsync<Exception>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
 
         await server.DisposeAsync();
         TestLog.LogLine line = Assert.Single(server.Log.Errors);

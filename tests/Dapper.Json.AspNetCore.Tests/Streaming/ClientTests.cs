@@ -123,7 +123,7 @@ public sealed class ClientTests : IDisposable
         using HttpResponseMessage response = await server.GetAsync("/");
         await source.CancelAsync();
 
-        await Assert.ThrowsAnyAsync<Exception>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
         await server.DisposeAsync();
         Assert.IsAssignableFrom<OperationCanceledException>(Assert.Single(server.Log.Errors).Cause);
     }

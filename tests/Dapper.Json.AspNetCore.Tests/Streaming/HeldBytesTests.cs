@@ -1,6 +1,7 @@
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
@@ -131,7 +132,7 @@ public sealed class HeldBytesTests : IDisposable
         JsonResultOptions options = Holding with { ETag = JsonETag.OfContent(1024 * 1024) };
         string sql = Rows.Sql(Many + Rows.Late, $", note() as held{Rows.FailAt(Many)}");
 
-        await Assert.ThrowsAnyAsync<Exception>(() => new TestRequest(method).ExecuteAsync(_database.QueryJsonResult(sql, options: options)));
+        await Assert.ThrowsAsync<SqliteException>(() => new TestRequest(method).ExecuteAsync(_database.QueryJsonResult(sql, options: options)));
 
         Assert.InRange(seen, Chunk, 1024 * 1024);
         Assert.Equal(0, JsonHeldBytes.Current);

@@ -29,6 +29,28 @@ public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
         await AssertUsableAsync(connection);
     }
 
+    /// <remarks>A driver may hand out the names only as long as the result has not ended.</remarks>
+    [Theory]
+    [InlineData("where 1 = 1")]
+    [InlineData("where 1 = 0")]
+    public async Task Names_are_checked_with_rows_and_without(string where)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string twice = $"select n as item, n as Item from {Database.Numbers(1)} {where}";
+        using var document = new MemoryStream();
+
+        await FailAsync(() => connection.QueryJsonAsync(twice, null, document, cancellationToken: Token));
+        await FailAsync(() => Task.Run(() => connection.QueryJson(twice, null, document), Token));
+        await FailAsync(() => connection.QueryFirstOrDefaultJsonAsync(twice, null, document, cancellationToken: Token));
+        await FailAsync(() => connection.QuerySingleOrDefaultJsonAsync(twice, null, document, cancellationToken: Token));
+        await FailAsync(() => connection.QueryMultipleJsonAsync(twice, null, document, [JsonResultSet.Row("row")], cancellationToken: Token));
+        Assert.Equal(0, document.Length);
+        await AssertUsableAsync(connection);
+
+        static async Task FailAsync(Func<Task> query) =>
+            Assert.Equal("item", (await Assert.ThrowsAsync<JsonQueryException>(query)).ColumnName, ignoreCase: true);
+    }
+
     [Fact]
     public async Task A_statement_before_the_query_has_no_result_of_its_own()
     {

@@ -95,9 +95,29 @@ public class MultipleErrorTests
     [Fact]
     public async Task Values_of_two_columns()
     {
-        (JsonQueryException error, string written) = await MultipleQuery.FailAsync<JsonQueryException>(new FakeServer(Ab), [JsonResultSet.Values("x")]);
-        Assert.Equal((1, "b"), (error.Ordinal, error.ColumnName));
-        Assert.Equal("", written);
+        FakeResult row = new(Ab.Columns, Ab.Rows.Take(1));
+        foreach ((JsonResultSet result, FakeResult rows) in ((JsonResultSet, FakeResult)[])[(JsonResultSet.Values("x"), Ab), (JsonResultSet.Value("x"), row)])
+        {
+            (JsonQueryException error, string written) = await MultipleQuery.FailAsync<JsonQueryException>(new FakeServer(rows), [result]);
+            Assert.Equal((1, "b"), (error.Ordinal, error.ColumnName));
+            Assert.Contains("Select that column alone", error.Message, StringComparison.Ordinal);
+            Assert.Equal("", written);
+        }
+    }
+
+    [Theory]
+    [InlineData("article.tagList")]
+    [InlineData("tags[]")]
+    public void The_name_of_a_result_is_not_a_path(string name)
+    {
+        ReadOnlySpan<Func<string, JsonResultSet>> kinds =
+            [JsonResultSet.Value, JsonResultSet.Values, JsonResultSet.Row, JsonResultSet.Rows, JsonResultSet.Row<int>, JsonResultSet.Rows<int>];
+        foreach (Func<string, JsonResultSet> kind in kinds)
+        {
+            ArgumentException error = Assert.Throws<ArgumentException>(() => kind(name));
+            Assert.Equal("name", error.ParamName);
+            Assert.Contains($"not a path, but this one is \"{name}\"", error.Message, StringComparison.Ordinal);
+        }
     }
 
     [Theory]

@@ -47,5 +47,7 @@ internal static class RowSourceQuery
             RowPlan whole = plans.For(source, sql: null);
             return options.Fields is { } fields ? options.SelectedPlans.For(whole, fields) : whole;
         }
+
+        public void CheckNames(RowSource source) => plans.CheckNames(source, options.Fields);
     }
 }

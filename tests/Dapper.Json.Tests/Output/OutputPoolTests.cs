@@ -19,17 +19,17 @@ public class OutputPoolTests
     public void A_query_that_failed_leaves_nothing_for_the_next()
     {
         var options = new JsonQueryOptions();
-        FakeResult[] failing =
+        (FakeResult Result, Type Error)[] failing =
         [
-            FakeResult.OfValues<string>("Secret", new string('s', 5000), new FormatException()),
-            FakeResult.Counting(3).FailingAt(2, new FakeServerException("Lost.")),
-            FakeResult.OfValues<double>("Secret", 1.0, double.NaN),
+            (FakeResult.OfValues<string>("Secret", new string('s', 5000), new FormatException()), typeof(JsonQueryException)),
+            (FakeResult.Counting(3).FailingAt(2, new FakeServerException("Lost.")), typeof(FakeServerException)),
+            (FakeResult.OfValues<double>("Secret", 1.0, double.NaN), typeof(JsonQueryException)),
         ];
 
-        foreach (FakeResult result in failing)
+        foreach ((FakeResult result, Type error) in failing)
         {
             using var broken = new FakeConnection(new FakeServer(result));
-            Assert.ThrowsAny<Exception>(() => broken.QueryJsonString("select", options: options));
+            Assert.Throws(error, () => broken.QueryJsonString("select", options: options));
             using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(2)));
             Assert.Equal("""[{"id":1},{"id":2}]""", connection.QueryJsonString("select", options: options));
         }

@@ -50,6 +50,7 @@ public class PathErrorTests
         Assert.Contains("Two lists side by side", error.Message, StringComparison.Ordinal);
         Assert.Contains($"'{first}'", error.Message, StringComparison.Ordinal);
         Assert.Contains("QueryMultipleJsonAsync", error.Message, StringComparison.Ordinal);
+        Assert.Contains("JsonQueryOptions.RawJsonColumns", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -98,6 +99,8 @@ public class PathErrorTests
         JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, names);
         Assert.Equal(names[^1], error.ColumnName);
         Assert.Contains($"\"{list}\"", error.Message, StringComparison.Ordinal);
+        Assert.Contains("JsonResultSet.Values", error.Message, StringComparison.Ordinal);
+        Assert.Contains("JsonResultSet.Rows", error.Message, StringComparison.Ordinal);
     }
 
     [Theory]

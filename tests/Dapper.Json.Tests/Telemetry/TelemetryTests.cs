@@ -62,12 +62,31 @@ public sealed class TelemetryTests : IDisposable
         Assert.Throws<StateException>(() => connection.QueryJsonString("select"));
 
         Activity activity = Assert.Single(_listener.Activities);
-        Assert.Equal((ActivityStatusCode.Error, "broken"), (activity.Status, activity.StatusDescription));
+        Assert.Equal((ActivityStatusCode.Error, null), (activity.Status, activity.StatusDescription));
         Assert.Equal((typeof(StateException).FullName, "42P01"), (activity.GetTagItem("error.type"), activity.GetTagItem("db.response.status_code")));
         Assert.Null(activity.GetTagItem("dapper.json.first_row.duration"));
         string tags = $" db.response.status_code=42P01 error.type={typeof(StateException).FullName}";
         Assert.Contains($"db.client.operation.duration s{tags}: 1", _listener.Collect());
         Assert.DoesNotContain(_listener.Collect(), static line => line.StartsWith("dapper.json.responses.aborted", StringComparison.Ordinal));
+    }
+
+    /// <remarks>The message of what Dapper or a converter fails with quotes the value.</remarks>
+    [Fact]
+    public void A_value_that_cannot_be_written_is_not_in_the_activity()
+    {
+        const string Secret = "4929-1234";
+        using var connection = new NamedConnection(_database);
+        connection.Open();
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Settable>("select @secret as Id", new { secret = Secret }));
+
+        Assert.Contains(Secret, error.Message, StringComparison.Ordinal);
+        Activity activity = Assert.Single(_listener.Activities);
+        Assert.Equal(ActivityStatusCode.Error, activity.Status);
+        Assert.Equal(typeof(JsonQueryException).FullName, activity.GetTagItem("error.type"));
+        Assert.DoesNotContain(
+            [activity.StatusDescription ?? "", .. activity.TagObjects.Select(static tag => $"{tag.Value}"), .. _listener.Collect()],
+            static text => text.Contains(Secret, StringComparison.Ordinal));
     }
 
     [Fact]
@@ -128,6 +147,11 @@ public sealed class TelemetryTests : IDisposable
     private FakeConnection Connect(params FakeResult[] results) => new(new FakeServer(results) { DatabaseName = _database });
 
     private sealed record Direct(long Id);
+
+    private sealed class Settable
+    {
+        public long Id { get; set; }
+    }
 
     [System.Text.Json.Serialization.JsonConverter(typeof(Converter))]
     private sealed record Converted(long Id);

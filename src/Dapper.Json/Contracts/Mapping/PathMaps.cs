@@ -39,10 +39,9 @@ internal static class PathMaps
 
         ChildMap[] children = [.. inside.Values.Select(entry => ChildOf(entry.Member, entry.Columns.ToArray(), depth, options))];
         ChildMap[] lists = Array.FindAll(children, static child => child.HoldsList);
-        return lists.Length < 2 ? new ObjectMap(type, options, own.ToArray(), children) : throw new JsonQueryException(
-            $"Two lists side by side, in {lists[0].Member.Name} and in {lists[1].Member.Name}, would multiply the rows of each other. "
-            + "Ask for each in a result of its own, with QueryMultipleJsonAsync",
-            lists[1].Object.First);
+        return lists.Length < 2
+            ? new ObjectMap(type, options, own.ToArray(), children)
+            : throw GroupKeys.TwoLists($"in {lists[0].Member.Name} and in {lists[1].Member.Name}", lists[1].Object.First);
     }
 
     /// <summary>Of a column without a name only Dapper knows what it fills.</summary>

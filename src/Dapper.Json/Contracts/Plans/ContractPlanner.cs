@@ -51,20 +51,34 @@ internal sealed class ContractPlanner<T>(
 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
-        RawJsonNames.ThrowIfMissing(settings, columns);
-        ObjectMap map = mapOf(columns);
+        ObjectMap map = MapOf(columns, out ColumnSchema[][] compared);
         foreach (ObjectMap inside in map.Tree.Skip(1))
         {
             ImmutableInterlocked.AddOrUpdate(ref _maps, inside.Type, SqlMapper.GetTypeMap, static (type, _) => SqlMapper.GetTypeMap(type));
         }
 
-        ColumnSchema[][] compared = GroupKeys.Of(map.Levels, keys, columns, mayBeMissing: settings.IsOfSeveral);
         var levels = new Queue<ColumnWriter[]>(compared.Select(level => Array.ConvertAll(level, column => Comparing(column, rows))));
         ColumnWriter[][] comparing = [.. levels];
         ObjectDraft draft = settings.MaxDepth < map.Depth + 2
             ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
             : Draft(map, rows, levels, isInside: false, isInsideFast: false);
         return Choose(draft, map, comparing, rows);
+    }
+
+    /// <remarks>Which objects Dapper makes of the columns shows with their types.</remarks>
+    public void CheckNames(ColumnSchema[] columns, JsonFields? fields)
+    {
+        MapOf(columns, out _);
+        _ = fields is null ? null : SelectedContract.Checked(fields, typeInfo);
+    }
+
+    /// <summary>Finds which columns fill what, and which of them group the rows of each level.</summary>
+    private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared)
+    {
+        RawJsonNames.ThrowIfMissing(settings, columns);
+        ObjectMap map = mapOf(columns);
+        compared = GroupKeys.Of(map.Levels, keys, columns, mayBeMissing: settings.IsOfSeveral);
+        return map;
     }
 
     /// <summary>Makes the plan: straight from the columns where that is proved, else through objects.</summary>

@@ -49,8 +49,9 @@ public sealed class ConverterTests
     [Fact]
     public void A_converter_that_throws_is_an_error()
     {
-        Same.Error<Plain>("select 1 as Id union all select 13", row: 2, "Id", options: new JsonSerializerOptions { Converters = { new Superstitious() } });
-        Same.Error<WithComputed>("select 1 as Id union all select 13", row: 2, "", direct: false, new JsonSerializerOptions { Converters = { new Superstitious() } });
+        Same.Error<Plain, InvalidOperationException>("select 1 as Id union all select 13", row: 2, "Id", options: new JsonSerializerOptions { Converters = { new Superstitious() } });
+        Same.Error<WithComputed, InvalidOperationException>(
+            "select 1 as Id union all select 13", row: 2, "", direct: false, new JsonSerializerOptions { Converters = { new Superstitious() } });
     }
 
     public class Plain

@@ -30,7 +30,7 @@ public sealed class EnumTests
 
     [Fact]
     public void Numbers_may_be_refused() =>
-        Same.Error<Plain>("select 99 as State", row: 1, "State", options: new JsonSerializerOptions
+        Same.Error<Plain, JsonException>("select 99 as State", row: 1, "State", options: new JsonSerializerOptions
         {
             Converters = { new JsonStringEnumConverter(allowIntegerValues: false) },
         });

@@ -74,7 +74,7 @@ public sealed class FallbackTests
     {
         var options = new JsonSerializerOptions { RespectNullableAnnotations = true };
         Same.ByObjects<Plain>(Sql, "RespectNullableAnnotations", options);
-        Same.Error<NotNull>("select 1 as Id, 'a' as Name union all select 2, null", row: 2, "", direct: false, options);
+        Same.Error<NotNull, JsonException>("select 1 as Id, 'a' as Name union all select 2, null", row: 2, "", direct: false, options);
     }
 
     [Fact]
@@ -86,7 +86,7 @@ public sealed class FallbackTests
     {
         Same.Directly<Plain>(Sql, new JsonSerializerOptions { MaxDepth = 4 });
         Same.ByObjects<Plain>(Sql, "MaxDepth", new JsonSerializerOptions { MaxDepth = 3 });
-        Same.Error<Plain>(Sql, row: 1, "", direct: false, new JsonSerializerOptions { MaxDepth = 2 });
+        Same.Error<Plain, JsonException>(Sql, row: 1, "", direct: false, new JsonSerializerOptions { MaxDepth = 2 });
     }
 
     public class Plain

@@ -63,7 +63,7 @@ public sealed class OddTypeTests
 
     [Fact]
     public void A_member_that_cannot_be_written_is_named_without_a_column() =>
-        Same.Error<WithElement>("select 1 as Id", row: 1, "Element");
+        Same.Error<WithElement, InvalidOperationException>("select 1 as Id", row: 1, "Element");
 
     [Fact]
     public void What_objects_share_is_what_it_is_when_a_row_is_written()

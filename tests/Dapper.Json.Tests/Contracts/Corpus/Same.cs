@@ -28,17 +28,22 @@ internal static class Same
         Assert.Contains(reason, plan.Reason, StringComparison.Ordinal);
     }
 
-    /// <summary>Where Dapper or the serializer fails, an exception names row and column, and nothing is written.</summary>
-    public static void Error<T>(string sql, long row, string column, bool direct = true, JsonSerializerOptions? options = null)
+    /// <summary>Where Dapper fails with a value, an exception names row and column, and nothing is written.</summary>
+    public static void Error<T>(string sql, long row, string column, bool direct = true, JsonSerializerOptions? options = null) =>
+        Error<T, DataException>(sql, row, column, direct, options);
+
+    /// <summary>The same where Dapper and the serializer fail with a given exception.</summary>
+    public static void Error<T, TException>(string sql, long row, string column, bool direct = true, JsonSerializerOptions? options = null)
+        where TException : Exception
     {
         using IDbConnection connection = Databases.Open();
         options ??= JsonSerializerOptions.Web;
-        Assert.ThrowsAny<Exception>(() => JsonSerializer.SerializeToUtf8Bytes(connection.Query<T>(sql), options));
+        Assert.Throws<TException>(() => JsonSerializer.SerializeToUtf8Bytes(connection.Query<T>(sql), options));
         var query = new JsonQueryOptions(options);
         var writer = new ArrayBufferWriter<byte>();
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson<T>(sql, null, writer, query));
         Assert.Equal((row, column, 0), (error.RowNumber, error.ColumnName, writer.WrittenCount));
-        Assert.NotNull(error.InnerException);
+        Assert.False(error.InnerException is null or NullReferenceException);
         Assert.Equal(direct, connection.ExplainJson<T>(sql, options: query).IsDirect);
     }
 }

@@ -46,7 +46,7 @@ public sealed class NestedTypeEdgeTests : IDisposable
     [InlineData("Customer[].Name", "Customer is a Customer, which is no list")]
     [InlineData("Lines[]", "elements are objects: name a member of those of Lines, as in Lines[].name")]
     [InlineData("Name.Length", "String has no members that columns could fill")]
-    [InlineData("Name..x", "and this is none")]
+    [InlineData("Name..x", "but this is not one")]
     public void A_path_to_no_member_is_an_error(string path, string problem)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(

@@ -110,7 +110,7 @@ public class CommandTests
             },
         });
 
-        Assert.ThrowsAny<Exception>(
+        Assert.Throws<InvalidOperationException>(
             () => access.Write(connection, "select column1 as a, column2 as b, column3 as c from (values (1, 'x', x'01'), (2, 'y', x'02'), (3, 'z', x'03'))", options: closing));
 
         connection.Open();
@@ -137,7 +137,7 @@ public class CommandTests
         };
         var json = new ArrayBufferWriter<byte>();
 
-        Assert.ThrowsAny<Exception>(() => connection.QueryJson("select 'x' as a union all select 2 union all select 'y'", null, json, closing));
+        Assert.Throws<InvalidOperationException>(() => connection.QueryJson("select 'x' as a union all select 2 union all select 'y'", null, json, closing));
 
         Assert.Equal("""[{"a":"x"},{"a":2}""", Encoding.UTF8.GetString(json.WrittenSpan));
     }

@@ -25,7 +25,7 @@ public sealed class StrayInterruptTests : IDisposable
         var command = new CommandDefinition(sql, cancellationToken: _source.Token);
         using var sink = new MemoryStream();
 
-        await Assert.ThrowsAnyAsync<Exception>(async () => _ = async
+        await Assert.ThrowsAsync<OperationCanceledException>(async () => _ = async
             ? await connection.QueryJsonAsync(command, sink)
             : connection.QueryJson(command, sink));
 
@@ -42,7 +42,7 @@ public sealed class StrayInterruptTests : IDisposable
         JsonResultSet[] results = [JsonResultSet.Value("a"), JsonResultSet.Value("b")];
         using var sink = new MemoryStream();
 
-        await Assert.ThrowsAnyAsync<Exception>(async () => _ = async
+        await Assert.ThrowsAsync<OperationCanceledException>(async () => _ = async
             ? await connection.QueryMultipleJsonAsync(command, sink, results)
             : connection.QueryMultipleJson(command, sink, results));
 

@@ -1,0 +1,250 @@
+using System.Buffers;
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Contracts;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Planning;
+
+/// <summary>Names are known when the reader is open, so a mistake in them is the same error for an empty table as for a full one.</summary>
+public sealed class EmptyResultTests : IDisposable
+{
+    private static readonly JsonQueryOptions Plain = new();
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+    private static readonly JsonResultSet[] Two = [JsonResultSet.Rows<Item>("typed"), JsonResultSet.Rows("items")];
+
+    private readonly SqliteConnection _connection = Databases.Open();
+
+    /// <summary>What is selected, how, and a part of the message.</summary>
+    public static TheoryData<string, string, string> Mistakes => new()
+    {
+        { "paths", """1 as id, 2 as "a[].x", 3 as "b[].y" """, "Two lists side by side" },
+        { "paths", """1 as id, 2 as "a.b[].x", 3 as "a.c[].y" """, "Two lists side by side" },
+        { "paths", """1 as "tags[]" """, "Nothing tells which rows" },
+        { "paths", """1 as id, 2 as "a[0].x" """, "a column's name is a path" },
+        { "paths", """1 as a, 2 as "a.b" """, "would be a value" },
+        { "plain", "1 as id, 2 as ID", "Two columns would both be written as \"id\"" },
+        { "raw", "1 as id", "RawJsonColumns names 'doc'" },
+        { "keys", """1 as id, 2 as "lines[].n" """, "Keys names 'ident'" },
+        { "fields", "1 as id", "'nope', which is no field of the rows" },
+        { "inner fields", """1 as id, 2 as "a.b" """, "'nope', which is no field of 'a'" },
+    };
+
+    public static TheoryData<string, string, string> TypedMistakes => new()
+    {
+        { "paths", """1 as Id, 2 as "Lines[].N", 3 as "Others[].N" """, "Two lists side by side" },
+        { "paths", """1 as "Lines[].N" """, "Nothing tells which rows" },
+        { "paths", """1 as Id, 2 as "Nope.N" """, "has no member 'Nope'" },
+        { "raw", "1 as Id", "RawJsonColumns names 'doc'" },
+        { "keys", """1 as Id, 2 as "Lines[].N" """, "Keys names 'ident'" },
+        { "fields", "1 as Id", "'nope', which is no field of the rows" },
+    };
+
+    public void Dispose() => _connection.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Mistakes))]
+    public async Task By_each_method_without_a_type(string options, string columns, string message)
+    {
+        JsonQueryOptions given = Options(options);
+        foreach ((string form, Func<string, Task> run) in Forms(given))
+        {
+            foreach (string where in (string[])["where 1", "where 0"])
+            {
+                JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => run($"select {columns} {where}"));
+                Assert.True(error.Message.Contains(message, StringComparison.Ordinal), $"{form}: {error.Message}");
+                Assert.Equal(0, error.RowNumber);
+            }
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(TypedMistakes))]
+    public async Task By_each_method_with_a_type(string options, string columns, string message)
+    {
+        foreach (Func<string, Task> run in TypedForms(Options(options)))
+        {
+            foreach (string where in (string[])["where 1", "where 0"])
+            {
+                JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => run($"select {columns} {where}"));
+                Assert.Contains(message, error.Message, StringComparison.Ordinal);
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData(JsonQueryFormat.Values, "1 as a, 2 as b", "further columns")]
+    [InlineData(JsonQueryFormat.ForJson, "'' as a, '' as b", "further columns")]
+    [InlineData(JsonQueryFormat.Table, "1 as a, 2 as A", "Two columns would both be written as \"a\"")]
+    public void By_formats_of_their_own(JsonQueryFormat format, string columns, string message)
+    {
+        var options = new JsonQueryOptions { Format = format };
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString($"select {columns} where 0", options: options));
+        Assert.Contains(message, error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("where 1")]
+    [InlineData("where 0")]
+    public void Where_the_columns_of_a_joined_object_do_not_begin(string where)
+    {
+        ArgumentException error = Assert.Throws<ArgumentException>(
+            () => _connection.QueryJson<Item, Line>($"select 1 as Id, 2 as N {where}", null, new ArrayBufferWriter<byte>(), "First", "Nope"));
+        Assert.Equal("splitOn", error.ParamName);
+    }
+
+    [Fact]
+    public void In_each_of_several_results()
+    {
+        const string Good = "select 1 as Id where 0;";
+        Assert.Contains("Two columns", Fail(Good + "select 1 as a, 2 as A where 0", Plain, Two).Message, StringComparison.Ordinal);
+        Assert.Contains("Nope", Fail("select 1 as \"Nope.N\" where 0;" + Good, Paths, Two).Message, StringComparison.Ordinal);
+        Assert.Contains("further columns", Fail("select 1 as a, 2 as b where 0", Plain, JsonResultSet.Values("x")).Message, StringComparison.Ordinal);
+        Assert.Contains("Two columns", Fail("select 1 as a, 2 as A where 0", Plain, JsonResultSet.Properties()).Message, StringComparison.Ordinal);
+        Assert.Contains("Two columns", Fail("select 1 as a, 2 as A where 0", Plain, JsonResultSet.Row("x")).Message, StringComparison.Ordinal);
+
+        JsonQueryException Fail(string sql, JsonQueryOptions options, params JsonResultSet[] results)
+        {
+            var json = new ArrayBufferWriter<byte>();
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryMultipleJson(sql, null, json, results, options));
+            Assert.Equal(0, json.WrittenCount);
+            return error;
+        }
+    }
+
+    [Fact]
+    public void What_was_no_mistake_is_none_now()
+    {
+        JsonQueryOptions raw = Options("raw"), keys = Options("keys");
+        Assert.Equal("[]", _connection.QueryJsonString("create table t (id)", options: raw));
+        Assert.Equal("[]", _connection.QueryJsonString("insert into t values (1)", options: keys));
+        Assert.Equal("[]", _connection.QueryJsonString<Item>("delete from t", options: raw));
+        Assert.Equal("[]", _connection.QueryJsonString("select 1 as a, 2 as doc where 0", options: raw));
+        Assert.Equal("[]", _connection.QueryJsonString("""select 1 as ident, 2 as "l[].n" where 0""", options: keys));
+        Assert.Equal("[]", _connection.QueryJsonString("select 1 as a, 2 as A where 0", options: new() { DuplicateNames = DuplicateNameHandling.KeepLast }));
+        Assert.Equal("[]", _connection.QueryJsonString<Item>("select 1 as Id, 2 as id, 'x' as Nope where 0"));
+        Assert.Equal(
+            """{"columns":["id"],"rows":[]}""",
+            _connection.QueryJsonString("select id from t", options: new() { Format = JsonQueryFormat.Table }));
+    }
+
+    /// <remarks>That names were right is remembered, with all that this depends on.</remarks>
+    [Fact]
+    public void What_was_right_is_no_excuse_for_what_is_not()
+    {
+        const string Sql = "select 1 as a, 2 as b where 0";
+        var options = new JsonQueryOptions();
+        JsonQueryOptions selecting = options.Select(JsonFields.Parse("a")), wrong = options.Select(JsonFields.Parse("nope"));
+        var values = new JsonQueryOptions(options) { Format = JsonQueryFormat.Values };
+        for (int run = 0; run < 2; run++)
+        {
+            Assert.Equal("[]", _connection.QueryJsonString(Sql, options: options));
+            Assert.Equal("[]", _connection.QueryJsonString(Sql, options: selecting));
+            Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(Sql, options: wrong));
+            Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as a, 2 as A where 0", options: options));
+            Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(Sql, options: values));
+            var json = new ArrayBufferWriter<byte>();
+            Assert.Throws<JsonQueryException>(() => _connection.QueryMultipleJson(Sql, null, json, [JsonResultSet.Value("a")], options));
+        }
+    }
+
+    /// <remarks>Of which type a column is may show only with a row, or never be asked for.</remarks>
+    [Fact]
+    public void A_type_that_nothing_can_write_is_no_mistake_without_rows()
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new Failing() } });
+        FakeColumn column = FakeColumn.Of<int>("id");
+        Assert.Equal("[]", FakeQuery.ToJsonAsTheyDrift(FakeResult.Of([column]), options));
+        Assert.Equal("System.Int32 fails.", FakeQuery.Fail(FakeResult.Of([column], [1]), options).InnerException?.Message);
+    }
+
+    [Fact]
+    public void The_driver_has_the_last_word_before_the_first_row()
+    {
+        FakeResult result = FakeResult.Of([FakeColumn.Of<int>("a"), FakeColumn.Of<int>("A")], [1, 2]).FailingAt(1, new FakeServerException("Lost."));
+        using var connection = new FakeConnection(new FakeServer(result));
+        Assert.Throws<FakeServerException>(() => connection.QueryJsonString("select"));
+    }
+
+    private static JsonQueryOptions Options(string name) => name switch
+    {
+        "paths" => Paths,
+        "plain" => Plain,
+        "raw" => new() { RawJsonColumns = ["doc"] },
+        "keys" => new() { PathNames = true, Keys = ["ident"] },
+        "fields" => Plain.Select(JsonFields.Parse("nope")),
+        _ => Paths.Select(JsonFields.Parse("a[nope]")),
+    };
+
+    private IEnumerable<(string Form, Func<string, Task> Run)> Forms(JsonQueryOptions options)
+    {
+        CancellationToken token = TestContext.Current.CancellationToken;
+        var lines = new JsonQueryOptions(options) { Format = JsonQueryFormat.Lines };
+        var sink = new ArrayBufferWriter<byte>();
+        yield return ("array", sql => _connection.QueryJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("lines", sql => _connection.QueryJsonAsync(sql, null, sink, lines, cancellationToken: token));
+        yield return ("first", sql => _connection.QueryFirstJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("first or default", sql => _connection.QueryFirstOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("single", sql => _connection.QuerySingleJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("single or default", sql => _connection.QuerySingleOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
+        yield return ("synchronous", sql => Task.Run(() => _connection.QueryJson(sql, null, sink, options), token));
+        yield return ("reader", async sql =>
+        {
+            await using DbDataReader reader = ReaderOf(sql);
+            await reader.WriteJsonAsync(sink, options, token);
+        });
+        yield return ("writer", async sql =>
+        {
+            await using DbDataReader reader = ReaderOf(sql);
+            await using var writer = new Utf8JsonWriter(new MemoryStream());
+            reader.WriteJson(writer, options);
+        });
+        Assert.Equal(0, sink.WrittenCount);
+    }
+
+    private IEnumerable<Func<string, Task>> TypedForms(JsonQueryOptions options)
+    {
+        CancellationToken token = TestContext.Current.CancellationToken;
+        var sink = new ArrayBufferWriter<byte>();
+        yield return sql => _connection.QueryJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
+        yield return sql => _connection.QuerySingleOrDefaultJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
+        yield return sql => _connection.QueryFirstJsonAsync<Item>(sql, null, sink, options, cancellationToken: token);
+        yield return async sql =>
+        {
+            await using DbDataReader reader = ReaderOf(sql);
+            await reader.WriteJsonAsync<Item>(sink, options, token);
+        };
+        Assert.Equal("", Encoding.UTF8.GetString(sink.WrittenSpan));
+    }
+
+    private DbDataReader ReaderOf(string sql) => (DbDataReader)_connection.ExecuteReader(sql);
+
+    private sealed class Item
+    {
+        public int Id { get; set; }
+
+        public Line? First { get; set; }
+
+        public List<Line> Lines { get; set; } = [];
+
+        public List<Line> Others { get; set; } = [];
+    }
+
+    private sealed class Line
+    {
+        public int N { get; set; }
+    }
+
+    private sealed class Failing : JsonConverterFactory
+    {
+        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(int);
+
+        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
+            throw new NotSupportedException($"{typeToConvert} fails.");
+    }
+}
