@@ -156,11 +156,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             if (map.Columns[i] is not { } mapped)
             {
                 draft.Steps.Add($"{Describe(columns[i])} fills nothing");
-                if (isLazy)
-                {
-                    draft.AddCheck(new UnusedColumn(new PlannedColumn(columns[i], PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
-                }
-
+                AddUnused(draft, columns[i], isLazy);
                 continue;
             }
 
@@ -172,6 +168,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             if (IsRawJson(mapped))
             {
                 draft.Steps.Add($"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, which is not written");
+                AddUnused(draft, mapped.Schema, isLazy);
                 continue;
             }
 
@@ -191,11 +188,24 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             {
                 draft.AddCheck(check);
             }
+            else
+            {
+                AddUnused(draft, mapped.Schema, isLazy);
+            }
 
             draft.Steps.Add($"{Describe(mapped.Schema)} fills {mapped.Member}, which is not written");
         }
 
         return draft;
+    }
+
+    /// <summary>Adds a column of which only one thing matters, whether it holds a value: that says that the object is there.</summary>
+    private void AddUnused(ObjectDraft draft, in ColumnSchema column, bool isLazy)
+    {
+        if (isLazy)
+        {
+            draft.AddCheck(new UnusedColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
+        }
     }
 
     private static string NoKind(string member, Type type) =>
