@@ -1,7 +1,10 @@
 namespace Dapper.Json;
 
 /// <summary>What happens to columns whose JSON names are equal.</summary>
-/// <remarks>Names are compared as they would be written: after the naming policy, case-sensitively.</remarks>
+/// <remarks>
+/// Names are compared as they would be written: after the naming policy, case-sensitively. A column that is left out counts as if it were
+/// not selected: it does not group rows, and an object or an element of a list does not exist because of its values.
+/// </remarks>
 public enum DuplicateNameHandling
 {
     /// <summary>The query fails with a <see cref="JsonQueryException"/> before anything is written.</summary>

@@ -16,6 +16,7 @@ public sealed partial class JsonQueryOptions
     private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
     private FrozenSet<string> _keys = FrozenSet<string>.Empty;
     private bool _pathNames;
+    private JsonUnmappedMemberHandling _unmappedColumns;
 
     /// <summary>Gets the wrapped options of System.Text.Json.</summary>
     /// <value>
@@ -109,7 +110,7 @@ public sealed partial class JsonQueryOptions
     /// </summary>
     /// <value>
     /// Names as in the result, compared without case; the default is none. Columns of the database's own types <c>json</c> and
-    /// <c>jsonb</c> need not be named. Values that are neither text nor bytes are written as usual. These are a
+    /// <c>jsonb</c> need not be named, in a typed query where the member holds an object, a list or a <see cref="JsonElement"/>. Values that are neither text nor bytes are written as usual. These are a
     /// <see cref="JsonQueryException"/>: a name that is no column of the result, or of any result if there are several; text that is not
     /// one valid JSON value (RFC 8259), or is nested deeper than <see cref="JsonSerializerOptions.MaxDepth"/>. The names are copied.
     /// </value>
@@ -182,6 +183,29 @@ public sealed partial class JsonQueryOptions
             FrozenSet<string> names = NamesOf(value);
             ThrowIfReadOnly();
             _keys = names;
+        }
+    }
+
+    /// <summary>Gets or sets what happens to columns that no member of the type takes, in queries with a type.</summary>
+    /// <value>
+    /// The default is <see cref="JsonUnmappedMemberHandling.Skip"/>: they are ignored, as Dapper does. With
+    /// <see cref="JsonUnmappedMemberHandling.Disallow"/> they are a <see cref="JsonQueryException"/> that names them, also inside objects and
+    /// lists. Queries without a type write all columns.
+    /// </value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonUnmappedMemberHandling UnmappedColumns
+    {
+        get => _unmappedColumns;
+        set
+        {
+            if (!Enum.IsDefined(value))
+            {
+                throw new ArgumentOutOfRangeException(nameof(value), value, message: null);
+            }
+
+            ThrowIfReadOnly();
+            _unmappedColumns = value;
         }
     }
 

@@ -101,6 +101,7 @@ public sealed partial class JsonQueryOptions
         _rawJsonColumns = options._rawJsonColumns;
         _pathNames = options._pathNames;
         _keys = options._keys;
+        _unmappedColumns = options._unmappedColumns;
         Fields = options.Fields;
         Observer = options.Observer;
     }

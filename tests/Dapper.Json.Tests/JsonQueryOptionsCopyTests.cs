@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using Dapper.Json.Planning;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
@@ -18,6 +19,7 @@ public class JsonQueryOptionsCopyTests
         [nameof(JsonQueryOptions.RawJsonColumns)] = new[] { "Raw" },
         [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
         [nameof(JsonQueryOptions.PathNames)] = true,
+        [nameof(JsonQueryOptions.UnmappedColumns)] = JsonUnmappedMemberHandling.Disallow,
         [nameof(JsonQueryOptions.Keys)] = new[] { "Id" },
     };
 

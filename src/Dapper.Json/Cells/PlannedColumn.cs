@@ -9,17 +9,17 @@ internal readonly record struct PlannedColumn(ColumnSchema Schema, PropertyName 
     /// <summary>Gets whether the property of a NULL is left out. An element of an array always has its place.</summary>
     public bool OmitsNulls => Settings.OmitsNulls && Name.HasText;
 
-    /// <summary>Gets the type, without Nullable, of the member that it fills; null where it fills none.</summary>
+    /// <summary>Gets the type, without Nullable, that its values are converted to for a member; null where they are written as they are.</summary>
     public Type? MemberType { get; init; }
 
     /// <summary>Gets whether the caller says that text and bytes of the column are JSON already.</summary>
     public bool IsRawJson { get; init; }
 
     /// <summary>
-    /// Gets whether text of the column is JSON already. Of a column that fills a member only the caller can say so: else the
-    /// member's type decides.
+    /// Gets whether text of the column is JSON already. Of a column whose values are converted for a member only the caller can say so: else
+    /// the member's type decides.
     /// </summary>
-    public bool IsTextJson => IsRawJson || (OnNull is null && Schema.IsJson);
+    public bool IsTextJson => IsRawJson || (MemberType is null && Schema.IsJson);
 
     /// <summary>
     /// Gets whether bytes of the column are JSON already: only where the caller says so, because those of a column

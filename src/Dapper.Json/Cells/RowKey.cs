@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
@@ -19,7 +18,7 @@ internal sealed class RowKey : IDisposable
 
     private PooledBuffer<byte> _bytes;
     private int _position;
-    private JsonText? _json;
+    private JsonScratch? _json;
 
     /// <summary>Gets whether all that has been added for the row is what the row before had there.</summary>
     public bool MatchesLast { get; private set; }
@@ -95,8 +94,15 @@ internal sealed class RowKey : IDisposable
     /// <summary>Adds what a column is written as, where nothing tells more of its values.</summary>
     public void AddJson(ColumnWriter column, RowSource source)
     {
-        _json ??= new JsonText();
-        Add(_json.Of(column, source));
+        _json ??= new JsonScratch();
+        Utf8JsonWriter writer = _json.Begin();
+        var progress = default(ValueProgress);
+        while (!column.Write(source, writer, ref progress))
+        {
+            writer.Flush();
+        }
+
+        Add(_json.End());
     }
 
     public void Dispose()
@@ -140,40 +146,5 @@ internal sealed class RowKey : IDisposable
         room = kind;
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref room, 1), value);
         _bytes.Advance(size);
-    }
-
-    /// <summary>What columns are written as.</summary>
-    private sealed class JsonText : IBufferWriter<byte>, IDisposable
-    {
-        private readonly Utf8JsonWriter _writer;
-        private PooledBuffer<byte> _text;
-
-        public JsonText() => _writer = new Utf8JsonWriter(this, new JsonWriterOptions { SkipValidation = true });
-
-        public ReadOnlySpan<byte> Of(ColumnWriter column, RowSource source)
-        {
-            _text.Clear();
-            _writer.Reset();
-            var progress = default(ValueProgress);
-            while (!column.Write(source, _writer, ref progress))
-            {
-                _writer.Flush();
-            }
-
-            _writer.Flush();
-            return _text.Written;
-        }
-
-        public void Dispose()
-        {
-            _writer.Dispose();
-            _text.Dispose();
-        }
-
-        public void Advance(int count) => _text.Advance(count);
-
-        public Memory<byte> GetMemory(int sizeHint) => _text.Reserve(Math.Max(sizeHint, 1)).AsMemory(_text.Length);
-
-        public Span<byte> GetSpan(int sizeHint) => _text.Reserve(Math.Max(sizeHint, 1)).AsSpan(_text.Length);
     }
 }

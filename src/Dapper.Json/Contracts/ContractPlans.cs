@@ -22,7 +22,7 @@ internal sealed class ContractPlans
         _store = store;
         _generation = Generate(contract.Rules());
         MayReadAnyOrder = settings.RawJsonColumns.Count > 0 || contract.ReadsAnyOrder(names);
-        Orders = new CommandOrders(isInOrder: !MayReadAnyOrder);
+        Orders = new CommandOrders(isInOrder: !MayReadAnyOrder && !contract.MayEmbedJson);
     }
 
     /// <summary>

@@ -46,5 +46,7 @@ internal sealed record JoinContract<TParent, TChild> : RowContract
 
     public override bool ReadsAnyOrder(NameSettings names) => Maps.IsList;
 
+    public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(TParent), _member) || EmbeddedJson.MayBeIn(typeof(TChild));
+
     public override DapperRules Rules() => DapperRules.For(typeof(TParent), typeof(TChild));
 }

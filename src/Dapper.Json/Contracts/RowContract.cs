@@ -22,6 +22,9 @@ internal abstract record RowContract
     /// <summary>Says whether the columns may have to be read in any order, and more than once.</summary>
     public abstract bool ReadsAnyOrder(NameSettings names);
 
+    /// <summary>Gets whether a column may be embedded as JSON that the caller has not named, which is seen on an open reader only.</summary>
+    public abstract bool MayEmbedJson { get; }
+
     /// <summary>Gets what Dapper maps columns by, as it is now: plans made by another are no longer right.</summary>
     public abstract DapperRules Rules();
 }
@@ -49,12 +52,14 @@ internal sealed record TypeContract<T> : RowContract
         JsonSerializerOptions options = settings.Serializer;
         return new ContractPlanner<T>(
             (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)),
-            columns => names.ArePaths ? PathMaps.Of(typeof(T), options, columns) : new ObjectMap(typeof(T), options, columns),
+            columns => names.ArePaths ? PathMaps.Of(typeof(T), settings, columns) : new ObjectMap(typeof(T), options, columns),
             settings,
             names.Keys);
     }
 
     public override bool ReadsAnyOrder(NameSettings names) => names.ArePaths;
+
+    public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));
 }

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Data;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
@@ -31,7 +32,11 @@ internal sealed class PreparedOptions
         Fields = options.Fields;
         Observer = options.Observer;
         _ofSeveral = new Lazy<PreparedOptions>(() => new PreparedOptions(options, plans, isOfSeveral: true));
-        _settings = new CellSettings(serializer, options.RawJsonNames) { IsOfSeveral = isOfSeveral };
+        _settings = new CellSettings(serializer, options.RawJsonNames) 
+        {
+            RefusesUnmapped = options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow,
+            IsOfSeveral = isOfSeveral,
+        };
         _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
         _plans = plans;
         _columnPlans = new StoredPlans?[Enum.GetValues<RowForm>().Length];

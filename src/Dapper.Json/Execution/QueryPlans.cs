@@ -71,14 +71,14 @@ internal readonly struct QueryPlans : IRowPlans
             return plan;
         }
 
-        bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !source.Traits.NeedsSequentialAccess;
-        if (_sql is not null && (plan.IsForward || mayReadAnyOrder))
+        if (_sql is not null)
         {
-            _orders.Remember(_sql, plan.IsForward);
+            // Where only sequential access is fast enough, another plan is better than another access.
+            bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !plan.HasForward || !source.Traits.NeedsSequentialAccess;
+            _orders.Remember(_sql, plan.IsForward || !mayReadAnyOrder);
         }
 
-        plan = IsForwardOnly ? plan.Forward : plan;
-        if (_sql is not null && IsForwardOnly && !plan.IsForward)
+        if (_sql is not null && IsForwardOnly && !plan.HasForward)
         {
             throw new JsonQueryException(
                 "The columns have changed their order since the command last ran, and its reader was opened for the order that they had. "
@@ -86,6 +86,6 @@ internal readonly struct QueryPlans : IRowPlans
                 ColumnSchema.None);
         }
 
-        return plan;
+        return IsForwardOnly ? plan.Forward : plan;
     }
 }

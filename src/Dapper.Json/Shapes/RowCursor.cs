@@ -17,6 +17,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     private readonly QueryMeasurement? _measurement = output.Measurement;
     private ValueProgress _progress;
     private RowKey? _key;
+    private JsonScratch? _scratch;
     private bool _holdsRow;
 
     public RowSource Source => source;
@@ -47,6 +48,9 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
 
     /// <summary>Gets the values that the rows of a group share.</summary>
     public RowKey Key => _key ??= new RowKey();
+
+    /// <summary>Gets where a plan writes what it writes only a part of. Text is escaped as by the writer.</summary>
+    public JsonScratch Scratch => _scratch ??= new JsonScratch(Writer.Options.Encoder);
 
     /// <summary>Gets or sets what a plan keeps from one row to the next.</summary>
     public object? State { get; set; }
@@ -79,6 +83,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     {
         LeaveRow();
         _key?.Dispose();
+        _scratch?.Dispose();
         _measurement?.EndResult(RowNumber);
     }
 }

@@ -9,6 +9,9 @@ internal abstract class RowPlan
     /// <summary>Gets the plan for a reader that reads forward only, where this one does not read the columns in their order.</summary>
     public virtual RowPlan Forward => this;
 
+    /// <summary>Gets whether <see cref="Forward"/> reads the columns in their order.</summary>
+    public virtual bool HasForward => IsForward;
+
     /// <summary>Gets whether rows become objects of a type, which the serializer writes.</summary>
     public virtual bool MakesObjects => false;
 

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using Dapper.Json.Generated;
+using Dapper.Json.Generated.Nested;
 using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
@@ -15,5 +16,12 @@ public sealed class PostgresContractTests
     {
         await using DbConnection connection = await new PostgresDatabase().OpenAsync();
         ContractRuns.Check(connection, GeneratedQuery.Flat(new PostgresDialect()), leastDirect: 0.25);
+    }
+
+    [Fact]
+    public async Task Any_nested_shape_is_what_objects_of_its_rows_are()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        NestedRuns.Check(connection, isPostgres: true, leastDirect: 0.2);
     }
 }

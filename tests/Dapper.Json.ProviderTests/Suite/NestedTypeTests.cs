@@ -1,5 +1,7 @@
 using System.Data.Common;
 using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
@@ -32,6 +34,27 @@ public abstract class NestedTypeTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public Task A_set_is_put_into_an_object() => AssertWrittenAsync<OrderWithSet>();
 
+    [Theory]
+    [InlineData("Hidden", "5")]
+    [InlineData("Field", "5")]
+    [InlineData("Documents", "'[]'")]
+    [InlineData("Nowhere", "5")]
+    public async Task A_column_counts_for_whether_its_object_exists_where_its_member_is_not_written(string member, string value)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql = $"select 1 as \"Id\", {value} as \"One.{member}\", {value} as \"Many[].{member}\", case when 1 = 0 then 'x' end as \"Many[].Name\"";
+        var child = new Partial();
+        string expected = JsonSerializer.Serialize(new[] { new Holder<List<Partial>> { Id = 1, One = child, Many = [child] } }, JsonSerializerOptions.Web);
+
+        JsonQueryOptions options = member == "Documents" ? new(Paths) { RawJsonColumns = ["One.Documents", "Many[].Documents"] } : Paths;
+        Assert.Equal(expected, connection.QueryJsonString<Holder<List<Partial>>>(sql, options: options));
+        Assert.Equal("""[{"many":[{}]}]""", connection.QueryJsonString<Holder<List<Partial>>>(sql, options: options.Select(JsonFields.Parse("many[-name]"))));
+        if (member != "Documents")
+        {
+            Assert.Equal(expected, connection.QueryJsonString<Holder<HashSet<Partial>>>(sql, options: options));
+        }
+    }
+
     private static async Task AssertWrittenAsync<T>()
     {
         await using DbConnection connection = await Database.OpenAsync();
@@ -59,6 +82,30 @@ public abstract class NestedTypeTests<TDatabase> : DatabaseTests<TDatabase>
         public Customer? Customer { get; set; }
 
         public HashSet<Line>? Lines { get; set; }
+    }
+
+    private sealed class Holder<TMany>
+    {
+        public int Id { get; set; }
+
+        public Partial? One { get; set; }
+
+        public TMany? Many { get; set; }
+    }
+
+    private sealed class Partial
+    {
+        [JsonIgnore]
+        public long Hidden { get; set; }
+
+        [JsonIgnore]
+        public List<string>? Documents { get; set; }
+
+        public string? Name { get; set; }
+
+#pragma warning disable CS0649 // Dapper assigns it.
+        public long Field;
+#pragma warning restore CS0649
     }
 
     private sealed class Customer

@@ -19,12 +19,14 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task Each_execution_gives_the_same_bytes()
     {
         await using DbConnection connection = await OpenAsync($"number int, word {Database.TextType}, bytes {Database.BinaryType}", "1, 'é', null", "2, null, null");
-        foreach (string columns in (string[])["number, word, bytes", "word, bytes, number", "bytes, number, word", "word", "number"])
+        (string Columns, bool AreOrdered)[] selections =
+            [("number, word, bytes", true), ("word, bytes, number", false), ("bytes, number, word", false), ("word", true), ("number", true)];
+        foreach ((string columns, bool areOrdered) in selections)
         {
             for (int run = 0; run < 3; run++)
             {
                 JsonQueryPlan plan = await AssertSameAsync<Item>(connection, $"select {columns} from {Table} order by number");
-                Assert.True(plan.IsDirect, plan.Reason);
+                Assert.True(plan.IsDirect == (areOrdered || !Database.NeedsOrderedColumns), plan.Reason);
             }
         }
     }

@@ -55,6 +55,21 @@ public class RawJsonTests
     public void Without_its_name_a_string_is_escaped() =>
         Assert.Equal("""[{"id":1,"name":"Ada","lines":"[1]"}]""", Write<OrderText>("[1]", new JsonQueryOptions()));
 
+    /// <remarks>As on PostgreSQL: the database says that it is JSON. Its own binary form is none.</remarks>
+    [Fact]
+    public void A_column_that_is_declared_as_json_needs_no_name()
+    {
+        using SqliteConnection connection = Databases.Open();
+        connection.Execute("create table Orders (Id integer, Name text, Lines json); insert into Orders values (1, 'Ada', '[1, 2]'), (2, null, null), (3, 'Bob', x'01')");
+
+        Assert.Equal(
+            """[{"id":1,"name":"Ada","lines":[1, 2]},{"id":2,"name":"","lines":[]}]""",
+            connection.QueryJsonString<Order>("select Id, Name, Lines from Orders where Id < 3 order by Id"));
+        Assert.Equal("""[{"id":1,"name":"Ada","lines":"[1, 2]"}]""", connection.QueryJsonString<OrderText>("select Id, Name, Lines from Orders where Id = 1"));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Order>("select Id, Name, Lines from Orders where Id = 3"));
+        Assert.Equal((1, "Lines"), (error.RowNumber, error.ColumnName));
+    }
+
     [Fact]
     public void Null_is_what_a_new_object_holds_or_is_left_out()
     {

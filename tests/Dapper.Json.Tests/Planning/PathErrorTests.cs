@@ -145,4 +145,15 @@ public class PathErrorTests
             expected,
             PathQuery.Write(
                 new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, ["id", "ID", "t[]"], [1, 1, 1], [1, 2, 2], [2, 2, 3]));
+
+    [Theory]
+    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"o":null,"l":[]}]""")]
+    [InlineData(DuplicateNameHandling.KeepLast, """[{"id":1,"o":{"a":2},"l":[{"x":3}]}]""")]
+    public void A_column_that_is_left_out_makes_nothing_exist(DuplicateNameHandling handling, string expected) =>
+        Assert.Equal(
+            expected,
+            PathQuery.Write(
+                new JsonQueryOptions { PathNames = true, DuplicateNames = handling },
+                ["id", "o.a", "o.A", "l[].x", "l[].X"],
+                [1, null, 2, null, 3]));
 }

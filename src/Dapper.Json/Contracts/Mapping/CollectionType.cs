@@ -38,7 +38,8 @@ internal static class CollectionType
         Type type = property.PropertyType;
         bool isPlain = type.IsSZArray || (type.IsGenericType && Plain.Contains(type.GetGenericTypeDefinition()));
         return !isPlain || ElementOf(type) != element.Type ? $"its list {property.Name} is a {TypeNames.Of(type)}, which may not keep all elements as they come"
-            : property.CustomConverter is not null || !property.Options.GetTypeInfo(type).IsBuiltIn() ? $"a converter writes its list {property.Name}"
+            : property.CustomConverter is not null || property.Options.GetTypeInfo(type) is not { Kind: JsonTypeInfoKind.Enumerable } list || !list.IsBuiltIn()
+                ? $"a converter writes its list {property.Name}"
             : property.NumberHandling is not null ? $"[JsonNumberHandling] is on its list {property.Name}"
             : null;
     }

@@ -29,6 +29,12 @@ internal sealed class MemberMap
     /// <summary>Asks Dapper's map of the type; null and why where its answers are not all there is to it.</summary>
     public static MemberMap? TryRead(Type type, ReadOnlySpan<ColumnSchema> columns, FrozenSet<string> rawJsonColumns, out string? reason)
     {
+        var isRawJson = new bool[columns.Length];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            isRawJson[i] = EmbeddedJson.Is(columns[i], TargetOf(type, columns[i]), rawJsonColumns);
+        }
+
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
         reason = WhyNotOf(type, rules);
         if (reason is not null)
@@ -45,9 +51,8 @@ internal sealed class MemberMap
             for (int i = 0; i < columns.Length; i++)
             {
                 // What is embedded as JSON is never converted: whatever type the parameter has, the column fits.
-                bool isRawJson = rawJsonColumns.Contains(columns[i].Name);
                 names[i] = columns[i].MemberName;
-                types[i] = (isRawJson ? ParameterTypeOf(type, names[i]) : null) ?? columns[i].FieldType;
+                types[i] = (isRawJson[i] ? ParameterTypeOf(type, names[i]) : null) ?? columns[i].FieldType;
             }
 
             constructor = rules.FindConstructor(names, types);
@@ -65,9 +70,9 @@ internal sealed class MemberMap
         }
 
         var map = new MemberMap(constructor, fresh);
-        foreach (ColumnSchema column in columns)
+        for (int i = 0; i < columns.Length; i++)
         {
-            reason = map.IsFilledByConstructor ? map.AddParameter(rules, column) : map.AddMember(type, rules, column);
+            reason = map.IsFilledByConstructor ? map.AddParameter(rules, columns[i], isRawJson[i]) : map.AddMember(type, rules, columns[i], isRawJson[i]);
             if (reason is not null)
             {
                 return null;
@@ -86,6 +91,10 @@ internal sealed class MemberMap
     public object? FreshValueOf(FieldInfo field) =>
         _fresh is not null ? _fresh.ConstantOf(field) : Default.Of(field.FieldType);
 
+    /// <summary>Gets the type of the member, or of the constructor's parameter, that Dapper would fill from a column; null for none.</summary>
+    public static Type? TargetOf(Type type, in ColumnSchema column) =>
+        SqlMapper.GetTypeMap(type).GetMember(column.MemberName)?.MemberType ?? ParameterTypeOf(type, column.MemberName);
+
     private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) =>
         type.IsAbstract ? "no object of an abstract type can be made"
         : SqlMapper.HasTypeHandler(type) ? "a type handler of the program makes it"
@@ -100,12 +109,12 @@ internal sealed class MemberMap
             .SelectMany(static constructor => constructor.GetParameters())
             .FirstOrDefault(parameter => IsNamed(parameter, column))?.ParameterType;
 
-    private static bool IsNamed(ParameterInfo parameter, string column) =>
+    public static bool IsNamed(ParameterInfo parameter, string column) =>
         string.Equals(parameter.Name, column, StringComparison.OrdinalIgnoreCase)
         || (DefaultTypeMap.MatchNamesWithUnderscores
             && string.Equals(parameter.Name, column.Replace("_", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
 
-    private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column)
+    private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column, bool isRawJson)
     {
         SqlMapper.IMemberMap? map = rules.GetConstructorParameter(_constructor!, column.MemberName);
         if (map?.Parameter is not { } parameter || parameter.Position != _byOrdinal.Count || parameter.ParameterType != map.MemberType)
@@ -113,11 +122,11 @@ internal sealed class MemberMap
             return $"Dapper's map of it takes column '{column.Name}' in a way of its own";
         }
 
-        _byOrdinal.Add(new MappedColumn(column, parameter.Name ?? "", map.MemberType, Default.Of(map.MemberType)));
+        _byOrdinal.Add(new MappedColumn(column, parameter.Name ?? "", map.MemberType, Default.Of(map.MemberType), isRawJson));
         return null;
     }
 
-    private string? AddMember(Type type, SqlMapper.ITypeMap rules, in ColumnSchema column)
+    private string? AddMember(Type type, SqlMapper.ITypeMap rules, in ColumnSchema column, bool isRawJson)
     {
         SqlMapper.IMemberMap? map = rules.GetMember(column.MemberName);
         if (map is null)
@@ -135,7 +144,7 @@ internal sealed class MemberMap
             return $"setting its member {member?.Name} from column '{column.Name}' is more than storing a value";
         }
 
-        var mapped = new MappedColumn(column, member!.Name, map.MemberType, ValueOfNull(map.MemberType, field));
+        var mapped = new MappedColumn(column, member!.Name, map.MemberType, ValueOfNull(map.MemberType, field), isRawJson);
         if (!_columns.TryAdd(FieldKey.Of(field), mapped))
         {
             return $"column '{column.Name}' and one before it fill the same member {member.Name}";
@@ -167,4 +176,5 @@ internal sealed class MemberMap
 /// <param name="Member">The member's name, for a person.</param>
 /// <param name="Type">The type that the cell is converted to, and of the field.</param>
 /// <param name="ValueOfNull">What the member holds where the column holds NULL.</param>
-internal sealed record MappedColumn(ColumnSchema Schema, string Member, Type Type, object? ValueOfNull);
+/// <param name="IsRawJson">Whether the cell is not converted, but embedded as the JSON that it holds.</param>
+internal sealed record MappedColumn(ColumnSchema Schema, string Member, Type Type, object? ValueOfNull, bool IsRawJson);

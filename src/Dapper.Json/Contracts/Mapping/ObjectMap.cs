@@ -43,6 +43,12 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
     /// </summary>
     public bool IsSplit { get; init; }
 
+    /// <summary>Gets whether the only column is the value itself: an element of a list of values.</summary>
+    public bool IsValue { get; init; }
+
+    /// <summary>Gets the type of what Dapper fills from a column: the value, a member or a constructor's parameter; null for nothing.</summary>
+    public Type? TargetOf(in ColumnSchema column) => IsValue ? type : MemberMap.TargetOf(type, column);
+
     /// <summary>Gets the first column inside.</summary>
     public ColumnSchema First => All.First();
 
@@ -74,7 +80,7 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
     }
 
     /// <summary>Gets how many objects and lists may stand inside one another.</summary>
-    public int Depth => 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
+    public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
 }
 
 /// <summary>An object or a list inside an object.</summary>

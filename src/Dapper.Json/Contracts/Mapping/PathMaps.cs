@@ -1,6 +1,7 @@
 using System.Collections;
-using System.Text.Json;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Members;
 using Dapper.Json.Planning;
 using PathColumn = (Dapper.Json.Cells.ColumnSchema Schema, Dapper.Json.Planning.PathSegment[] Path);
 
@@ -11,10 +12,10 @@ internal static class PathMaps
 {
     /// <summary>Finds them for a type.</summary>
     /// <exception cref="JsonQueryException">A path leads to no member.</exception>
-    public static ObjectMap Of(Type type, JsonSerializerOptions options, ColumnSchema[] columns) =>
-        Of(type, options, Array.ConvertAll(columns, static column => (column, PathOf(column))), depth: 0);
+    public static ObjectMap Of(Type type, CellSettings settings, ColumnSchema[] columns) =>
+        Of(type, settings, Array.ConvertAll(columns, static column => (column, PathOf(column))), depth: 0);
 
-    private static ObjectMap Of(Type type, JsonSerializerOptions options, PathColumn[] columns, int depth)
+    private static ObjectMap Of(Type type, CellSettings settings, PathColumn[] columns, int depth)
     {
         var own = new List<ColumnSchema>();
         var inside = new Dictionary<string, (ObjectMember Member, List<PathColumn> Columns)>();
@@ -37,10 +38,10 @@ internal static class PathMaps
             known.Columns.Add(column);
         }
 
-        ChildMap[] children = [.. inside.Values.Select(entry => ChildOf(entry.Member, entry.Columns.ToArray(), depth, options))];
+        ChildMap[] children = [.. inside.Values.Select(entry => ChildOf(entry.Member, entry.Columns.ToArray(), depth, settings))];
         ChildMap[] lists = Array.FindAll(children, static child => child.HoldsList);
         return lists.Length < 2
-            ? new ObjectMap(type, options, own.ToArray(), children)
+            ? new ObjectMap(type, settings.Serializer, own.ToArray(), children)
             : throw GroupKeys.TwoLists($"in {lists[0].Member.Name} and in {lists[1].Member.Name}", lists[1].Object.First);
     }
 
@@ -48,7 +49,7 @@ internal static class PathMaps
     private static PathSegment[] PathOf(ColumnSchema column) =>
         column.Name.Length > 0 ? ColumnPath.Parse(column, isPath: true) : [new PathSegment("", IsList: false)];
 
-    private static ChildMap ChildOf(ObjectMember member, PathColumn[] columns, int depth, JsonSerializerOptions options)
+    private static ChildMap ChildOf(ObjectMember member, PathColumn[] columns, int depth, CellSettings settings)
     {
         bool isList = columns[0].Path[depth].IsList;
         if (!isList && CollectionType.ElementOf(member.Type) is not null)
@@ -63,15 +64,19 @@ internal static class PathMaps
                 throw Failure($"{member.Name} would be both an object and a list", column);
             }
 
-            if (column.Path.Length == depth + 1)
+            if (column != columns[0] && (column.Path.Length == depth + 1 || columns[0].Path.Length == depth + 1))
             {
-                throw Failure(
-                    $"by the contract of a type elements are objects: name a member of those of {member.Name}, as in {column.Schema.Name}.name", column);
+                throw Failure($"column {columns[0].Schema.Ordinal} '{columns[0].Schema.Name}' already says what the elements of {member.Name} are", column);
             }
         }
 
         Type type = (isList ? CollectionType.ElementOf(member.Type) : member.Type)
             ?? throw Failure($"{member.Name} is a {TypeNames.Of(member.Type)}, which is no list", columns[0]);
+        if (columns[0].Path.Length == depth + 1)
+        {
+            return new ChildMap(member, ValueOf(type, columns[0], settings), isList);
+        }
+
         if (IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type))
         {
             throw Failure($"{TypeNames.Of(type)} has no members that columns could fill", columns[0]);
@@ -82,11 +87,18 @@ internal static class PathMaps
             throw Failure($"{member.Name} is a {TypeNames.Of(type)}: inside of another object only classes are filled, and structs as elements", columns[0]);
         }
 
-        return new ChildMap(member, Of(type, options, columns, depth + 1), isList);
+        return new ChildMap(member, Of(type, settings, columns, depth + 1), isList);
     }
 
+    /// <summary>Gives what an element is made of that one column is the whole of: Dapper converts it as it does a member, which is in a box here.</summary>
+    private static ObjectMap ValueOf(Type type, PathColumn column, CellSettings settings) =>
+        MemberKind.Of(type) is not null || type == typeof(object) || SqlMapper.HasTypeHandler(type)
+            || EmbeddedJson.Is(column.Schema, type, settings.RawJsonColumns)
+            ? new ObjectMap(type, settings.Serializer, [column.Schema with { MemberName = nameof(StrongBox<>.Value) }]) { IsValue = true }
+            : throw Failure($"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {column.Schema.Name}.name", column);
+
     /// <summary>Of an object or a dictionary nothing would be filled, and what the columns hold would silently be missing.</summary>
-    private static bool IsWithoutMembers(Type type) =>
+    public static bool IsWithoutMembers(Type type) =>
         type.IsPrimitive || type.IsEnum || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
         || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
 

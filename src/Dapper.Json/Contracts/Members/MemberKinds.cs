@@ -57,7 +57,7 @@ internal abstract class MemberKind<T> : MemberKind
             return member.OmitsNull ? NullWriter.Omitted : new NullValue<T>(contract);
         }
 
-        bool isOmitted = member.OmitsDefault && member.Property.PropertyType == typeof(T) && EqualityComparer<T>.Default.Equals((T)value, default);
+        bool isOmitted = member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals((T)value, default);
         return isOmitted ? NullWriter.Omitted : new ConstantValue<T>(contract, (T)value);
     }
 
@@ -67,10 +67,9 @@ internal abstract class MemberKind<T> : MemberKind
     /// <summary>Gets the contract of a type, under the converter and the number handling of one of its members.</summary>
     protected static JsonValueWriter<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
     {
-        JsonPropertyInfo property = member.Property;
-        JsonSerializerOptions options = property.Options;
+        JsonSerializerOptions options = member.Property.Options;
         JsonTypeInfo<TDeclared>? typeInfo;
-        if (property.CustomConverter is { } converter)
+        if (member.Converter is { } converter)
         {
             converter = converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : converter;
             typeInfo = converter is JsonConverter<TDeclared> own ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
@@ -92,13 +91,13 @@ internal sealed class StructKind<T> : MemberKind<T>
 {
     protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason)
     {
-        JsonPropertyInfo property = member.Property;
-        if (property.PropertyType == typeof(T))
+        if (member.Type == typeof(T))
         {
             return TryGetContract<T>(member, out reason);
         }
 
-        if (property.CustomConverter is null && property.Options.GetTypeInfo(typeof(T?)).IsBuiltIn() && property.Options.GetTypeInfo(typeof(T)).IsBuiltIn())
+        JsonSerializerOptions options = member.Property.Options;
+        if (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())
         {
             // The serializer's own way to write a nullable is to write its value.
             return TryGetContract<T>(member, out reason);

@@ -15,6 +15,12 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
 {
     private readonly FieldKey _field = FieldKey.Of(child.Member.Field!);
 
+    /// <summary>Gets what is inside it.</summary>
+    public ObjectMap Object => child.Object;
+
+    /// <summary>Gets its own properties, or those of its elements.</summary>
+    public ObjectDraft Draft => draft;
+
     /// <summary>Gets whether a property has been found for it.</summary>
     public bool IsUsed { get; private set; }
 
@@ -50,11 +56,11 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
         ColumnSchema[] columns = [.. child.Object.All];
         string filled = columns is [{ } only] ? $"column {only.Ordinal} fills" : $"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill";
         parent.Steps.Add($"{filled} {(child.IsList ? "the elements of " : "")}{member.Name}, written as \"{member.Property.Name}\"");
-        parent.Steps.AddRange(draft.Steps.Select(static step => "  " + step));
+        parent.Steps.AddRange(child.Object.IsValue ? [] : draft.Steps.Select(static step => "  " + step));
         return null;
     }
 
-    private Bracket BracketOf(PropertyName name, NullWriter? missing) => new(BracketKind.Object, name)
+    private Bracket BracketOf(PropertyName name, NullWriter? missing) => new(child.Object.IsValue ? BracketKind.None : BracketKind.Object, name)
     {
         IsLazy = !child.Object.IsSplit,
         Decides = child.Object.IsSplit && draft.IsMissingWithFirst ? child.Object.First : null,

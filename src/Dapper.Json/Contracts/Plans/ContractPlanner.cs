@@ -77,6 +77,11 @@ internal sealed class ContractPlanner<T>(
     {
         RawJsonNames.ThrowIfMissing(settings, columns);
         ObjectMap map = mapOf(columns);
+        if (settings.RefusesUnmapped)
+        {
+            UnmappedColumns.ThrowIfAny(map);
+        }
+
         compared = GroupKeys.Of(map.Levels, keys, columns, mayBeMissing: settings.IsOfSeveral);
         return map;
     }
@@ -85,15 +90,15 @@ internal sealed class ContractPlanner<T>(
     /// <exception cref="JsonQueryException">JSON is to be embedded, which no object could hold.</exception>
     private RowPlan Choose(ObjectDraft draft, ObjectMap map, ColumnWriter[][] keysOfLevels, RowSource rows)
     {
-        bool embedsJson = settings.RawJsonColumns.Count > 0;
+        ColumnSchema? embedded = EmbeddedJson.FirstIn(map, settings.RawJsonColumns);
         if (draft.Reason is null)
         {
             return keysOfLevels.Length > 0
                 ? new DirectGroupPlan(typeof(T), draft)
-                : new DirectPlan(typeof(T), draft, embedsJson ? null : Materialize(map, keysOfLevels, DirectPlan.NotForward, rows: null));
+                : new DirectPlan(typeof(T), draft, embedded is null ? Materialize(map, keysOfLevels, DirectPlan.NotForward, rows: null) : null, embedded);
         }
 
-        return embedsJson ? throw DirectPlan.NoObjects(typeof(T), draft.Reason) : Materialize(map, keysOfLevels, draft.Reason, rows);
+        return embedded is { } column ? throw DirectPlan.NoObjects(typeof(T), column, draft.Reason) : Materialize(map, keysOfLevels, draft.Reason, rows);
     }
 
     private RowPlan Materialize(ObjectMap map, ColumnWriter[][] keysOfLevels, string reason, RowSource? rows)
@@ -117,6 +122,12 @@ internal sealed class ContractPlanner<T>(
         if (map.FindTypeInfo(out string? missing) is not { } contract)
         {
             return new ObjectDraft().Refuse(missing!);
+        }
+
+        if (map.IsValue)
+        {
+            // Written by the contract of the member that holds the list.
+            return new ObjectDraft();
         }
 
         ObjectPlanner planner = _planners.GetOrAdd(

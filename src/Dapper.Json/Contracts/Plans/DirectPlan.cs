@@ -7,7 +7,8 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="type">The type.</param>
 /// <param name="draft">Its properties.</param>
 /// <param name="materializing">The plan for a reader that reads forward only; null where JSON is embedded, which no object could hold.</param>
-internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? materializing)
+/// <param name="embedded">A column that is embedded as JSON; null for none.</param>
+internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? materializing, ColumnSchema? embedded)
     : ShapePlan(Shape.Of(draft.Properties), draft.IsForward), IExplainedPlan
 {
     /// <summary>Why a reader that reads forward only is not read by such a plan.</summary>
@@ -15,12 +16,15 @@ internal sealed class DirectPlan(Type type, ObjectDraft draft, RowPlan? material
 
     public JsonQueryPlan Explanation { get; } = new(type, reason: null, [.. draft.Steps]);
 
-    public override RowPlan Forward => IsForward ? this : materializing ?? throw NoObjects(type, NotForward);
+    public override RowPlan Forward => IsForward ? this : materializing ?? throw NoObjects(type, embedded!.Value, NotForward);
+
+    public override bool HasForward => IsForward || materializing is { IsForward: true };
 
     /// <summary>Makes the error of a typed query that is to embed JSON and would have to make objects.</summary>
-    public static JsonQueryException NoObjects(Type type, string reason) => new(
-        $"JsonQueryOptions.RawJsonColumns holds for {TypeNames.Of(type)} only where rows are written straight from their columns, but {reason}.",
-        ColumnSchema.None);
+    public static JsonQueryException NoObjects(Type type, in ColumnSchema embedded, string reason) => new(
+        $"JSON is embedded in {TypeNames.Of(type)} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper make "
+        + "the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns",
+        embedded);
 }
 
 /// <summary>The same for objects with lists inside.</summary>

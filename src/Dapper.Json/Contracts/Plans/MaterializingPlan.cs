@@ -46,7 +46,8 @@ internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T
             }
             else
             {
-                SelectedJson.Write(cursor.Writer, JsonSerializer.SerializeToUtf8Bytes(typed, typeInfo), fields);
+                JsonSerializer.Serialize(cursor.Scratch.Begin(), typed, typeInfo);
+                SelectedJson.Write(cursor.Writer, cursor.Scratch.End(), fields);
             }
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))

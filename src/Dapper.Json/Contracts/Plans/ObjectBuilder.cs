@@ -105,10 +105,18 @@ internal sealed class ObjectBuilder
 
     /// <summary>Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "A box asks for nothing of what is in it.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
     private Func<DbDataReader, object?> ParserOf(DbDataReader row)
     {
         try
         {
+            if (_map.IsValue)
+            {
+                Func<DbDataReader, object> parse = row.GetRowParser(typeof(StrongBox<>).MakeGenericType(_map.Type));
+                return reader => ((IStrongBox)parse(reader)).Value;
+            }
+
             return _map.Columns.Length > 0
                 ? row.GetRowParser(_map.Type, returnNullIfFirstMissing: _map.IsSplit && _isProjected)
                 : _ => _map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(_map.Type) : Activator.CreateInstance(_map.Type, nonPublic: true)!;
@@ -118,7 +126,8 @@ internal sealed class ObjectBuilder
             string inside = _map.Children.Length > 0 ? " Objects and lists inside are set as properties, they are no parameters." : "";
             throw new InvalidOperationException(
                 $"Dapper makes no {TypeNames.Of(_map.Type)} of these columns. It takes a constructor without parameters, or one with a parameter for each "
-                + $"column, in their order and of the driver's own types: only properties and fields are converted.{inside} {cause.Message}",
+                + "column, in their order and of the driver's own types: only properties and fields are converted. "
+                + $"{ConstructorMismatch.Describe(_map.Type, _map.Columns) ?? cause.Message}{inside}",
                 cause);
         }
     }

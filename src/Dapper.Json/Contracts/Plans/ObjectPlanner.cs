@@ -42,7 +42,8 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         foreach (JsonMember member in members)
         {
             PropertyName name = settings.Encode(member.Property.Name);
-            reason = children.FirstOrDefault(child => child.Fills(member)) is { } child ? child.AddTo(draft, member, name, map.ColumnOf(member.Field))
+            reason = children.FirstOrDefault(child => child.Fills(member)) is { } child
+                ? AddValue(child, rows, member, written) ?? child.AddTo(draft, member, name, map.ColumnOf(member.Field))
                 : map.ColumnOf(member.Field) is { } mapped ? AddColumn(draft, rows, mapped, member, name, written)
                 : AddConstant(draft, member, name, map.FreshValueOf(member.Field));
             if (reason is not null)
@@ -58,6 +59,19 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
     private static (JsonMember[]? Members, string? Reason) ReadMembers(JsonTypeInfo typeInfo, bool isInsideFast) =>
         (JsonMembers.TryRead(typeInfo, isInsideFast, out string? reason), reason);
 
+    /// <summary>Adds what writes the elements of a list of values; nothing where they have properties of their own.</summary>
+    private string? AddValue(ChildDraft child, RowSource rows, JsonMember member, HashSet<MappedColumn> written)
+    {
+        if (!child.Object.IsValue)
+        {
+            return null;
+        }
+
+        (Type type, ColumnSchema column) = (child.Object.Type, child.Object.Columns[0]);
+        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, type, settings.RawJsonColumns));
+        return AddColumn(child.Draft, rows, mapped, member with { ElementType = type }, PropertyName.Element, written);
+    }
+
     private string? AddColumn(
         ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, PropertyName name, HashSet<MappedColumn> written)
     {
@@ -66,16 +80,16 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             return $"its list is not its last property: \"{member.Property.Name}\" comes behind it";
         }
 
-        if (IsRawJson(mapped))
+        if (mapped.IsRawJson)
         {
             AddRawJson(draft, rows, mapped, member, name);
             written.Add(mapped);
             return null;
         }
 
-        if (mapped.Type != member.Property.PropertyType)
+        if (mapped.Type != member.Type)
         {
-            return $"its member {member.Name} is a {member.Property.PropertyType.Name}, filled as a {mapped.Type.Name}";
+            return $"its member {member.Name} is a {member.Type.Name}, filled as a {mapped.Type.Name}";
         }
 
         if (MemberKind.Of(mapped.Type) is not { } kind)
@@ -95,13 +109,12 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         return null;
     }
 
-    private bool IsRawJson(MappedColumn mapped) => settings.RawJsonColumns.Contains(mapped.Schema.Name);
-
     /// <summary>Adds a member that is embedded as the JSON that its column holds: of its type only what stands for NULL is asked for.</summary>
     private void AddRawJson(ObjectDraft draft, RowSource rows, MappedColumn mapped, JsonMember member, PropertyName name)
     {
         NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal);
-        draft.Add(rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull, IsRawJson = true }));
+        bool isNamed = settings.RawJsonColumns.Contains(mapped.Schema.Name);
+        draft.Add(rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull, IsRawJson = isNamed }));
         draft.Steps.Add($"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, embedded as \"{member.Property.Name}\"");
     }
 
@@ -125,18 +138,18 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
 
     private static NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)
     {
-        if (MemberKind.Of(member.Property.PropertyType) is { } kind)
+        if (MemberKind.Of(member.Type) is { } kind)
         {
             return kind.TryCreateConstant(member, value, out reason);
         }
 
-        reason = member.Property.CustomConverter is not null || (member.OmitsDefault && member.Property.PropertyType.IsValueType)
-            ? NoKind(member.Name, member.Property.PropertyType)
-            : HasHandledNumber(member, value) ? $"[JsonNumberHandling] decides how its member {member.Name} is written, a {member.Property.PropertyType.Name}"
+        reason = member.Converter is not null || (member.OmitsDefault && member.Type.IsValueType)
+            ? NoKind(member.Name, member.Type)
+            : HasHandledNumber(member, value) ? $"[JsonNumberHandling] decides how its member {member.Name} is written, a {member.Type.Name}"
             : null;
         return reason is not null ? null
             : value is null && member.OmitsNull ? NullWriter.Omitted
-            : new SerializedConstant(member.Property.Options.GetTypeInfo(member.Property.PropertyType), value);
+            : new SerializedConstant(member.Property.Options.GetTypeInfo(member.Type), value);
     }
 
     /// <summary>
@@ -145,7 +158,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
     /// </summary>
     private static bool HasHandledNumber(JsonMember member, object? value) =>
         member.NumberHandling is { } handling && handling != member.Property.Options.NumberHandling
-        && (value is Half or Int128 or UInt128 || (value is not null && member.Property.PropertyType == typeof(object)));
+        && (value is Half or Int128 or UInt128 || (value is not null && member.Type == typeof(object)));
 
     /// <summary>Adds the columns that fill what is not written: where Dapper could not convert a cell, that is an error all the same.</summary>
     private ObjectDraft AddOthers(
@@ -156,11 +169,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             if (map.Columns[i] is not { } mapped)
             {
                 draft.Steps.Add($"{Describe(columns[i])} fills nothing");
-                if (isLazy)
-                {
-                    draft.AddCheck(new UnusedColumn(new PlannedColumn(columns[i], PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
-                }
-
+                AddUnused(draft, columns[i], isLazy);
                 continue;
             }
 
@@ -169,9 +178,10 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
                 continue;
             }
 
-            if (IsRawJson(mapped))
+            if (mapped.IsRawJson)
             {
                 draft.Steps.Add($"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, which is not written");
+                AddUnused(draft, mapped.Schema, isLazy);
                 continue;
             }
 
@@ -191,11 +201,24 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
             {
                 draft.AddCheck(check);
             }
+            else
+            {
+                AddUnused(draft, mapped.Schema, isLazy);
+            }
 
             draft.Steps.Add($"{Describe(mapped.Schema)} fills {mapped.Member}, which is not written");
         }
 
         return draft;
+    }
+
+    /// <summary>Adds a column of which only one thing matters, whether it holds a value: that says that the object is there.</summary>
+    private void AddUnused(ObjectDraft draft, in ColumnSchema column, bool isLazy)
+    {
+        if (isLazy)
+        {
+            draft.AddCheck(new UnusedColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted }));
+        }
     }
 
     private static string NoKind(string member, Type type) =>

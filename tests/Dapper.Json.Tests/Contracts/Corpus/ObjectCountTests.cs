@@ -44,6 +44,16 @@ public sealed class ObjectCountTests
         Assert.True(typed <= untyped + 256, $"{typed} bytes, untyped {untyped}");
     }
 
+    [Fact]
+    public void A_selection_of_objects_allocates_no_document_for_each()
+    {
+        using SqliteConnection connection = Databases.Open();
+        var options = new JsonQueryOptions();
+        long whole = Allocated(writer => connection.QueryJson<LongComputed>(Sql, null, writer, options));
+        long selected = Allocated(writer => connection.QueryJson<LongComputed>(Sql, null, writer, options.Select(JsonFields.Parse("id"))));
+        Assert.True(selected <= whole + (100 * LongComputed.Text.Length), $"{selected} bytes, whole {whole}");
+    }
+
     private static long Allocated(Action<ArrayBufferWriter<byte>> query)
     {
         var writer = new ArrayBufferWriter<byte>(1 << 20);
@@ -83,6 +93,15 @@ public sealed class ObjectCountTests
 #pragma warning disable CS0169, CA1823, IDE0051, IDE0044 // Never used: it makes the object large.
         private Padding _padding;
 #pragma warning restore CS0169, CA1823, IDE0051, IDE0044
+    }
+
+    public sealed class LongComputed
+    {
+        public static string Text { get; } = new('x', 10_000);
+
+        public long Id { get; set; }
+
+        public string Long => Text;
     }
 
     public class Huge : Padded

@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using Dapper.Json.Generated;
+using Dapper.Json.Generated.Nested;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
@@ -30,6 +31,13 @@ public sealed class SqliteContractTests
 
         // About one in three of many.
         ContractRuns.Check(connection, GeneratedQuery.Nested(new SqliteDialect()), leastDirect: 0.15);
+    }
+
+    [Fact]
+    public void Any_nested_shape_is_what_objects_of_its_rows_are()
+    {
+        using SqliteConnection connection = Databases.Open();
+        NestedRuns.Check(connection, isPostgres: false, leastDirect: 0.2);
     }
 
     [Fact]

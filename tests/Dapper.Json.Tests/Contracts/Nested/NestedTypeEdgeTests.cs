@@ -44,7 +44,7 @@ public sealed class NestedTypeEdgeTests : IDisposable
     [InlineData("Buyer.Name", "Plain has no member 'Buyer' that could be set")]
     [InlineData("Lines.Sku", "Lines is a list, whose elements are named with brackets: Lines[]")]
     [InlineData("Customer[].Name", "Customer is a Customer, which is no list")]
-    [InlineData("Lines[]", "elements are objects: name a member of those of Lines, as in Lines[].name")]
+    [InlineData("Lines[]", "the elements are objects of Line: name a member of theirs, as in Lines[].name")]
     [InlineData("Name.Length", "String has no members that columns could fill")]
     [InlineData("Name..x", "but this is not one")]
     public void A_path_to_no_member_is_an_error(string path, string problem)

@@ -1,0 +1,44 @@
+using System.Buffers;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Dapper.Json.Output;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>JSON that is written to be read again, in pooled memory: one value after the other.</summary>
+internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
+{
+    private readonly Utf8JsonWriter _writer;
+    private PooledBuffer<byte> _text;
+
+    public JsonScratch(JavaScriptEncoder? encoder = null) =>
+        _writer = new Utf8JsonWriter(this, new JsonWriterOptions { Encoder = encoder, SkipValidation = true });
+
+    /// <summary>Forgets the value before.</summary>
+    /// <returns>What writes the next one.</returns>
+    public Utf8JsonWriter Begin()
+    {
+        _writer.Reset();
+        _text.Clear();
+        return _writer;
+    }
+
+    /// <summary>Gives what has been written since <see cref="Begin"/>, valid until the next.</summary>
+    public ReadOnlySpan<byte> End()
+    {
+        _writer.Flush();
+        return _text.Written;
+    }
+
+    public void Dispose()
+    {
+        _writer.Dispose();
+        _text.Dispose();
+    }
+
+    void IBufferWriter<byte>.Advance(int count) => _text.Advance(count);
+
+    Memory<byte> IBufferWriter<byte>.GetMemory(int sizeHint) => _text.Reserve(Math.Max(sizeHint, 1)).AsMemory(_text.Length);
+
+    Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => _text.Reserve(Math.Max(sizeHint, 1)).AsSpan(_text.Length);
+}

@@ -1,0 +1,168 @@
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Postgres;
+
+/// <summary>json and jsonb in members that Dapper could not make of their text: they are embedded, NULL or not.</summary>
+public sealed class PostgresJsonMemberTests
+{
+    private const string Lines = """[{"sku": "A1", "quantity": 2}, null]""";
+
+    [Theory]
+    [InlineData("json")]
+    [InlineData("jsonb")]
+    public async Task A_member_of_any_type_is_embedded(string type)
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        string sql = $"select 1 as id, null::{type} as lines union all select 2, '{Lines}' order by 1";
+
+        await AssertWrittenAsync<List<Line>>("null");
+        await AssertWrittenAsync<Line[]>("null");
+        await AssertWrittenAsync<IReadOnlyList<Line>>("null");
+        await AssertWrittenAsync<Dictionary<string, object>>("null");
+        await AssertWrittenAsync<JsonNode>("null");
+        await AssertWrittenAsync<JsonDocument>("null");
+
+        async Task AssertWrittenAsync<T>(string ofNull)
+        {
+            // The first run has not seen the order of the columns.
+            string swapped = $"select lines, id from ({sql}) q order by id";
+            foreach (string query in (string[])[sql, sql, swapped, swapped])
+            {
+                Assert.Equal($$"""[{"id":1,"lines":{{ofNull}}},{"id":2,"lines":{{Lines}}}]""", await WriteAsync<Order<T>>(connection, query));
+            }
+
+            Assert.Equal($$"""[{"id":1,"lines":{{ofNull}}},{"id":2,"lines":{{Lines}}}]""", await WriteAsync<OrderRecord<T>>(connection, sql));
+            Assert.True((await connection.ExplainJsonAsync<Order<T>>(sql)).IsDirect);
+        }
+    }
+
+    [Fact]
+    public async Task Null_is_what_a_new_object_holds()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        Assert.Equal(
+            """[{"id":1,"lines":[]},{"id":2,"lines":[1]}]""",
+            await WriteAsync<Initialized>(connection, "select 1 as id, null::jsonb as lines union all select 2, '[1]' order by 1"));
+        Assert.Equal("""[{"id":1,"lines":{"a": 1}}]""", await WriteAsync<Element>(connection, """select 1 as id, '{"a": 1}'::jsonb as lines"""));
+    }
+
+    [Fact]
+    public async Task What_Dapper_makes_of_the_text_stays_as_Dapper_has_it()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        Assert.Equal("""[{"id":1,"lines":"[1]"}]""", await WriteAsync<Order<string>>(connection, "select 1 as id, '[1]'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":"[1]"}]""", await WriteAsync<Order<object>>(connection, "select 1 as id, '[1]'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":12}]""", await WriteAsync<Order<int>>(connection, "select 1 as id, '12'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":"<[1]>"}]""", await WriteAsync<Order<Wrapped>>(connection, "select 1 as id, '[1]'::jsonb as lines"));
+    }
+
+    [Fact]
+    public async Task Inside_objects_and_lists_and_as_elements()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        var paths = new JsonQueryOptions { PathNames = true };
+        const string sql =
+            """
+            select 1 as "Id", '{"a": 1}'::jsonb as "One.Lines", '[1]'::jsonb as "Many[].Lines", '2'::json as "Many[].Items[]"
+            union all select 1, '{"a": 1}', '[1]', '[3]'
+            """;
+
+        string written = await WriteAsync<Holder>(connection, sql, paths);
+
+        Assert.Equal("""[{"id":1,"one":{"id":0,"lines":{"a": 1}},"many":[{"id":0,"lines":[1],"items":[2,[3]]}]}]""", written);
+    }
+
+    [Fact]
+    public async Task Where_objects_have_to_be_made_the_error_says_what_to_do_rows_NULL_or_not()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        foreach (string value in (string[])["null", "'[1]'"])
+        {
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
+                () => WriteAsync<Computed>(connection, $"select 1 as id, {value}::jsonb as lines"));
+            Assert.Contains("its property \"twice\" is computed", error.Message, StringComparison.Ordinal);
+            Assert.Contains("SqlMapper.TypeHandler", error.Message, StringComparison.Ordinal);
+            Assert.Equal("lines", error.ColumnName);
+        }
+
+        Assert.Equal("""[{"twice":2,"id":1,"lines":null}]""", await WriteAsync<Computed>(connection, "select 1 as id"));
+    }
+
+    private static async Task<string> WriteAsync<T>(DbConnection connection, string sql, JsonQueryOptions? options = null)
+    {
+        using var document = new MemoryStream();
+        await connection.QueryJsonAsync<T>(sql, null, document, options, cancellationToken: TestContext.Current.CancellationToken);
+        return Encoding.UTF8.GetString(document.ToArray());
+    }
+
+    private sealed class Order<T>
+    {
+        public int Id { get; set; }
+
+        public T? Lines { get; set; }
+    }
+
+    private sealed record OrderRecord<T>(int Id, T? Lines);
+
+    private sealed class Element
+    {
+        public int Id { get; set; }
+
+        public JsonElement? Lines { get; set; }
+    }
+
+    private sealed class Initialized
+    {
+        public int Id { get; set; }
+
+        public List<int> Lines { get; set; } = [];
+    }
+
+    private sealed class Computed
+    {
+        public int Twice => 2 * Id;
+
+        public int Id { get; set; }
+
+        public List<int>? Lines { get; set; }
+    }
+
+    private sealed class Holder
+    {
+        public int Id { get; set; }
+
+        public Order<Dictionary<string, int>>? One { get; set; }
+
+        public List<Part>? Many { get; set; }
+    }
+
+    private sealed class Part
+    {
+        public int Id { get; set; }
+
+        public List<int>? Lines { get; set; }
+
+        public List<JsonNode>? Items { get; set; }
+    }
+
+    private sealed record Line(string Sku, int Quantity);
+
+    [JsonConverter(typeof(Converter))]
+    private sealed record Wrapped(string Text)
+    {
+        public static explicit operator Wrapped(string text) => new(text);
+
+        internal sealed class Converter : JsonConverter<Wrapped>
+        {
+            public override Wrapped Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+            public override void Write(Utf8JsonWriter writer, Wrapped value, JsonSerializerOptions options) =>
+                writer.WriteRawValue($"\"<{value.Text}>\"");
+        }
+    }
+}

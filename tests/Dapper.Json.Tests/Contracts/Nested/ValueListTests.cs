@@ -1,0 +1,225 @@
+using System.Collections.Immutable;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using Dapper.Json.Generated;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts.Nested;
+
+/// <summary>A column tags[] fills a list of values: the bytes are those of the serializer for such a list.</summary>
+public sealed class ValueListTests : IDisposable
+{
+    private const string Rows =
+        """
+        select 1 as Id, 'b' as "Tags[]" union all select 1, null union all select 1, 'ü' union all select 1, 'b' union all select 2, null union all select 3, ''
+        """;
+
+    private static readonly string[][] Tags = [["b", "ü", "b"], [], [""]];
+
+    private readonly SqliteConnection _connection = Databases.Open();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Fact]
+    public void A_list_of_texts() => AssertWritten(Rows, isDirect: true, Tags, static tags => tags.ToList());
+
+    [Fact]
+    public void An_array() => AssertWritten(Rows, isDirect: true, Tags, static tags => tags);
+
+    [Fact]
+    public void An_interface() => AssertWritten<IReadOnlyList<string>>(Rows, isDirect: true, Tags, static tags => tags);
+
+    [Fact]
+    public void An_immutable_array() => AssertWritten(Rows, isDirect: true, Tags, static tags => tags.ToImmutableArray());
+
+    [Fact]
+    public void A_set_is_put_into_an_object() => AssertWritten(Rows, isDirect: false, Tags, static tags => tags.ToHashSet());
+
+    [Fact]
+    public void Numbers_as_the_options_have_them()
+    {
+        const string sql = """select 1 as Id, 5 as "Tags[]" union all select 1, null union all select 1, -7""";
+        int[][] numbers = [[5, -7]];
+        var options = new JsonSerializerOptions(JsonSerializerDefaults.Web) { NumberHandling = JsonNumberHandling.WriteAsString };
+
+        AssertWritten(sql, isDirect: true, numbers, static values => values.ToList());
+        AssertWritten(sql, isDirect: true, numbers, static values => values.ToList(), options);
+        AssertWritten(sql, isDirect: true, numbers, static values => values.Select(static value => (long?)value).ToArray(), options);
+        AssertWritten<ICollection<Hue>>(sql, isDirect: true, numbers, static values => [.. values.Select(static value => (Hue)value)]);
+        AssertWritten(sql, isDirect: false, numbers, static values => values.Select(static value => (object)(long)value).ToList());
+    }
+
+    [Fact]
+    public void Bytes_are_the_text_that_the_serializer_makes_of_them() =>
+        AssertWritten(
+            """select 1 as Id, 5 as "Tags[]" union all select 1, 255""", isDirect: false, [[5, 255]], static values => Array.ConvertAll(values, static value => (byte)value));
+
+    [Fact]
+    public void Attributes_and_converters_have_their_say()
+    {
+        const string sql = """select 1 as Id, 1 as "Numbers[]" union all select 1, 2""";
+        var options = new JsonSerializerOptions(JsonSerializerDefaults.Web) { Converters = { new MarkedNumber() } };
+        foreach (JsonSerializerOptions serializer in (JsonSerializerOptions[])[JsonSerializerOptions.Web, options])
+        {
+            AssertSame(sql, new Handled { Id = 1, Numbers = [1, 2] }, serializer);
+            AssertSame(sql, new HandledList { Id = 1, Numbers = [1, 2] }, serializer);
+            AssertSame(sql, new Ignored { Id = 1, Numbers = [1, 2] }, serializer);
+        }
+
+        void AssertSame<T>(string sql, T expected, JsonSerializerOptions serializer) =>
+            Assert.Equal(
+                JsonSerializer.Serialize(new[] { expected }, serializer),
+                _connection.QueryJsonString<T>(sql, options: new JsonQueryOptions(serializer) { PathNames = true }));
+    }
+
+    [Fact]
+    public void Inside_objects_and_lists()
+    {
+        const string sql =
+            """
+            select 1 as Id, 'Ada' as "Author.Name", 'x' as "Author.Tags[]" union all select 1, 'Ada', 'y' union all select 2, null, null union all select 3, null, 'z'
+            """;
+        Post[] expected =
+        [
+            new() { Id = 1, Author = new() { Name = "Ada", Tags = ["x", "y"] } },
+            new() { Id = 2 },
+            new() { Id = 3, Author = new() { Tags = ["z"] } },
+        ];
+        AssertSame(sql, expected);
+        AssertSame(
+            """select 1 as Id, 2 as "Parts[].Id", 'x' as "Parts[].Tags[]" union all select 1, 2, 'y' union all select 1, 3, null union all select 1, null, null""",
+            new Post { Id = 1, Parts = [new() { Id = 2, Tags = ["x", "y"] }, new() { Id = 3, Tags = [] }] });
+
+        void AssertSame(string sql, params Post[] expected)
+        {
+            var options = new JsonQueryOptions { PathNames = true };
+            Assert.Equal(JsonSerializer.Serialize(expected, JsonSerializerOptions.Web), _connection.QueryJsonString<Post>(sql, options: options));
+            Assert.True(_connection.ExplainJson<Post>(sql, options: options).IsDirect);
+        }
+    }
+
+    [Fact]
+    public void Elements_that_are_JSON_are_embedded()
+    {
+        const string sql = """select 1 as Id, '{"a": 1}' as "Tags[]" union all select 1, '[2]'""";
+        var options = new JsonQueryOptions { PathNames = true, RawJsonColumns = ["Tags[]"] };
+
+        Assert.Equal("""[{"id":1,"tags":[{"a": 1},[2]]}]""", _connection.QueryJsonString<Holder<List<JsonNode>>>(sql, options: options));
+        Assert.Equal("""[{"id":1,"tags":[{"a": 1},[2]]}]""", _connection.QueryJsonString<Holder<List<Post>>>(sql, options: options));
+    }
+
+    [Fact]
+    public void Fields_are_selected()
+    {
+        foreach (JsonQueryOptions options in (JsonQueryOptions[])[new() { PathNames = true }, new() { PathNames = true, Keys = ["Id"] }])
+        {
+            Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", Select<List<string>>("id"));
+            Assert.Equal("""[{"tags":["b","ü","b"]},{"tags":[]},{"tags":[""]}]""", Select<List<string>>("tags").Replace("\\u00FC", "ü", StringComparison.Ordinal));
+            Assert.Throws<JsonQueryException>(() => Select<List<string>>("tags[x]"));
+            Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", Select<HashSet<string>>("id"));
+
+            string Select<TTags>(string fields) => _connection.QueryJsonString<Holder<TTags>>(Rows, options: options.Select(JsonFields.Parse(fields)));
+        }
+    }
+
+    [Fact]
+    public void A_value_that_is_no_element_names_row_and_column()
+    {
+        const string sql = """select 1 as Id, 5 as "Tags[]" union all select 1, 'many'""";
+        var options = new JsonQueryOptions { PathNames = true };
+
+        Assert.Equal((2, "Tags[]"), Fail<List<int>>());
+        Assert.Equal((2, "Tags[]"), Fail<HashSet<int>>());
+
+        (long, string?) Fail<TTags>()
+        {
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Holder<TTags>>(sql, options: options));
+            return (error.RowNumber, error.ColumnName);
+        }
+    }
+
+    [Theory]
+    [InlineData("""select 1 as Id, 'a' as "Tags[]", 'b' as "tags[]" """, "column 1 'Tags[]' already says what the elements of Tags are")]
+    [InlineData("""select 1 as Id, 'a' as "Tags[]", 'b' as "Tags[].Length" """, "column 1 'Tags[]' already says what the elements of Tags are")]
+    [InlineData("""select 1 as Id, 'a' as "Id[]" """, "Id is a Int32, which is no list")]
+    [InlineData("""select 'a' as "Tags[]" """, "Nothing tells which rows")]
+    public void What_is_no_list_of_values_is_an_error(string sql, string problem)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(
+            () => _connection.QueryJsonString<Holder<List<string>>>(sql, options: new JsonQueryOptions { PathNames = true }));
+        Assert.Contains(problem, error.Message, StringComparison.Ordinal);
+    }
+
+    private void AssertWritten<TList>(string sql, bool isDirect, string[][] tags, Func<string[], TList> make) =>
+        AssertWritten<string, TList>(sql, isDirect, tags, make);
+
+    private void AssertWritten<TList>(string sql, bool isDirect, int[][] tags, Func<int[], TList> make, JsonSerializerOptions? serializer = null) =>
+        AssertWritten<int, TList>(sql, isDirect, tags, make, serializer);
+
+    private void AssertWritten<T, TList>(string sql, bool isDirect, T[][] tags, Func<T[], TList> make, JsonSerializerOptions? serializer = null)
+    {
+        serializer ??= JsonSerializerOptions.Web;
+        Holder<TList>[] expected = [.. tags.Select((values, i) => new Holder<TList> { Id = i + 1, Tags = make(values) })];
+        var options = new JsonQueryOptions(serializer) { PathNames = true };
+        Assert.Equal(JsonSerializer.Serialize(expected, serializer), _connection.QueryJsonString<Holder<TList>>(sql, options: options));
+        JsonQueryPlan plan = _connection.ExplainJson<Holder<TList>>(sql, options: options);
+        Assert.True(isDirect == plan.IsDirect, plan.Reason);
+    }
+
+    private sealed class Holder<TTags>
+    {
+        public int Id { get; set; }
+
+        public TTags? Tags { get; set; }
+    }
+
+    private sealed class Post
+    {
+        public int Id { get; set; }
+
+        public Author? Author { get; set; }
+
+        public List<Part>? Parts { get; set; }
+    }
+
+    private sealed class Author
+    {
+        public string? Name { get; set; }
+
+        public List<string> Tags { get; set; } = [];
+    }
+
+    private sealed class Part
+    {
+        public int Id { get; set; }
+
+        public IEnumerable<string>? Tags { get; set; }
+    }
+
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+    private sealed class Handled
+    {
+        public int Id { get; set; }
+
+        public List<int>? Numbers { get; set; }
+    }
+
+    private sealed class HandledList
+    {
+        public int Id { get; set; }
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public List<int>? Numbers { get; set; }
+    }
+
+    private sealed class Ignored
+    {
+        public int Id { get; set; }
+
+        [JsonIgnore]
+        public List<int>? Numbers { get; set; }
+    }
+}

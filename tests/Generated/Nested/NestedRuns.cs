@@ -1,0 +1,155 @@
+using System.Collections.Concurrent;
+using System.Data.Common;
+using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Xunit;
+
+namespace Dapper.Json.Generated.Nested;
+
+/// <summary>
+/// Compares nested typed queries with objects that are built of the same rows in plain C# and written by the serializer. DAPPER_JSON_CASES says
+/// how many cases are run, DAPPER_JSON_SHAPE which shape is the first: a failure names it.
+/// </summary>
+internal static class NestedRuns
+{
+    private const int DefaultCases = 2000;
+
+    /// <summary>How many types there are: the runtime keeps each for ever.</summary>
+    private const int Types = 500;
+
+    private const int RowsPerShape = 20;
+
+    private static readonly ConcurrentDictionary<Type, Runner> Runners = new();
+
+    /// <param name="connection">Where the queries run.</param>
+    /// <param name="isPostgres">Whether that is PostgreSQL, else SQLite.</param>
+    /// <param name="leastDirect">The least part of the shapes that must be written straight from their columns.</param>
+    public static void Check(DbConnection connection, bool isPostgres, double leastDirect)
+    {
+        int cases = Setting("DAPPER_JSON_CASES", DefaultCases);
+        int first = Setting("DAPPER_JSON_SHAPE", 0);
+        var counts = new Counts();
+        for (int number = first; counts.Cases < cases; number++)
+        {
+            var random = new Random(number);
+            var ofType = new Random(number % Types);
+            Type type = NestedTypeMaker.Make(ofType, depth: 1 + (number % Types % 3));
+            var shape = new NestedShape(random, type, isPostgres);
+            Runner runner = Runners.GetOrAdd(type, static type => (Runner)Activator.CreateInstance(typeof(Runner<>).MakeGenericType(type))!);
+            for (int i = 0; i < RowsPerShape; i++)
+            {
+                counts.Cases++;
+                Check(connection, number, shape, runner, random, counts);
+            }
+
+            counts.Shapes++;
+            if (counts.Shapes % 50 == 0)
+            {
+                SqlMapper.PurgeQueryCache();
+            }
+        }
+
+        TestContext.Current.TestOutputHelper?.WriteLine(counts.ToString());
+        Assert.True(counts.Direct >= counts.Planned * leastDirect, counts.ToString());
+        Assert.True(counts.Refused <= counts.Cases / 10, counts.ToString());
+    }
+
+    private static void Check(DbConnection connection, int number, NestedShape shape, Runner runner, Random random, Counts counts)
+    {
+        object?[][] rows = shape.MakeRows();
+        string sql = shape.Sql(rows);
+        string? expected = runner.Serialize(new NestedModel(shape, rows).Build(), shape.Options.SerializerOptions);
+        NestedSelection? selection = expected is null || random.Next(4) > 0 ? null
+            : NestedSelection.Make(random, shape.Options.SerializerOptions.GetTypeInfo(shape.Root.Type));
+        JsonQueryOptions options = shape.Options;
+        if (selection is not null)
+        {
+            options = options.Select(JsonFields.Parse(selection.ToString()));
+            JsonNode document = JsonNode.Parse(expected!)!;
+            selection.Prune(document);
+            expected = document.ToJsonString(shape.Options.SerializerOptions);
+        }
+
+        bool isPlanned = false;
+        bool isDirect = false;
+        string actual;
+        try
+        {
+            actual = runner.Query(connection, sql, options.Observe(plan => (isPlanned, isDirect) = (true, plan.IsDirect)));
+        }
+        catch (JsonQueryException refused) when (refused.Message.StartsWith("JSON is embedded in", StringComparison.Ordinal) && !isPlanned)
+        {
+            counts.Refused++;
+            return;
+        }
+        catch (JsonQueryException) when (expected is null)
+        {
+            counts.Failed++;
+            return;
+        }
+        catch (Exception error)
+        {
+            throw new InvalidOperationException(Describe($"failed: {error.Message}"), error);
+        }
+
+        counts.Planned += isPlanned ? 1 : 0;
+        counts.Direct += isDirect ? 1 : 0;
+        counts.Selected += selection is null ? 0 : 1;
+        if (actual != expected)
+        {
+            Assert.Fail(Describe($"expected\n{expected}\ngot\n{actual}"));
+        }
+
+        string Describe(string what) => $"DAPPER_JSON_SHAPE={number}: {shape}\nfields {selection}\n{sql}\n{what}";
+    }
+
+    private static int Setting(string name, int otherwise) =>
+        int.TryParse(Environment.GetEnvironmentVariable(name), CultureInfo.InvariantCulture, out int given) ? given : otherwise;
+
+    private sealed class Counts
+    {
+        public int Shapes { get; set; }
+
+        public int Cases { get; set; }
+
+        public int Planned { get; set; }
+
+        public int Direct { get; set; }
+
+        public int Selected { get; set; }
+
+        public int Refused { get; set; }
+
+        public int Failed { get; set; }
+
+        public override string ToString() =>
+            $"{Cases} cases of {Shapes} shapes: {Planned} with a plan, {Direct} of them direct; {Selected} with a selection, {Refused} refused to embed JSON in objects, "
+            + $"{Failed} that the serializer cannot write";
+    }
+
+    private abstract class Runner
+    {
+        public abstract string? Serialize(object?[] made, JsonSerializerOptions options);
+
+        public abstract string Query(DbConnection connection, string sql, JsonQueryOptions options);
+    }
+
+    private sealed class Runner<T> : Runner
+    {
+        /// <remarks>A default ImmutableArray has no elements to be written.</remarks>
+        public override string? Serialize(object?[] made, JsonSerializerOptions options)
+        {
+            try
+            {
+                return JsonSerializer.Serialize(made.Cast<T>().ToArray(), options);
+            }
+            catch (InvalidOperationException)
+            {
+                return null;
+            }
+        }
+
+        public override string Query(DbConnection connection, string sql, JsonQueryOptions options) => connection.QueryJsonString<T>(sql, options: options);
+    }
+}
