@@ -155,9 +155,16 @@ internal sealed class RowKey : IDisposable
             _text.Clear();
             _writer.Reset();
             var progress = default(ValueProgress);
-            while (!column.Write(source, _writer, ref progress))
+            try
             {
-                _writer.Flush();
+                while (!column.Write(source, _writer, ref progress))
+                {
+                    _writer.Flush();
+                }
+            }
+            finally
+            {
+                progress.Dispose();
             }
 
             _writer.Flush();

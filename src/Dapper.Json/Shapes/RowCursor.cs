@@ -78,6 +78,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     public void Dispose()
     {
         LeaveRow();
+        _progress.Dispose();
         _key?.Dispose();
         _measurement?.EndResult(RowNumber);
     }
