@@ -64,7 +64,7 @@ public sealed class ParametersCode : IDisposable
         connection.Execute(
             "insert into Documents (Body) values (@body)", new { body = JsonParameter.Document(new { Name = "Ada", Tags = new[] { "x", "y" } }) });
 
-        Assert.Equal("{\"Name\":\"Ada\",\"Tags\":[\"x\",\"y\"]}", connection.ExecuteScalar<string>("select Body from Documents"));
+        Assert.Equal("{\"name\":\"Ada\",\"tags\":[\"x\",\"y\"]}", connection.ExecuteScalar<string>("select Body from Documents"));
     }
 
     [Fact]
