@@ -29,6 +29,27 @@ internal static class QueryArguments<TOptions>
         ThrowIfNoParameters(command.Parameters, command.CommandText, nameof(command));
     }
 
+    /// <summary>
+    /// Says why a query has failed where a <see cref="JsonParameter"/> has been sent as it is: Dapper looks at the type that a member is
+    /// declared with. Asked only then, because it takes reflection.
+    /// </summary>
+    /// <exception cref="ArgumentException">There is such a member.</exception>
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
+    public static void ThrowIfHidden(in CommandDefinition command, Exception cause)
+    {
+        string sql = command.CommandText;
+        if (command.Parameters is { } param and not SqlMapper.IDynamicParameters and not IEnumerable
+            && Array.Find(param.GetType().GetProperties(), member =>
+                member.PropertyType == typeof(object) && IsNamed(member, sql) && member.GetValue(param) is SqlMapper.ICustomQueryParameter) is { } hidden)
+        {
+            throw new ArgumentException(
+                $"The parameters' member '{hidden.Name}' is declared as object, so Dapper has not seen that it holds a {nameof(JsonParameter)}. "
+                + $"Declare it as {nameof(JsonParameter)}; in new {{ {hidden.Name} = value }}, declare value with var.",
+                nameof(command),
+                cause);
+        }
+    }
+
     /// <summary>Gives a copy of what several results become: a caller's list may change while the query runs.</summary>
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static JsonResultSet[] CopyOf(IReadOnlyList<JsonResultSet> results)
@@ -109,8 +130,10 @@ internal static class QueryArguments<TOptions>
     /// <summary>Says whether the SQL names one of the object's properties, as Dapper looks for them.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
     private static bool IsNamed(object param, string sql) =>
-        param.GetType().GetProperties(BindingFlags.Public | BindingFlags.Instance).Any(property => Regex.IsMatch(
-            sql, $@"[?@:$]{Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant));
+        Array.Exists(param.GetType().GetProperties(), property => IsNamed(property, sql));
+
+    private static bool IsNamed(PropertyInfo property, string sql) => Regex.IsMatch(
+        sql, $@"[?@:$]{Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Where the interface was trimmed, the object is refused with another message.")]
     private static bool IsOfEntityFramework(object param) =>

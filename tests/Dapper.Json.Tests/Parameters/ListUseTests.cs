@@ -201,6 +201,29 @@ public sealed class ListUseTests : IDisposable
     }
 
     [Fact]
+    public async Task A_parameter_that_Dapper_does_not_see_is_named()
+    {
+        object ids = JsonParameter.List([1]);
+        object doc = JsonParameter.Document(1);
+        foreach ((string sql, object param, string member) in new (string, object, string)[]
+        {
+            ("select 1 as a where 1 in @ids", new { ids }, "'ids'"),
+            ("select @Doc as a", new { doc, other = 1 }, "'doc'"),
+        })
+        {
+            ArgumentException error = Assert.Throws<ArgumentException>(() => _connection.QueryJsonString(sql, param));
+            Assert.Contains(member, error.Message, StringComparison.Ordinal);
+            Assert.Contains("Declare it as JsonParameter", error.Message, StringComparison.Ordinal);
+            Assert.NotNull(error.InnerException);
+            await Assert.ThrowsAsync<ArgumentException>(() => _connection.QueryJsonStringAsync(sql, param, cancellationToken: TestContext.Current.CancellationToken));
+        }
+
+        // Not sent, and so not to blame.
+        Assert.Throws<SqliteException>(() => _connection.QueryJsonString("select @other from nowhere", new { ids, other = 1 }));
+        Assert.Equal("[{\"a\":1}]", _connection.QueryJsonString("select 1 as a where 1 in @ids", new { ids = (JsonParameter)ids }));
+    }
+
+    [Fact]
     public void A_document_of_nothing_is_NULL()
     {
         Assert.Equal("null", TypeOf(JsonParameter.Document<object?>(null)));
