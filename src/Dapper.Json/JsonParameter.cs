@@ -98,8 +98,10 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
 
     /// <summary>Creates a document: a value as JSON, for a column or a database function that takes JSON.</summary>
     /// <typeparam name="T">The type of the value, by whose contract it is written.</typeparam>
-    /// <param name="value">The value, kept by reference. Null is sent as the JSON <c>null</c>, not as NULL.</param>
-    /// <param name="options">How the value is written; null for the defaults.</param>
+    /// <param name="value">
+    /// The value, kept by reference. Null is NULL; the JSON <c>null</c> is a <see cref="System.Text.Json.JsonElement"/> of that kind.
+    /// </param>
+    /// <param name="options">How the value is written; null for <see cref="System.Text.Json.JsonSerializerOptions.Web"/>, as for results of queries.</param>
     /// <returns>The parameter.</returns>
     /// <remarks>
     /// The text of the command stays as it is. The value is sent as <c>jsonb</c> on PostgreSQL, as <c>nvarchar(max)</c> on SQL Server and as

@@ -9,25 +9,14 @@ namespace Dapper.Json;
 /// <remarks>Immutable, and safe to share between threads: keep instances in static fields.</remarks>
 public sealed class JsonParameterOptions
 {
-    private readonly JsonSerializerOptions _serializerOptions = ReflectionFeature.Default;
-
     internal static JsonParameterOptions Default { get; } = new();
 
     /// <summary>Gets the options by which a document is written, and the members of a table's rows are named. Lists do not need them.</summary>
     /// <value>
-    /// Kept by reference; the first use makes them read-only. The default is <see cref="JsonSerializerOptions.Default"/>: names of members
-    /// as they are.
+    /// Kept by reference; the first use makes them read-only. The default is null: <see cref="JsonSerializerOptions.Web"/> for a document, as
+    /// for the results of queries, and <see cref="JsonSerializerOptions.Default"/> for a table, whose members are the names of its columns.
     /// </value>
-    /// <exception cref="ArgumentNullException">The value is null.</exception>
-    public JsonSerializerOptions SerializerOptions
-    {
-        get => _serializerOptions;
-        init
-        {
-            ArgumentNullException.ThrowIfNull(value);
-            _serializerOptions = value;
-        }
-    }
+    public JsonSerializerOptions? SerializerOptions { get; init; }
 
     /// <summary>Gets the SQL type of a list's values, which may have a collation: <c>varchar(50) collate Latin1_General_CI_AS</c>.</summary>
     /// <value>
@@ -70,6 +59,28 @@ public sealed class JsonParameterOptions
         }
     }
 
+    /// <summary>Gets the collation of texts in lists and tables on SQL Server: that of the column which they are compared with.</summary>
+    /// <value>
+    /// A name, such as <c>Latin1_General_BIN2</c>, or <c>database_default</c>. The default is null: texts have the database's collation, and a
+    /// comparison with a column that has another one is the server's error 468. A collation that <see cref="SqlType"/> or
+    /// <see cref="ColumnTypes"/> tells goes first. It becomes part of the SQL as it is: never take it from outside the program. Other
+    /// databases do not need it.
+    /// </value>
+    /// <exception cref="ArgumentException">The value is empty or white space.</exception>
+    public string? Collation
+    {
+        get;
+        init
+        {
+            if (value is not null)
+            {
+                ArgumentException.ThrowIfNullOrWhiteSpace(value);
+            }
+
+            field = value;
+        }
+    }
+
     /// <summary>Gets how lists and tables are sent to SQL Server.</summary>
     /// <value>The default is <see cref="SqlServerListFormat.Auto"/>.</value>
     /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
@@ -80,9 +91,10 @@ public sealed class JsonParameterOptions
     }
 
     // Gets the contract that a value is written by.
-    internal JsonTypeInfo<T> ContractOf<T>()
+    internal JsonTypeInfo<T> ContractOf<T>(JsonSerializerOptions byDefault)
     {
-        ReflectionFeature.MakeReadOnly(SerializerOptions);
-        return (JsonTypeInfo<T>)SerializerOptions.GetTypeInfo(typeof(T));
+        JsonSerializerOptions serializer = SerializerOptions ?? byDefault;
+        ReflectionFeature.MakeReadOnly(serializer);
+        return (JsonTypeInfo<T>)serializer.GetTypeInfo(typeof(T));
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Frozen;
 using System.Text;
 using System.Text.Encodings.Web;
@@ -12,6 +13,9 @@ internal sealed class CellSettings
     /// <summary>What 0 stands for in JsonSerializerOptions.MaxDepth; to Utf8JsonWriter it is 1,000.</summary>
     private const int SerializerDefaultMaxDepth = 64;
 
+    private readonly ConcurrentDictionary<Type, bool> _converted = new();
+    private readonly Lazy<JsonSerializerOptions> _bigIntegers;
+
     public CellSettings(JsonSerializerOptions serializer, FrozenSet<string> rawJsonColumns)
     {
         Serializer = serializer;
@@ -21,6 +25,7 @@ internal sealed class CellSettings
         RepairsTextFirst = serializer.Encoder is { } encoder && encoder != JavaScriptEncoder.Default;
         MaxDepth = serializer.MaxDepth == 0 ? SerializerDefaultMaxDepth : serializer.MaxDepth;
         Types = new TypeTable(serializer);
+        _bigIntegers = new Lazy<JsonSerializerOptions>(() => BigIntegerConverter.AddedTo(serializer));
     }
 
     public JsonSerializerOptions Serializer { get; }
@@ -53,5 +58,9 @@ internal sealed class CellSettings
     public PropertyName Encode(string name) => new(name, JsonEncodedText.Encode(Encoding.UTF8.GetBytes(name), Serializer.Encoder));
 
     /// <summary>Says whether the caller has a converter for a type.</summary>
-    public bool HasConverter(Type type) => Serializer.Converters.Any(converter => converter.CanConvert(type));
+    public bool HasConverter(Type type) => _converted.GetOrAdd(
+        type, static (type, serializer) => serializer.Converters.Any(converter => converter.CanConvert(type)), Serializer);
+
+    /// <summary>Gets the options for values of a type that is not in the table: those with big integers have a converter for them, too.</summary>
+    public JsonSerializerOptions SerializerOf(Type type) => BigIntegerConverter.IsIn(type) ? _bigIntegers.Value : Serializer;
 }

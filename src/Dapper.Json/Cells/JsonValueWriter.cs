@@ -112,19 +112,5 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     private static JsonTypeInfo<T> TypeInfoOf(JsonSerializerOptions options, JsonConverter<T> builtIn) =>
         options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
             ? (JsonTypeInfo<T>)known
-            : JsonMetadataServices.CreateValueInfo<T>(options, FindCustom(options) ?? builtIn);
-
-    /// <summary>A source-generated resolver need not know T, as long as no type of the caller's has such a member.</summary>
-    private static JsonConverter? FindCustom(JsonSerializerOptions options)
-    {
-        foreach (JsonConverter converter in options.Converters)
-        {
-            if (converter.CanConvert(typeof(T)))
-            {
-                return converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(T), options) : converter;
-            }
-        }
-
-        return null;
-    }
+            : JsonMetadataServices.CreateValueInfo<T>(options, options.FindConverter(typeof(T)) ?? builtIn);
 }

@@ -12,7 +12,6 @@ namespace Dapper.Json.Cells;
 internal sealed class ObjectColumn : WholeColumn
 {
     private readonly CellSettings _settings;
-    private readonly JsonSerializerOptions _options;
     private readonly JsonTypeInfo? _declared;
     private readonly bool _isTextJson;
     private readonly bool _isBinaryJson;
@@ -23,7 +22,6 @@ internal sealed class ObjectColumn : WholeColumn
     {
         Type type = column.Schema.FieldType;
         _settings = column.Settings;
-        _options = column.Settings.Serializer;
         _isTextJson = column.IsTextJson;
         _isBinaryJson = column.IsBinaryJson;
         _isJsonArray = column.Schema.IsJsonArray;
@@ -31,11 +29,11 @@ internal sealed class ObjectColumn : WholeColumn
         {
             // Only a caller's own converter treats objects as such; else each value's own type decides, and a resolver
             // need not know those of the table.
-            _declared = _options.TryGetTypeInfo(type, out JsonTypeInfo? info) && !info.IsBuiltIn() ? info : null;
+            _declared = _settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info) && !info.IsBuiltIn() ? info : null;
         }
-        else if (!type.IsAbstract)
+        else if (!type.IsAbstract || (type == typeof(Stream) && _settings.HasConverter(type)))
         {
-            _declared = _options.GetTypeInfo(type);
+            _declared = _settings.SerializerOf(type).GetTypeInfo(type);
         }
     }
 
@@ -108,7 +106,7 @@ internal sealed class ObjectColumn : WholeColumn
         {
             Serialize(writer, element);
         }
-        else if (!_isJsonArray && _options.TryGetTypeInfo(type, out JsonTypeInfo? info))
+        else if (!_isJsonArray && _settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info))
         {
             // A caller's converter may want to write null itself.
             JsonSerializer.Serialize(writer, value: null, info);
@@ -121,15 +119,24 @@ internal sealed class ObjectColumn : WholeColumn
 
     private void Serialize(Utf8JsonWriter writer, object value)
     {
+        using Stream? stream = value as Stream;
         try
         {
             if (_declared is not null)
             {
                 JsonSerializer.Serialize(writer, value, _declared);
             }
+            else if (stream is not null && !_settings.HasConverter(value.GetType()))
+            {
+                var progress = default(ValueProgress);
+                while (!StreamColumn.WritePiece(writer, stream, ref progress))
+                {
+                    // As a whole: this may be an element of an array, which has no place to go on from.
+                }
+            }
             else if (!_settings.Types.TryWrite(writer, value))
             {
-                JsonSerializer.Serialize(writer, value, _options.GetTypeInfo(value.GetType()));
+                JsonSerializer.Serialize(writer, value, _settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType()));
             }
         }
         catch (Exception cause) when (cause is not OperationCanceledException)

@@ -97,9 +97,16 @@ internal sealed class RowKey : IDisposable
         _json ??= new JsonScratch();
         Utf8JsonWriter writer = _json.Begin();
         var progress = default(ValueProgress);
-        while (!column.Write(source, writer, ref progress))
+        try
         {
-            writer.Flush();
+            while (!column.Write(source, writer, ref progress))
+            {
+                writer.Flush();
+            }
+        }
+        finally
+        {
+            progress.Dispose();
         }
 
         Add(_json.End());

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
@@ -9,6 +10,23 @@ internal static class SerializerOptionsExtensions
     /// <summary>Says whether the setting that came before DefaultIgnoreCondition leaves out nulls.</summary>
     public static bool IgnoresNullValues(this JsonSerializerOptions options) => options.IgnoreNullValues;
 #pragma warning restore SYSLIB0020
+
+    /// <summary>
+    /// Gives the options' converter for a type; null where they have none. A source-generated resolver need not know the type, as long as
+    /// no type of the caller's has such a member.
+    /// </summary>
+    public static JsonConverter? FindConverter(this JsonSerializerOptions options, Type type)
+    {
+        foreach (JsonConverter converter in options.Converters)
+        {
+            if (converter.CanConvert(type))
+            {
+                return converter is JsonConverterFactory factory ? factory.CreateConverter(type, options) : converter;
+            }
+        }
+
+        return null;
+    }
 }
 
 internal static class JsonTypeInfoExtensions

@@ -74,7 +74,9 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
             return new BytesColumn(column);
         }
 
-        return _entries.TryGetValue(type, out Entry? entry) ? entry.Create(column) : new ObjectColumn(column);
+        return _entries.TryGetValue(type, out Entry? entry) ? entry.Create(column)
+            : typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) ? new StreamColumn(column)
+            : new ObjectColumn(column);
     }
 
     /// <summary>Makes the writer of a column whose values are asked for once, as objects; null where a getter is the better way.</summary>

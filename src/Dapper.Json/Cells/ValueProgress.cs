@@ -6,7 +6,7 @@ namespace Dapper.Json.Cells;
 /// How far a large value has been written. Values longer than a piece go through the writer in pieces, so that neither it
 /// nor the buffer behind it grows with them.
 /// </summary>
-internal struct ValueProgress
+internal struct ValueProgress : IDisposable
 {
     /// <summary>In bytes or characters. Escaping makes at most six of each.</summary>
     public const int PieceLength = 8 * 1024;
@@ -17,7 +17,7 @@ internal struct ValueProgress
     /// <summary>Gets how many bytes or characters of the value have been read.</summary>
     public long Offset { get; private set; }
 
-    /// <summary>Gets or sets what a column needs to go on with the value; forgotten at its end.</summary>
+    /// <summary>Gets or sets what a column needs to go on with the value; disposed and forgotten at its end.</summary>
     public object? State { get; set; }
 
     /// <summary>Writes the next piece of a text. It must be valid UTF-8.</summary>
@@ -38,8 +38,19 @@ internal struct ValueProgress
     {
         IsInValue = !isLast;
         Offset = isLast ? 0 : Offset + length;
-        State = isLast ? null : State;
+        if (isLast)
+        {
+            Dispose();
+        }
+
         return isLast;
+    }
+
+    /// <summary>Lets go of a value that is not written to its end.</summary>
+    public void Dispose()
+    {
+        (State as IDisposable)?.Dispose();
+        State = null;
     }
 
     /// <summary>Gives the next piece of a value that is in memory.</summary>

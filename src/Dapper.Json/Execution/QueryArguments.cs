@@ -1,6 +1,9 @@
 using System.Collections;
 using System.Data;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace Dapper.Json.Execution;
 
@@ -13,7 +16,7 @@ internal static class QueryArguments<TOptions>
     public static void ThrowIfUnusable(string sql, object? param)
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(sql);
-        ThrowIfNoParameters(param, nameof(param));
+        ThrowIfNoParameters(param, sql, nameof(param));
     }
 
     public static void ThrowIfUnusable(in CommandDefinition command)
@@ -23,7 +26,28 @@ internal static class QueryArguments<TOptions>
             throw new ArgumentException("The command has no text.", nameof(command));
         }
 
-        ThrowIfNoParameters(command.Parameters, nameof(command));
+        ThrowIfNoParameters(command.Parameters, command.CommandText, nameof(command));
+    }
+
+    /// <summary>
+    /// Says why a query has failed where a <see cref="JsonParameter"/> has been sent as it is: Dapper looks at the type that a member is
+    /// declared with. Asked only then, because it takes reflection.
+    /// </summary>
+    /// <exception cref="ArgumentException">There is such a member.</exception>
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
+    public static void ThrowIfHidden(in CommandDefinition command, Exception cause)
+    {
+        string sql = command.CommandText;
+        if (command.Parameters is { } param and not SqlMapper.IDynamicParameters and not IEnumerable
+            && Array.Find(param.GetType().GetProperties(), member =>
+                member.PropertyType == typeof(object) && IsNamed(member, sql) && member.GetValue(param) is SqlMapper.ICustomQueryParameter) is { } hidden)
+        {
+            throw new ArgumentException(
+                $"The parameters' member '{hidden.Name}' is declared as object, so Dapper has not seen that it holds a {nameof(JsonParameter)}. "
+                + $"Declare it as {nameof(JsonParameter)}; in new {{ {hidden.Name} = value }}, declare value with var.",
+                nameof(command),
+                cause);
+        }
     }
 
     /// <summary>Gives a copy of what several results become: a caller's list may change while the query runs.</summary>
@@ -54,22 +78,64 @@ internal static class QueryArguments<TOptions>
     /// Refuses what Dapper would run once for each element, which a query is not, and what it would silently take the
     /// properties of.
     /// </summary>
-    private static void ThrowIfNoParameters(object? param, string paramName)
+    private static void ThrowIfNoParameters(object? param, string sql, string paramName)
     {
         string? reason = param switch
         {
-            IEnumerable and not string and not SqlMapper.IDynamicParameters and not IEnumerable<KeyValuePair<string, object>> =>
+            null or SqlMapper.IDynamicParameters or IEnumerable<KeyValuePair<string, object>> => null,
+            IEnumerable and not string =>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
-            JsonParameter => "A parameter was given as the query's parameters: wrap it, as in new { ids = JsonParameter.List(ids) }.",
+            SqlMapper.ICustomQueryParameter => $"A {param.GetType().Name} is one parameter: wrap it, as in new {{ ids = JsonParameter.List(ids) }}.",
             TOptions or JsonQueryOptions or JsonSerializerOptions =>
                 $"Options were given as the query's parameters: name the argument, as in options: value, where value is a {typeof(TOptions).Name}.",
             CancellationToken => "A token was given as the query's parameters: name the argument, or pass the token in a CommandDefinition.",
             IDbTransaction => "A transaction was given as the query's parameters: name the argument, or pass the transaction in a CommandDefinition.",
-            _ => null,
+            IAsyncDisposable when IsOfEntityFramework(param) =>
+                "A transaction of Entity Framework Core was given as the query's parameters: pass transaction.GetDbTransaction() as the transaction.",
+            Task => "A task was given as the query's parameters: await it, and give its value a name, as in new { id = await task } for @id.",
+            IDbConnection or Stream or Delegate => NoSet(param),
+            _ => IsValue(param) || (IsOfLibrary(param.GetType()) && !IsNamed(param, sql)) ? NoSet(param) : null,
         };
         if (reason is not null)
         {
             throw new ArgumentException(reason, paramName);
         }
     }
+
+    private static string NoSet(object param) =>
+        $"A {param.GetType().Name} was given as the query's parameters. Give each value the name that the SQL has for it: new {{ id = value }} for @id.";
+
+    /// <summary>Says whether Dapper sends such a value as one parameter. It would take a string's length for @Length.</summary>
+    private static bool IsValue(object param)
+    {
+        if (param is string)
+        {
+            return true;
+        }
+
+#pragma warning disable CS0618 // Marked for Dapper's own use, and the only way to read its type map.
+        return param is ValueType
+            && SqlMapper.LookupDbType(param.GetType(), "", demand: false, out SqlMapper.ITypeHandler? handler) != DbType.Object
+            && handler is null;
+#pragma warning restore CS0618
+    }
+
+    /// <summary>Says whether a type is of .NET, of Microsoft's libraries or of this one. An app's types have no key, whatever their namespace.</summary>
+    private static bool IsOfLibrary(Type type) =>
+        type.Assembly == typeof(JsonQueryOptions).Assembly
+        || (type != typeof(object) && type.Namespace is { } name
+            && (name.StartsWith("System", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal))
+            && type.Assembly.GetName().GetPublicKeyToken() is { Length: > 0 });
+
+    /// <summary>Says whether the SQL names one of the object's properties, as Dapper looks for them.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
+    private static bool IsNamed(object param, string sql) =>
+        Array.Exists(param.GetType().GetProperties(), property => IsNamed(property, sql));
+
+    private static bool IsNamed(PropertyInfo property, string sql) => Regex.IsMatch(
+        sql, $@"[?@:$]{Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Where the interface was trimmed, the object is refused with another message.")]
+    private static bool IsOfEntityFramework(object param) =>
+        param.GetType().GetInterface("Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction") is not null;
 }

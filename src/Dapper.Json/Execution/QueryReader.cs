@@ -65,10 +65,11 @@ internal sealed class QueryReader
             bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
             return new QueryReader(definition, reader, isSequential, cancellation, openedConnection);
         }
-        catch
+        catch (Exception cause)
         {
             cancellation?.Dispose();
             openedConnection?.Close();
+            QueryArguments<JsonQueryOptions>.ThrowIfHidden(definition, cause);
             throw;
         }
     }

@@ -1,4 +1,5 @@
 using System.Data;
+using Dapper.Json.Execution;
 using Dapper.Json.Parameters.Dialects;
 
 namespace Dapper.Json.Parameters;
@@ -10,7 +11,13 @@ internal sealed class DocumentParameter<T>(T value, JsonParameterOptions options
     {
         IDbDataParameter parameter = command.CreateParameter();
         parameter.ParameterName = name;
-        KnownDialects.Of(parameter).SetDocument(parameter, value, options.ContractOf<T>());
+        KnownDialects.Of(parameter).SetDocument(parameter, value, options.ContractOf<T>(ReflectionFeature.Web));
+        if (value is null)
+        {
+            // Not the JSON null, but of the type that a document has.
+            parameter.Value = DBNull.Value;
+        }
+
         command.Parameters.Add(parameter);
     }
 }

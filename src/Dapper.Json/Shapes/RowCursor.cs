@@ -82,6 +82,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     public void Dispose()
     {
         LeaveRow();
+        _progress.Dispose();
         _key?.Dispose();
         _scratch?.Dispose();
         _measurement?.EndResult(RowNumber);

@@ -1,7 +1,10 @@
 using System.Data;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Http;
 using Microsoft.Data.Sqlite;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Storage;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Configuration;
@@ -56,6 +59,30 @@ public sealed class ArgumentTests : IDisposable
         AssertRefused(transaction, "in a CommandDefinition");
         AssertRefused(TestContext.Current.CancellationToken, "in a CommandDefinition");
         AssertRefused(CancellationToken.None, "in a CommandDefinition");
+    }
+
+    [Fact]
+    public async Task A_transaction_of_Entity_Framework_given_as_parameters_is_refused_with_a_hint()
+    {
+        using SqliteConnection connection = _database.Open();
+        using var context = new DbContext(new DbContextOptionsBuilder().UseSqlite(connection).Options);
+        using IDbContextTransaction transaction = await context.Database.BeginTransactionAsync(TestContext.Current.CancellationToken);
+
+        AssertRefused(transaction, "pass transaction.GetDbTransaction()");
+        AssertRefused(context, "new { id = value } for @id");
+        Assert.Contains(
+            "pass transaction.GetDbTransaction()",
+            Assert.Throws<ArgumentException>("param", () => connection.QueryJsonString(Sql, transaction)).Message,
+            StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_value_or_a_request_given_as_parameters_is_refused_with_what_to_write()
+    {
+        foreach (object misplaced in new object[] { 9, "x", Guid.Empty, DayOfWeek.Friday, new DefaultHttpContext(), new DefaultHttpContext().Request })
+        {
+            AssertRefused(misplaced, "new { id = value } for @id");
+        }
     }
 
     [Fact]

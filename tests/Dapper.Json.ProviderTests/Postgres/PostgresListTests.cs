@@ -71,7 +71,7 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
         await using DbConnection connection = await Database.OpenAsync();
 
         Assert.Equal("jsonb", await connection.ExecuteScalarAsync<string>("select pg_typeof(@doc)::text", new { doc = JsonParameter.Document(new { A = 1 }) }));
-        Assert.Equal("ü", await connection.ExecuteScalarAsync<string>("select @doc->>'A'", new { doc = JsonParameter.Document(new { A = "ü" }) }));
+        Assert.Equal("ü", await connection.ExecuteScalarAsync<string>("select @doc->>'a'", new { doc = JsonParameter.Document(new { A = "ü" }) }));
     }
 
     [Fact]

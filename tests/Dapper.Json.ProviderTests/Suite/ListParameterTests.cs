@@ -134,7 +134,16 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
 
         using var stored = System.Text.Json.JsonDocument.Parse(connection.ExecuteScalar<string>($"select item from {Table}")!);
 
-        Assert.True(System.Text.Json.JsonElement.DeepEquals(System.Text.Json.JsonSerializer.SerializeToElement(new { Name = "ä \"", Tags = new[] { 1, 2 }, Null = (string?)null }), stored.RootElement));
+        Assert.True(System.Text.Json.JsonElement.DeepEquals(System.Text.Json.JsonSerializer.SerializeToElement(new { name = "ä \"", tags = new[] { 1, 2 }, @null = (string?)null }), stored.RootElement));
+    }
+
+    [Fact]
+    public async Task A_document_of_nothing_is_NULL()
+    {
+        await using DbConnection connection = await OpenWithTableAsync($"item {Database.JsonType}");
+        await ExecuteAsync(connection, $"insert into {Table} (item) values (@document)", new { document = JsonParameter.Document<object?>(null) });
+
+        Assert.Equal(1, connection.ExecuteScalar<int>($"select count(*) from {Table} where item is null"));
     }
 
     protected static string Table => Database.Table("lists");

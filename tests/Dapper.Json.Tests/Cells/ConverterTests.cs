@@ -13,6 +13,34 @@ namespace Dapper.Json.Tests.Cells;
 /// <summary>A caller's own converter is never bypassed.</summary>
 public class ConverterTests
 {
+    /// <summary>An array of two dimensions is written by the library unless the caller has a converter: asked for once, not for each cell.</summary>
+    [Fact]
+    public void Converters_are_not_asked_for_each_array()
+    {
+        Assert.Equal(Asked(rows: 1), Asked(rows: 100));
+
+        static int Asked(int rows)
+        {
+            var factory = new AskedFactory();
+            var result = new FakeResult([new FakeColumn("Table", typeof(Array))], Enumerable.Repeat<object?[]>([new[,] { { 1 } }], rows));
+            FakeQuery.ToJsonAsTheyDrift(result, new JsonQueryOptions(new JsonSerializerOptions { Converters = { factory } }));
+            return factory.Asked;
+        }
+    }
+
+    private sealed class AskedFactory : JsonConverterFactory
+    {
+        public int Asked { get; private set; }
+
+        public override bool CanConvert(Type typeToConvert)
+        {
+            Asked += typeToConvert == typeof(int[,]) ? 1 : 0;
+            return false;
+        }
+
+        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    }
+
     public static TheoryData<string> Types => new(ColumnCases.Hot.Concat(ColumnCases.Others.Take(10)).Select(column => column.Name));
 
     [Theory]

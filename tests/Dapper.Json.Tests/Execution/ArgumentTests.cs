@@ -1,5 +1,10 @@
 using System.Buffers;
+using System.Collections.ObjectModel;
 using System.Data;
+using System.Drawing;
+using System.Dynamic;
+using System.Numerics;
+using System.Security.Claims;
 using System.Text.Json;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Tests.Fakes;
@@ -71,10 +76,46 @@ public class ArgumentTests
                 "param", () => new FakeConnection(new FakeServer()).QueryJsonStringAsync("select", misplaced))).Message;
     }
 
+    /// <summary>Dapper would send none of them, or for @day, @length and @id a property that nobody meant.</summary>
+    [Fact]
+    public async Task A_value_given_as_parameters_is_named_with_what_to_write()
+    {
+        using var connection = new FakeConnection(new FakeServer());
+        object[] values =
+        [
+            9, 9L, (short)9, (byte)9, 9u, 1.5, 1.5f, 1.5m, true, 'x', "x", "", Guid.Empty, DateTime.UnixEpoch, DateTimeOffset.UnixEpoch,
+            DateOnly.MinValue, TimeOnly.MinValue, TimeSpan.Zero, DayOfWeek.Friday, OwnEnum.One, (Half)1, Int128.One, new BigInteger(9),
+            new Uri("https://example.org"), new Version(1, 2), JsonDocument.Parse("{}").RootElement, (1, 2), Tuple.Create(1), Index.Start,
+            new MemoryStream(), new FakeStream(), new Func<int>(static () => 1), new OwnDelegate(static () => { }), connection,
+            new DataTable().NewRow(), JsonFields.Parse("id"),
+        ];
+        foreach (object value in values)
+        {
+            foreach (string sql in new[] { "select 1", "select * from t where order_id = @order_id and day = @day and length = @length" })
+            {
+                string message = await RefusedAsync(sql, value);
+                Assert.Contains("new { id = value } for @id", message, StringComparison.Ordinal);
+                Assert.Contains(value.GetType().Name, message, StringComparison.Ordinal);
+            }
+        }
+
+        Assert.Contains("await it", await RefusedAsync("select @id", Task.FromResult(9)), StringComparison.Ordinal);
+        Assert.Contains("new { ids = JsonParameter.List(ids) }", await RefusedAsync("select @id", new DbString { Value = "x" }), StringComparison.Ordinal);
+
+        static async Task<string> RefusedAsync(string sql, object value) => (await Assert.ThrowsAsync<ArgumentException>(
+            "param", () => new FakeConnection(new FakeServer()).QueryJsonStringAsync(sql, value))).Message;
+    }
+
     [Fact]
     public async Task Parameters_in_any_form_of_Dapper_s_are_accepted()
     {
-        object[] forms = [new { id = 1 }, new DynamicParameters(new { id = 1 }), new Dictionary<string, object> { ["id"] = 1 }];
+        IDictionary<string, object?> expando = new ExpandoObject();
+        expando["id"] = 1;
+        object[] forms =
+        [
+            new { id = 1 }, new DynamicParameters(new { id = 1 }), new Dictionary<string, object> { ["id"] = 1 }, expando,
+            new Key(1), new StructKey(1), new SubKey(1), new ReadOnlyDictionary<string, object>(new Dictionary<string, object> { ["id"] = 1 }),
+        ];
         foreach (object param in forms)
         {
             var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any };
@@ -82,7 +123,7 @@ public class ArgumentTests
 
             await connection.QueryJsonStringAsync("select @id", param, cancellationToken: TestContext.Current.CancellationToken);
 
-            Assert.Equal(1, Assert.Single(server.Commands).SentValues["id"]);
+            Assert.Equal(1, Assert.Single(Assert.Single(server.Commands).SentValues).Value);
         }
     }
 
@@ -118,6 +159,39 @@ public class ArgumentTests
 
         Assert.Equal((0, 0), (reader.RowsRead, reader.DisposeCount));
     }
+
+    /// <summary>Their types are .NET's, and the SQL says that their properties are meant; or there is nothing to send.</summary>
+    [Fact]
+    public async Task Objects_whose_properties_the_SQL_names_are_accepted()
+    {
+        Assert.Equal(("e-mail", "x@y"), await SentAsync("select @Type, :value", new Claim("e-mail", "x@y")));
+        Assert.Equal((3, 4), await SentAsync("select @X, @Y", new Point(3, 4)));
+        Assert.Equal((null, null), await SentAsync("select 1", new object()));
+        Assert.Equal((null, null), await SentAsync("select 1", new { }));
+        Assert.Equal((null, null), await SentAsync("select 1", new Key(1)));
+
+        static async Task<(object? First, object? Second)> SentAsync(string sql, object param)
+        {
+            var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any };
+            using var connection = new FakeConnection(server);
+            await connection.QueryJsonStringAsync(sql, param, cancellationToken: TestContext.Current.CancellationToken);
+            object?[] values = [.. Assert.Single(server.Commands).SentValues.OrderBy(static sent => sent.Key).Select(static sent => sent.Value)];
+            return (values.ElementAtOrDefault(0), values.ElementAtOrDefault(1));
+        }
+    }
+
+    private enum OwnEnum
+    {
+        One,
+    }
+
+    private delegate void OwnDelegate();
+
+    private record Key(int Id);
+
+    private sealed record SubKey(int Id) : Key(Id);
+
+    private readonly record struct StructKey(int Id);
 
     private static async Task RefuseAsync<TException>(string argument, Func<FakeConnection, Task> call)
         where TException : ArgumentException

@@ -186,19 +186,63 @@ public sealed class ListUseTests : IDisposable
     {
         Assert.Contains("new { ids =", Assert.Throws<ArgumentException>(() => _connection.QueryJsonString(Select, JsonParameter.List([1]))).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentNullException>(() => JsonParameter.List<int>(null!));
-        Assert.Throws<ArgumentNullException>(() => new JsonParameterOptions { SerializerOptions = null! });
         Assert.Throws<ArgumentException>(() => new JsonParameterOptions { SqlType = " " });
+        Assert.Throws<ArgumentException>(() => new JsonParameterOptions { Collation = "" });
         Assert.Throws<ArgumentOutOfRangeException>(() => new JsonParameterOptions { SqlServer = (SqlServerListFormat)3 });
     }
 
     [Fact]
     public void A_document_is_what_the_serializer_writes()
     {
-        var options = new JsonParameterOptions { SerializerOptions = new(System.Text.Json.JsonSerializerDefaults.Web) };
+        var options = new JsonParameterOptions { SerializerOptions = new() { PropertyNamingPolicy = System.Text.Json.JsonNamingPolicy.SnakeCaseUpper } };
 
-        Assert.Equal("{\"Name\":\"\\u00E4\",\"Tags\":[1]}", _connection.ExecuteScalar<string>("select @doc", new { doc = JsonParameter.Document(new { Name = "ä", Tags }) }));
-        Assert.Equal("{\"name\":\"x\"}", _connection.ExecuteScalar<string>("select @doc where @doc = json(@doc)", new { doc = JsonParameter.Document(new { Name = "x" }, options) }));
-        Assert.Equal("text", _connection.ExecuteScalar<string>("select typeof(@doc)", new { doc = JsonParameter.Document<object?>(null) }));
+        Assert.Equal("{\"name\":\"\\u00E4\",\"tags\":[1]}", _connection.ExecuteScalar<string>("select @doc", new { doc = JsonParameter.Document(new { Name = "ä", Tags }) }));
+        Assert.Equal("{\"NAME\":\"x\"}", _connection.ExecuteScalar<string>("select @doc where @doc = json(@doc)", new { doc = JsonParameter.Document(new { Name = "x" }, options) }));
+    }
+
+    [Fact]
+    public async Task A_parameter_that_Dapper_does_not_see_is_named()
+    {
+        object ids = JsonParameter.List([1]);
+        object doc = JsonParameter.Document(1);
+        foreach ((string sql, object param, string member) in new (string, object, string)[]
+        {
+            ("select 1 as a where 1 in @ids", new { ids }, "'ids'"),
+            ("select @Doc as a", new { doc, other = 1 }, "'doc'"),
+        })
+        {
+            ArgumentException error = Assert.Throws<ArgumentException>(() => _connection.QueryJsonString(sql, param));
+            Assert.Contains(member, error.Message, StringComparison.Ordinal);
+            Assert.Contains("Declare it as JsonParameter", error.Message, StringComparison.Ordinal);
+            Assert.NotNull(error.InnerException);
+            await Assert.ThrowsAsync<ArgumentException>(() => _connection.QueryJsonStringAsync(sql, param, cancellationToken: TestContext.Current.CancellationToken));
+        }
+
+        // Not sent, and so not to blame.
+        Assert.Throws<SqliteException>(() => _connection.QueryJsonString("select @other from nowhere", new { ids, other = 1 }));
+        Assert.Equal("[{\"a\":1}]", _connection.QueryJsonString("select 1 as a where 1 in @ids", new { ids = (JsonParameter)ids }));
+    }
+
+    [Fact]
+    public void A_document_of_nothing_is_NULL()
+    {
+        Assert.Equal("null", TypeOf(JsonParameter.Document<object?>(null)));
+        Assert.Equal("null", TypeOf(JsonParameter.Document<int?>(null)));
+        Assert.Equal("text", TypeOf(JsonParameter.Document(System.Text.Json.JsonDocument.Parse("null").RootElement)));
+
+        string? TypeOf(JsonParameter doc) => _connection.ExecuteScalar<string>("select typeof(@doc)", new { doc });
+    }
+
+    /// <summary>Names and values are those that the row itself would have.</summary>
+    [Fact]
+    public void A_document_comes_out_of_a_query_as_its_value_would()
+    {
+        var value = new { OrderId = 7, Lines = new[] { new { SkuNo = "ä" } } };
+
+        string json = _connection.QueryJsonString(
+            "select @doc as Doc", new { doc = JsonParameter.Document(value) }, new JsonQueryOptions { RawJsonColumns = ["Doc"] });
+
+        Assert.Equal(System.Text.Json.JsonSerializer.Serialize(new[] { new { Doc = value } }, System.Text.Json.JsonSerializerOptions.Web), json);
     }
 
     [Fact]

@@ -66,7 +66,7 @@ public class OtherListTests
         Assert.Equal("a in (select v from json_values(:ids))", prepared.Sql);
         Assert.Equal("[1,null]", prepared.Value);
         Assert.Throws<ArgumentException>(() => Prepared.With<FakeParameter>("a in @ids or f(@ids)", JsonParameter.List([1])));
-        Assert.Equal("{\"A\":1}", Prepared.With<FakeParameter>("@ids", JsonParameter.Document(new { A = 1 })).Value);
+        Assert.Equal("{\"a\":1}", Prepared.With<FakeParameter>("@ids", JsonParameter.Document(new { A = 1 })).Value);
     }
 
     [Fact]

@@ -187,8 +187,59 @@ public class SqlServerListTests
         Prepared prepared = Prepare("insert into t values (@ids) -- @ids", JsonParameter.Document(new { A = "ä" }));
 
         Assert.Equal("insert into t values (@ids) -- @ids", prepared.Sql);
-        Assert.Equal("{\"A\":\"\\u00E4\"}", prepared.Value);
+        Assert.Equal("{\"a\":\"\\u00E4\"}", prepared.Value);
         Assert.Equal((DbType.String, -1, "ids"), (prepared.Parameters[0].DbType, prepared.Parameters[0].Size, prepared.Parameters[0].ParameterName));
+    }
+
+    [Fact]
+    public void A_document_of_nothing_is_NULL_of_its_type()
+    {
+        Prepared prepared = Prepare("insert into t values (@ids)", JsonParameter.Document<string?>(null));
+
+        Assert.Equal(DBNull.Value, prepared.Value);
+        Assert.Equal((DbType.String, -1), (prepared.Parameters[0].DbType, prepared.Parameters[0].Size));
+    }
+
+    /// <summary>A comparison with a column of another collation is error 468, unless one of the two says which is meant.</summary>
+    [Fact]
+    public void The_collation_of_the_options_is_that_of_texts()
+    {
+        var json = new JsonParameterOptions { SqlServer = SqlServerListFormat.Json, Collation = "Latin1_General_BIN2" };
+        var xml = new JsonParameterOptions { SqlServer = SqlServerListFormat.Xml, Collation = "database_default" };
+
+        Assert.Equal(
+            "a in (select [value] collate Latin1_General_BIN2 from openjson(@ids) with ([value] nvarchar(4000) '$'))", Prepare("a in @ids", JsonParameter.List(["a"], json)).Sql);
+        Assert.Equal(
+            "a in (select [value] collate Latin1_General_BIN2 from openjson(@ids) with ([value] nchar(1) '$'))", Prepare("a in @ids", JsonParameter.List(['a'], json)).Sql);
+        Assert.Equal(
+            "a in (select x.v.value('@v0', 'nvarchar(4000)') collate database_default from @ids.nodes('/l/i') x(v))",
+            Prepare("a in @ids", JsonParameter.List(["a"], xml)).Sql);
+        Assert.Equal("a in (select [value] from openjson(@ids) with ([value] int '$'))", Prepare("a in @ids", JsonParameter.List([1], json)).Sql);
+    }
+
+    [Fact]
+    public void A_told_type_s_own_collation_goes_first()
+    {
+        string With(string type) => Prepare(
+            "a in @ids", JsonParameter.List(["a"], new JsonParameterOptions { SqlServer = SqlServerListFormat.Json, SqlType = type, Collation = "X" })).Sql;
+
+        Assert.Equal("a in (select [value] collate Y from openjson(@ids) with ([value] varchar(5) '$'))", With("varchar(5) collate Y"));
+        Assert.Equal("a in (select [value] collate X from openjson(@ids) with ([value] VarChar(5) '$'))", With("VarChar(5)"));
+        Assert.Equal("a in (select [value] from openjson(@ids) with ([value] uniqueidentifier '$'))", With("uniqueidentifier"));
+    }
+
+    [Fact]
+    public void Texts_of_a_table_have_the_collation_of_the_options()
+    {
+        var options = new JsonParameterOptions
+        {
+            SqlServer = SqlServerListFormat.Json, Collation = "X", ColumnTypes = new Dictionary<string, string> { ["C"] = "varchar(5) collate Y" },
+        };
+
+        Assert.Equal(
+            "select 1 from (select [0] collate X as [A], [1] as [B], [2] collate Y as [C] from openjson(@ids) "
+            + "with ([0] nvarchar(4000) '$[0]', [1] int '$[1]', [2] varchar(5) '$[2]')) r",
+            Prepare("select 1 from @ids r", JsonParameter.Table([new { A = "a", B = 1, C = "c" }], options)).Sql);
     }
 
     private static Prepared Prepare(string sql, JsonParameter list) => Prepared.With<SqlParameter>(sql, list);

@@ -64,6 +64,19 @@ public sealed partial class TableMemberTests : IDisposable
             _connection.Query<string>("select Id || ' ' || ifnull(Tags, '-') || ' ' || ifnull(Numbers, '-') from @rows", new { rows = JsonParameter.Table(rows) }));
     }
 
+    [Fact]
+    public void A_row_is_written_once_for_all_members_with_attributes()
+    {
+        var row = new Counted();
+
+        Assert.Equal(
+            "\"1\" [\"2\"] [\"3\"]",
+            _connection.ExecuteScalar<string>("select A || ' ' || B || ' ' || C from @rows", new { rows = JsonParameter.Table([row]) }));
+
+        // Once for the column's value, which is none for the JSON, and once within the row, for each of them.
+        Assert.Equal((2, 2, 2), (row.ReadsOfA, row.ReadsOfB, row.ReadsOfC));
+    }
+
     private string Error<T>(IEnumerable<T> rows, JsonParameterOptions? options = null) =>
         Assert.Throws<ArgumentException>(() => _connection.Query("select * from @rows", new { rows = JsonParameter.Table(rows, options) })).Message;
 
@@ -95,6 +108,29 @@ public sealed partial class TableMemberTests : IDisposable
         public override string[] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, string[] value, JsonSerializerOptions options) => writer.WriteStringValue(string.Join(';', value));
+    }
+
+    private sealed class Counted
+    {
+        [JsonConverter(typeof(JoinedConverter))]
+        public string[] A => Count("1", ++ReadsOfA);
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public int[] B => Count(2, ++ReadsOfB);
+
+        [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+        public int[] C => Count(3, ++ReadsOfC);
+
+        [JsonIgnore]
+        public int ReadsOfA { get; private set; }
+
+        [JsonIgnore]
+        public int ReadsOfB { get; private set; }
+
+        [JsonIgnore]
+        public int ReadsOfC { get; private set; }
+
+        private static T[] Count<T>(T value, int reads) => reads > 0 ? [value] : [];
     }
 
     [JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Serialization)]

@@ -36,13 +36,19 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
         // A quote on each side, a sign, a point, and a zero before it.
         int longest = (4 * Math.Max(weight + 1, 1)) + scale + 5;
         byte[]? rented = longest > 256 ? ArrayPool<byte>.Shared.Rent(longest) : null;
-        Span<byte> text = rented ?? stackalloc byte[256];
-        int length = Format(digits, weight, sign == Negative, scale, text[1..]);
-        NumberDigits.Write(contract, writer, text, length, isElement);
-        if (rented is not null)
+        try
         {
-            rented.AsSpan(0, longest).Clear();
-            ArrayPool<byte>.Shared.Return(rented);
+            Span<byte> text = rented ?? stackalloc byte[256];
+            int length = Format(digits, weight, sign == Negative, scale, text[1..]);
+            NumberDigits.Write(contract, writer, text, length, isElement);
+        }
+        finally
+        {
+            if (rented is not null)
+            {
+                rented.AsSpan(0, longest).Clear();
+                ArrayPool<byte>.Shared.Return(rented);
+            }
         }
     }
 

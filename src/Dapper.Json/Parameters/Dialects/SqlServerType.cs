@@ -12,20 +12,25 @@ internal static class SqlServerType
     private const string PreciseTime = "datetime2(7)";
 
     /// <summary>Gives the type that a parameter of Dapper's would have for a value, or that the caller has told.</summary>
+    /// <param name="values">The values.</param>
+    /// <param name="told">The type that the caller has told; null for none.</param>
+    /// <param name="collation">The collation of texts; null for the database's. A parameter of Dapper's has that of what it is compared with.</param>
     /// <returns>Null where the values have no type there.</returns>
-    public static ColumnSql? Of<T>(ReadOnlySpan<T> values, string? told)
+    public static ColumnSql? Of<T>(ReadOnlySpan<T> values, string? told, string? collation)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
+        string collate = collation is not null && (type == typeof(string) || type == typeof(char)) ? SqlTypeName.Keyword + collation : "";
         if (told is not null)
         {
             SqlTypeName name = SqlTypeName.Of(told);
-            return type == typeof(DateTime) ? Converted(PreciseTime, name.Type) : new ColumnSql(name.Type, After: name.Collation);
+            bool isCollated = name.Collation.Length > 0 || !name.Type.Contains("char", StringComparison.OrdinalIgnoreCase);
+            return type == typeof(DateTime) ? Converted(PreciseTime, name.Type) : new ColumnSql(name.Type, After: isCollated ? name.Collation : collate);
         }
 
         return type == typeof(DateTime) ? Time(values)
-            : type == typeof(string) ? new ColumnSql(Text(values))
+            : type == typeof(string) ? new ColumnSql(Text(values), After: collate)
             : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? new ColumnSql($"decimal({MostPrecise}, {scale})") : null
-            : Fixed(type) is { } known ? new ColumnSql(known)
+            : Fixed(type) is { } known ? new ColumnSql(known, After: collate)
             : null;
     }
 

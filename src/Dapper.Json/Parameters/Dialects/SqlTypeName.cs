@@ -5,7 +5,7 @@ namespace Dapper.Json.Parameters.Dialects;
 /// <param name="Collation">The collation with the keyword and a blank before it; empty where there is none.</param>
 internal readonly record struct SqlTypeName(string Type, string Collation)
 {
-    private const string Keyword = " collate ";
+    public const string Keyword = " collate ";
 
     public static SqlTypeName Of(string told)
     {

@@ -14,10 +14,11 @@ internal static class TableColumns
     {
         JsonPropertyInfo[] members = MembersOf(target, type);
         object[] boxed = Boxed(target, rows);
+        var written = new Lazy<JsonElement?[]>(() => new JsonElement?[boxed.Length]);
         var columns = new TableColumn[members.Length];
         for (int i = 0; i < members.Length; i++)
         {
-            columns[i] = ColumnOf(target, type, members[i], boxed, $"{target.Name}__{i}");
+            columns[i] = ColumnOf(target, type, members[i], boxed, written, $"{target.Name}__{i}");
         }
 
         return columns;
@@ -75,14 +76,15 @@ internal static class TableColumns
         return boxed;
     }
 
-    private static TableColumn ColumnOf(in ParameterTarget target, JsonTypeInfo type, JsonPropertyInfo member, object[] rows, string parameterName)
+    private static TableColumn ColumnOf(
+        in ParameterTarget target, JsonTypeInfo type, JsonPropertyInfo member, object[] rows, Lazy<JsonElement?[]> written, string parameterName)
     {
         bool isDocument = !ScalarValues.Are(member.PropertyType);
         string? told = target.Options.ColumnTypes?.GetValueOrDefault(member.Name) ?? (isDocument ? target.Dialect.DocumentType : null);
         var taker = new ColumnTaker(target, new ColumnDefinition(member.Name, parameterName, told));
         if (isDocument)
         {
-            taker.Take<string?>(Array.ConvertAll(rows, DocumentsOf(target, type, member)), source: null);
+            taker.Take<string?>(DocumentsOf(target, type, member, rows, written), source: null);
         }
         else
         {
@@ -94,8 +96,9 @@ internal static class TableColumns
             + $"Give the member one type; on SQL Server and MySQL it is enough to tell one by {nameof(JsonParameterOptions.ColumnTypes)}.");
     }
 
-    /// <summary>Gives what writes a member that is sent as JSON: an object, a list, or what is JSON already.</summary>
-    private static Converter<object, string?> DocumentsOf(in ParameterTarget target, JsonTypeInfo rowType, JsonPropertyInfo member)
+    /// <summary>Gives the values of a member that is sent as JSON: an object, a list, or what is JSON already.</summary>
+    private static string?[] DocumentsOf(
+        in ParameterTarget target, JsonTypeInfo rowType, JsonPropertyInfo member, object[] rows, Lazy<JsonElement?[]> written)
     {
         JsonTypeInfo type = member.Options.GetTypeInfo(member.PropertyType);
         bool isJson = typeof(JsonNode).IsAssignableFrom(type.Type) || type.Type == typeof(JsonDocument) || type.Type == typeof(JsonElement)
@@ -107,11 +110,22 @@ internal static class TableColumns
                 + "leave the member out by [JsonIgnore].");
         }
 
-        // What attributes say of a member only the contract of the whole row knows.
-        return member.CustomConverter is null && member.NumberHandling is null
-            ? row => member.Get!(row) is { } value ? JsonSerializer.Serialize(value, type) : null
-            : row => member.Get!(row) is not null && JsonSerializer.SerializeToElement(row, rowType).TryGetProperty(member.Name, out JsonElement value)
-                ? value.GetRawText()
-                : null;
+        if (member.CustomConverter is null && member.NumberHandling is null)
+        {
+            return Array.ConvertAll(rows, row => member.Get!(row) is { } value ? JsonSerializer.Serialize(value, type) : null);
+        }
+
+        // What attributes say of a member only the contract of the whole row knows: it is written once for all such members.
+        var documents = new string?[rows.Length];
+        for (int i = 0; i < rows.Length; i++)
+        {
+            if (member.Get!(rows[i]) is not null)
+            {
+                JsonElement row = written.Value[i] ??= JsonSerializer.SerializeToElement(rows[i], rowType);
+                documents[i] = row.TryGetProperty(member.Name, out JsonElement value) ? value.GetRawText() : null;
+            }
+        }
+
+        return documents;
     }
 }

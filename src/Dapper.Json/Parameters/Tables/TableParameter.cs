@@ -1,5 +1,6 @@
 using System.Data;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Execution;
 using Dapper.Json.Parameters.Dialects;
 using Dapper.Json.Parameters.Sql;
 
@@ -10,7 +11,7 @@ internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOption
 {
     private protected override void AddTo(IDbCommand command, string name)
     {
-        JsonTypeInfo<T> type = options.ContractOf<T>();
+        JsonTypeInfo<T> type = options.ContractOf<T>(ReflectionFeature.Default);
 
         // Read once: a sequence may give its rows only once.
         T[] read = rows as T[] ?? [.. rows];

@@ -39,7 +39,7 @@ public sealed class ListsRecipe : BlogFile
         Assert.Equal("""[{"id":4,"likes":1},{"id":5,"likes":0}]""", found);
 
         string name = await connection.QuerySingleAsync<string>(
-            "select json_extract(@doc, '$.Name')", new { doc = JsonParameter.Document(new { Name = "Ada", Tags = new[] { "x", "y" } }) });
+            "select json_extract(@doc, '$.name')", new { doc = JsonParameter.Document(new { Name = "Ada", Tags = new[] { "x", "y" } }) });
 
         Assert.Equal("Ada", name);
     }

@@ -1,5 +1,7 @@
 using System.Collections.Frozen;
+using System.Collections.Immutable;
 using System.Text.Json.Serialization;
+using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Planning;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
@@ -71,6 +73,24 @@ public sealed class NestedTypePlanTests : IDisposable
 
         Assert.Contains("cannot be made of its elements", error.Message, StringComparison.Ordinal);
         Assert.Equal(0, stream.Length);
+    }
+
+    /// <summary>What docs/reference/types.md says of lists of children.</summary>
+    [Fact]
+    public void Collections_are_made_of_their_elements_or_refused()
+    {
+        Type[] made =
+        [
+            typeof(int[]), typeof(List<int>), typeof(IReadOnlyList<int>), typeof(IEnumerable<int>), typeof(HashSet<int>), typeof(ISet<int>), typeof(SortedSet<int>),
+            typeof(Queue<int>), typeof(ImmutableArray<int>), typeof(ImmutableList<int>), typeof(IImmutableList<int>), typeof(ImmutableHashSet<int>),
+            typeof(IImmutableSet<int>),
+        ];
+        Assert.All(made, static type => Assert.Equal([1, 2], ((IEnumerable<int>)CollectionType.MakerOf(type)([1, 2])).Order()));
+
+        Type[] refused =
+            [typeof(ImmutableQueue<int>), typeof(IImmutableQueue<int>), typeof(ImmutableStack<int>), typeof(ImmutableSortedSet<int>), typeof(FrozenSet<int>)];
+        Assert.All(refused, static type => Assert.Contains(
+            "use a List or an array", Assert.Throws<InvalidOperationException>(() => CollectionType.MakerOf(type)).Message, StringComparison.Ordinal));
     }
 
     [Fact]

@@ -15,6 +15,8 @@ public sealed class ParametersCode : IDisposable
         ColumnTypes = new Dictionary<string, string> { ["Price"] = "decimal(18, 4)", ["Name"] = "varchar(50)" },
     };
 
+    static readonly JsonParameterOptions Binary = new() { Collation = "Latin1_General_100_BIN2" };
+
     static readonly JsonParameterOptions Xml = new() { SqlServer = SqlServerListFormat.Xml };
 #pragma warning restore IDE0040
 
@@ -64,7 +66,7 @@ public sealed class ParametersCode : IDisposable
         connection.Execute(
             "insert into Documents (Body) values (@body)", new { body = JsonParameter.Document(new { Name = "Ada", Tags = new[] { "x", "y" } }) });
 
-        Assert.Equal("{\"Name\":\"Ada\",\"Tags\":[\"x\",\"y\"]}", connection.ExecuteScalar<string>("select Body from Documents"));
+        Assert.Equal("{\"name\":\"Ada\",\"tags\":[\"x\",\"y\"]}", connection.ExecuteScalar<string>("select Body from Documents"));
     }
 
     [Fact]
@@ -74,6 +76,7 @@ public sealed class ParametersCode : IDisposable
 
         Assert.Equal(1, connection.ExecuteScalar<int>("select 'A-1' in @skus", new { skus = JsonParameter.List(["A-1"], Sku) }));
         Assert.Equal("real", connection.ExecuteScalar<string>("select typeof(Price) from @rows", new { rows = JsonParameter.Table(rows, Prices) }));
+        Assert.Equal(1, connection.ExecuteScalar<int>("select 'A-1' in @skus", new { skus = JsonParameter.List(["A-1"], Binary) }));
         Assert.Equal(1, connection.ExecuteScalar<int>("select 1 in @ids", new { ids = JsonParameter.List([1], Xml) }));
     }
 

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -85,6 +86,22 @@ public class PostgresNumericTests
     [InlineData(new byte[] { 0, 1, 0, 0, 0, 0, 0, 0, 1 })]
     [InlineData(new byte[] { 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1 })]
     public void A_length_that_does_not_fit_is_an_error(byte[] value) => Assert.Throws<FormatException>(() => ToJson(value));
+
+    [Fact]
+    public void A_converter_that_cannot_have_the_number_costs_no_pooled_array()
+    {
+        const int Digits = 80_000;
+        byte[] value = PostgresBinary.Numeric(new string('9', Digits));
+        byte[] pooled = ArrayPool<byte>.Shared.Rent(Digits);
+        ArrayPool<byte>.Shared.Return(pooled);
+
+        Assert.Throws<OverflowException>(() => ToJson(value, new JsonSerializerOptions { Converters = { new MarkingConverter<decimal>() } }));
+
+        byte[] again = ArrayPool<byte>.Shared.Rent(Digits);
+        Assert.Same(pooled, again);
+        Assert.Equal(-1, again.AsSpan().IndexOf((byte)'9'));
+        ArrayPool<byte>.Shared.Return(again);
+    }
 
     private static string ToJson(byte[] value, JsonSerializerOptions? options = null) =>
         value.ToJson(static decoders => decoders.TryGetNumberOrTime("numeric", typeof(decimal)), options);

@@ -1,0 +1,123 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Cells;
+
+/// <summary>Big integers are their digits, wherever a driver has them. System.Text.Json has no converter for them to compare with.</summary>
+public class BigIntegerTests
+{
+    private static readonly BigInteger Huge = BigInteger.Pow(2, 127) - 1;
+
+    public static TheoryData<string> Numbers => new()
+    {
+        "0", "-1", "1", "79228162514264337593543950335", "79228162514264337593543950336", "-79228162514264337593543950335",
+        "-79228162514264337593543950336", "170141183460469231731687303715884105727", "-170141183460469231731687303715884105728",
+        "1" + new string('0', 300),
+    };
+
+    [Theory]
+    [MemberData(nameof(Numbers))]
+    public void A_big_integer_is_its_digits(string digits)
+    {
+        FakeResult result = FakeResult.OfValues<BigInteger>("N", BigInteger.Parse(digits, CultureInfo.InvariantCulture), null);
+
+        Assert.Equal($$"""[{"n":{{digits}}},{"n":null}]""", FakeQuery.ToJson(result));
+        Assert.Equal($"[{digits},null]", FakeQuery.ToJsonAsTheyDrift(result, new JsonQueryOptions { Format = JsonQueryFormat.Values }));
+        Assert.Equal(
+            $$"""[{"N":"{{digits}}"},{"N":null}]""",
+            FakeQuery.ToJson(result, new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString })));
+    }
+
+    [Fact]
+    public void Culture_has_no_say()
+    {
+        CultureInfo before = CultureInfo.CurrentCulture;
+        CultureInfo.CurrentCulture = new CultureInfo("") { NumberFormat = { NegativeSign = "minus" } };
+        try
+        {
+            Assert.Equal("""[{"n":-5},{"n":-170141183460469231731687303715884105727}]""", FakeQuery.ToJson(FakeResult.OfValues<BigInteger>("N", new BigInteger(-5), -Huge)));
+        }
+        finally
+        {
+            CultureInfo.CurrentCulture = before;
+        }
+    }
+
+    [Fact]
+    public void A_big_integer_inside_of_another_value_is_its_digits()
+    {
+        FakeResult result = FakeResult.Of(
+            [
+                FakeColumn.Of<BigInteger[]>("Array"), FakeColumn.Of<List<BigInteger?>>("List"), FakeColumn.Of<Dictionary<string, object?>>("Struct"),
+                FakeColumn.Of<Dictionary<BigInteger, BigInteger>>("Map"), new FakeColumn("Any", typeof(object)), new FakeColumn("Table", typeof(Array)),
+            ],
+            [
+                new[] { Huge, 1 }, new List<BigInteger?> { Huge, null }, new Dictionary<string, object?> { ["a"] = Huge, ["b"] = new List<BigInteger> { 2 } },
+                new Dictionary<BigInteger, BigInteger> { [Huge] = Huge }, Huge, new[,] { { Huge }, { 3 } },
+            ]);
+
+        const string H = "170141183460469231731687303715884105727";
+        Assert.Equal(
+            $$$"""[{"array":[{{{H}}},1],"list":[{{{H}}},null],"struct":{"a":{{{H}}},"b":[2]},"map":{"{{{H}}}":{{{H}}}},"any":{{{H}}},"table":[[{{{H}}}],[3]]}]""",
+            FakeQuery.ToJson(result));
+    }
+
+    [Fact]
+    public void A_converter_of_the_callers_writes_big_integers_everywhere()
+    {
+        FakeResult result = FakeResult.Of([FakeColumn.Of<BigInteger>("N"), FakeColumn.Of<BigInteger[]>("Ns"), new FakeColumn("Any", typeof(object))], [Huge, new[] { Huge }, Huge]);
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new MarkingConverter<BigInteger>() } });
+
+        const string Marked = """["own BigInteger 170141183460469231731687303715884105727"]""";
+        Assert.Equal($$"""[{"N":{{Marked}},"Ns":[{{Marked}}],"Any":{{Marked}}}]""", FakeQuery.ToJson(result, options));
+    }
+
+    [Fact]
+    public void A_source_generated_context_need_not_know_them()
+    {
+        FakeResult result = FakeResult.OfValues<BigInteger>("N", Huge);
+
+        Assert.Equal("""[{"N":170141183460469231731687303715884105727}]""", FakeQuery.ToJson(result, new JsonQueryOptions(WithoutBigIntegers.Default)));
+    }
+
+    [Fact]
+    public void Rows_are_grouped_by_them()
+    {
+        FakeResult result = FakeResult.Of([FakeColumn.Of<BigInteger>("Id"), FakeColumn.Of<int>("Lines[].No")], [Huge, 1], [Huge, 2], [Huge - 1, 3]);
+
+        Assert.Equal(
+            """[{"id":170141183460469231731687303715884105727,"lines":[{"no":1},{"no":2}]},{"id":170141183460469231731687303715884105726,"lines":[{"no":3}]}]""",
+            FakeQuery.ToJsonAsTheyDrift(result, new JsonQueryOptions { PathNames = true }));
+    }
+
+    /// <summary>The promise of typed queries: their bytes are System.Text.Json's, also where those are of little use.</summary>
+    [Fact]
+    public void A_member_is_what_the_serializer_makes_of_it()
+    {
+        Assert.Equal(JsonSerializer.Serialize(new[] { new Row { N = Huge, D = 7 } }, JsonSerializerOptions.Web), Typed(JsonQueryOptions.Default));
+
+        var serializer = new JsonSerializerOptions { Converters = { new MarkingConverter<BigInteger>() } };
+        Assert.Equal(JsonSerializer.Serialize(new[] { new Row { N = Huge, D = 7 } }, serializer), Typed(new JsonQueryOptions(serializer)));
+
+        static string Typed(JsonQueryOptions options)
+        {
+            FakeResult result = FakeResult.Of([FakeColumn.Of<BigInteger>("N"), FakeColumn.Of<BigInteger>("D")], [Huge, new BigInteger(7)]);
+            using var connection = new FakeConnection(new FakeServer(result) { Calls = CallStyle.Any });
+            return connection.QueryJsonString<Row>("select", options: options);
+        }
+    }
+
+    private sealed class Row
+    {
+        public BigInteger N { get; set; }
+
+        public decimal D { get; set; }
+    }
+}
+
+[JsonSerializable(typeof(int))]
+internal sealed partial class WithoutBigIntegers : JsonSerializerContext;
