@@ -32,11 +32,17 @@ internal static class RawValue
         int start = newLine.Length + indentation;
         byte[] rented = ArrayPool<byte>.Shared.Rent(start + json.Length);
         Span<byte> line = rented.AsSpan(0, start + json.Length);
-        Encoding.ASCII.GetBytes(newLine, line);
-        line.Slice(newLine.Length, indentation).Fill((byte)options.IndentCharacter);
-        json.CopyTo(line[start..]);
-        writer.WriteRawValue(line, skipInputValidation: true);
-        line.Clear();
-        ArrayPool<byte>.Shared.Return(rented);
+        try
+        {
+            Encoding.ASCII.GetBytes(newLine, line);
+            line.Slice(newLine.Length, indentation).Fill((byte)options.IndentCharacter);
+            json.CopyTo(line[start..]);
+            writer.WriteRawValue(line, skipInputValidation: true);
+        }
+        finally
+        {
+            line.Clear();
+            ArrayPool<byte>.Shared.Return(rented);
+        }
     }
 }
