@@ -11,9 +11,10 @@ namespace Dapper.Json;
 /// </remarks>
 public sealed class JsonQueryPlan
 {
-    internal JsonQueryPlan(Type rowType, string? reason, IReadOnlyList<string> steps)
+    internal JsonQueryPlan(Type rowType, string driver, string? reason, IReadOnlyList<string> steps)
     {
         RowType = rowType;
+        Driver = driver;
         Reason = reason;
         Steps = steps;
     }
@@ -26,6 +27,15 @@ public sealed class JsonQueryPlan
     /// <summary>Gets whether the rows are written straight from their columns, without objects.</summary>
     /// <value>If false, Dapper creates an object for each row and System.Text.Json writes it.</value>
     public bool IsDirect => Reason is null;
+
+    /// <summary>Gets which part of the library reads the rows.</summary>
+    /// <value>
+    /// <c>sqlite</c>, <c>npgsql</c>, <c>sqlclient</c> or <c>mysql.data</c> for the special support of that driver; <c>generic</c> for the
+    /// getters of <see cref="System.Data.Common.DbDataReader"/>. With a driver that has special support, <c>generic</c> means that its
+    /// version does not have the expected members, or that its reader is wrapped, as by a profiler. Telemetry has the same value as
+    /// <c>dapper.json.driver</c>.
+    /// </value>
+    public string Driver { get; }
 
     /// <summary>Gets why objects are created.</summary>
     /// <value>A sentence without a full stop; null if <see cref="IsDirect"/> is true.</value>

@@ -25,6 +25,12 @@ internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader,
 
     public override void AddKey(RowSource source, RowKey key)
     {
+        if (!RowKey.Takes<T>())
+        {
+            base.AddKey(source, key);
+            return;
+        }
+
         object cell = DriverValue.Read(source.Reader, Ordinal, Boxed);
         if (cell is DBNull)
         {

@@ -51,7 +51,13 @@ internal sealed class RowKey : IDisposable
     public void Add<T>(T value, byte kind = Value)
         where T : unmanaged => AddFixed(value, kind);
 
-    /// <summary>Adds a value of one of the types of <see cref="ClrType"/>.</summary>
+    /// <summary>Says whether <see cref="AddValue"/> takes a type: text, bytes, and what has no reference and no padding among its bytes.</summary>
+    /// <remarks>Two equal values of any other type may differ in their bytes, or two different ones have the same.</remarks>
+    public static bool Takes<T>() =>
+        typeof(T) == typeof(string) || typeof(T) == typeof(byte[]) || typeof(T) == typeof(DateTimeOffset) || IsItsBytes<T>();
+
+    /// <summary>Adds a value of one of the types that <see cref="Takes"/> names.</summary>
+    /// <exception cref="NotSupportedException">It is of another type.</exception>
     public void AddValue<T>(T value)
     {
         switch (value)
@@ -118,8 +124,17 @@ internal sealed class RowKey : IDisposable
         _json?.Dispose();
     }
 
+    private static bool IsItsBytes<T>() =>
+        typeof(T).IsPrimitive || typeof(T) == typeof(decimal) || typeof(T) == typeof(Guid) || typeof(T) == typeof(DateTime)
+        || typeof(T) == typeof(DateOnly) || typeof(T) == typeof(TimeOnly) || typeof(T) == typeof(TimeSpan);
+
     private void AddFixed<T>(T value, byte kind)
     {
+        if (!IsItsBytes<T>())
+        {
+            throw new NotSupportedException($"The bytes of {typeof(T)} are no key.");
+        }
+
         ReadOnlySpan<byte> last = Last;
         if (last.Length > Unsafe.SizeOf<T>() && last[0] == kind && IsSame(in last[1], value))
         {

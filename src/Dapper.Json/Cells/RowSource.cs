@@ -91,6 +91,7 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
 internal abstract class ResultSchema;
 
 /// <summary>What holds for all readers of a driver.</summary>
+/// <param name="Name">The name of the part that reads them, in telemetry and in plans; <see cref="AnyDriver"/> without one.</param>
 /// <param name="TypesAreFixed">
 /// Whether the columns' types hold for all rows. Where any cell may be of another, what Dapper would make of it is known to a part
 /// of the driver's own, or to Dapper alone.
@@ -98,4 +99,18 @@ internal abstract class ResultSchema;
 /// <param name="KnowsMembers">Whether a member's cells can be read as Dapper would.</param>
 /// <param name="ReadsAnyOrder">Whether columns may be read in any order, however the reader was opened.</param>
 /// <param name="NeedsSequentialAccess">Whether a reader opened in any other way than for sequential access is too slow to be worth it.</param>
-internal sealed record DriverTraits(bool TypesAreFixed, bool KnowsMembers, bool ReadsAnyOrder = false, bool NeedsSequentialAccess = false);
+/// <param name="ReadsTakeToken">
+/// Whether each read is given the token, because <see cref="System.Data.IDbCommand.Cancel"/> may be lost between two of them. For others it is
+/// enough that the command is cancelled, and a token would be registered anew for each row.
+/// </param>
+internal sealed record DriverTraits(
+    string Name,
+    bool TypesAreFixed,
+    bool KnowsMembers,
+    bool ReadsAnyOrder = false,
+    bool NeedsSequentialAccess = false,
+    bool ReadsTakeToken = false)
+{
+    /// <summary>The name of the part that reads any driver.</summary>
+    public const string AnyDriver = "generic";
+}

@@ -48,7 +48,7 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
         {
             return Writer<T>();
         }
-        catch (Exception cause) when (cause is not OperationCanceledException)
+        catch (Exception cause) when (!SourceFailure.Is(cause))
         {
             return null;
         }
@@ -134,5 +134,15 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => value.WriteNull(writer, Name);
 
-    protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(DriverValue.Read(source.Reader, Ordinal, read));
+    protected override void AddValueKey(RowSource source, RowKey key)
+    {
+        if (RowKey.Takes<T>())
+        {
+            key.AddValue(DriverValue.Read(source.Reader, Ordinal, read));
+        }
+        else
+        {
+            base.AddValueKey(source, key);
+        }
+    }
 }

@@ -23,10 +23,18 @@ internal static class RowLoop
         RowSource source, TPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
         where TPlans : struct, IRowPlans
     {
+        document.Output.Measurement?.OpenResult(source.Traits.Name);
         using var cursor = new RowCursor(source, document.Output);
         RowPlan? plan = null;
-        while ((cursor.IsInGroup || document.WantsRow) && await source.ReadAsync(async, readToken).ConfigureAwait(false))
+        while (cursor.IsInGroup || document.WantsRow)
         {
+            // Before, because some drivers forget a cancellation that comes while nothing is fetched.
+            token.ThrowIfCancellationRequested();
+            if (!await source.ReadAsync(async, readToken).ConfigureAwait(false))
+            {
+                break;
+            }
+
             token.ThrowIfCancellationRequested();
             plan ??= Begin(source, plans, document);
             if (!plan.Continues(cursor))

@@ -4,7 +4,6 @@ using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
-using Dapper.Json.Drivers;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
@@ -26,7 +25,7 @@ internal static partial class JsonQuery
             QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
             try
             {
-                return Explain(query.Opened, plans);
+                return Explain(query.HasColumns ? query.OpenResult() : null, plans);
             }
             finally
             {
@@ -43,17 +42,12 @@ internal static partial class JsonQuery
     public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract)
     {
         PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract);
-        return Explain(new OpenReader(reader), new QueryPlans(prepared, contract, RowForm.Object, sql: null));
+        return Explain(Open(reader), new QueryPlans(prepared, contract, RowForm.Object, sql: null));
     }
 
-    private static JsonQueryPlan Explain(in OpenReader open, in QueryPlans plans)
+    private static JsonQueryPlan Explain(RowSource? opened, in QueryPlans plans)
     {
-        if (open.Reader.FieldCount == 0)
-        {
-            throw new InvalidOperationException("The command has no result that a plan could be for.");
-        }
-
-        using RowSource source = KnownDrivers.Open(open);
+        using RowSource source = opened ?? throw new InvalidOperationException("The command has no result that a plan could be for.");
         return ((IExplainedPlan)plans.WholeFor(source)).Explanation;
     }
 }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Data.Common;
 using System.Text.Json;
+using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
@@ -22,7 +23,8 @@ internal static partial class JsonQuery
         {
             using Document document = prepared.CreateDocument(ExpectedRows.All, output);
             var plans = new QueryPlans(prepared, contract, prepared.FormOf(ExpectedRows.All), sql: null);
-            bool sinkIsOpen = await WriteRowsAsync(new OpenReader(reader), plans, document, async, readToken: token, token).ConfigureAwait(false);
+            using RowSource? source = Open(reader);
+            bool sinkIsOpen = await WriteRowsAsync(source, plans, document, async, readToken: token, token).ConfigureAwait(false);
             await CloseAsync(document, sinkIsOpen, async, token).ConfigureAwait(false);
             return document.Count;
         }
@@ -51,8 +53,11 @@ internal static partial class JsonQuery
 
         using Document document = prepared.CreateValue(new CallersOutput(writer));
         var plans = new QueryPlans(prepared, contract, prepared.FormOf(ExpectedRows.All), sql: null);
-        Completed(WriteRowsAsync(new OpenReader(reader), plans, document, async: false, default, default));
+        using RowSource? source = Open(reader);
+        Completed(WriteRowsAsync(source, plans, document, async: false, default, default));
         document.Close();
         return document.Count;
     }
+
+    private static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenReader(reader)) : null;
 }

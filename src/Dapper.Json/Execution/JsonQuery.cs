@@ -99,10 +99,9 @@ internal static partial class JsonQuery
             bool sinkIsOpen;
             try
             {
-                // The single reads get no token: it is registered once, on the command.
                 sinkIsOpen = document is MultipleDocument multiple
                     ? await MultipleResults.WriteAsync(query, prepared.OfSeveral, request.Results!, multiple, async, token).ConfigureAwait(false)
-                    : await WriteRowsAsync(query.Opened, plans, document, async, readToken: default, token).ConfigureAwait(false);
+                    : await WriteRowsAsync(query, plans, document, async, token).ConfigureAwait(false);
                 if (sinkIsOpen)
                 {
                     await query.CompleteAsync(async).ConfigureAwait(false);
@@ -131,16 +130,22 @@ internal static partial class JsonQuery
 
     private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
 
-    private static async ValueTask<bool> WriteRowsAsync(
-        OpenReader open, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
+    private static async ValueTask<bool> WriteRowsAsync(QueryReader query, QueryPlans plans, Document document, bool async, CancellationToken token)
     {
-        // A command without a result, such as an insert, has no rows.
-        bool sinkIsOpen = true;
-        if (open.Reader.FieldCount > 0)
-        {
-            using RowSource source = KnownDrivers.Open(open);
-            sinkIsOpen = await RowLoop.WriteAsync(source, plans, document, async, readToken, token).ConfigureAwait(false);
-        }
+        using RowSource? source = query.HasColumns ? query.OpenResult() : null;
+        return await WriteRowsAsync(source, plans, document, async, query.ReadToken, token).ConfigureAwait(false);
+    }
+
+    /// <param name="source">The result; null for that of a command without one, such as an insert.</param>
+    /// <param name="plans">What says how its rows are written.</param>
+    /// <param name="document">What stands around them.</param>
+    /// <param name="async">Whether the thread may be left while waiting.</param>
+    /// <param name="readToken">Passed on to each read.</param>
+    /// <param name="token">Looked at between rows, and passed on to each flush.</param>
+    private static async ValueTask<bool> WriteRowsAsync(
+        RowSource? source, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
+    {
+        bool sinkIsOpen = source is null || await RowLoop.WriteAsync(source, plans, document, async, readToken, token).ConfigureAwait(false);
 
         if (sinkIsOpen)
         {

@@ -1,6 +1,5 @@
 using Dapper.Json.Cells;
 using Dapper.Json.Documents;
-using Dapper.Json.Drivers;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
@@ -18,13 +17,13 @@ internal static class MultipleResults
         UnseenNames names = options.CreateUnseenNames();
         for (int i = 0; i < results.Length; i++)
         {
-            if ((i > 0 && !await query.NextResultAsync(async).ConfigureAwait(false)) || query.Opened.Reader.FieldCount == 0)
+            if ((i > 0 && !await query.NextResultAsync(async).ConfigureAwait(false)) || !query.HasColumns)
             {
                 throw new InvalidOperationException($"The query has fewer results than are named: there is none for {results[i]}.");
             }
 
-            token.ThrowIfCancellationRequested();
-            names.See(query.Opened.Reader);
+            using RowSource source = query.OpenResult();
+            names.See(source.Reader);
             if (document.FieldsOf(results[i]) is not { } fields)
             {
                 // Not selected: the driver skips its rows.
@@ -33,7 +32,7 @@ internal static class MultipleResults
 
             PreparedOptions selecting = options.Select(fields.IsEverything ? null : fields);
             using ResultDocument part = document.Begin(i);
-            if (!await WriteAsync(query.Opened, selecting, results[i], part, async, token).ConfigureAwait(false))
+            if (!await WriteAsync(source, selecting, results[i], part, async, query.ReadToken, token).ConfigureAwait(false))
             {
                 return false;
             }
@@ -52,13 +51,17 @@ internal static class MultipleResults
     }
 
     private static async ValueTask<bool> WriteAsync(
-        OpenReader open, PreparedOptions options, JsonResultSet result, ResultDocument document, bool async, CancellationToken token)
+        RowSource source,
+        PreparedOptions options,
+        JsonResultSet result,
+        ResultDocument document,
+        bool async,
+        CancellationToken readToken,
+        CancellationToken token)
     {
-        using RowSource source = KnownDrivers.Open(open);
-
         // Whatever the columns' order: where it could matter the reader has not been opened for sequential access.
         var plans = new QueryPlans(options, result.Contract, FormOf(result.Kind), sql: null, isForwardOnly: false);
-        return await RowLoop.WriteAsync(source, plans, document, async, readToken: default, token).ConfigureAwait(false);
+        return await RowLoop.WriteAsync(source, plans, document, async, readToken, token).ConfigureAwait(false);
     }
 
     private static RowForm FormOf(JsonResultKind kind) => kind switch

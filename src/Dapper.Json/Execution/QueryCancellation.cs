@@ -7,7 +7,7 @@ namespace Dapper.Json.Execution;
 /// Carries a token's cancellation to the driver: registered once for the query, not with each read, and from before
 /// the command runs.
 /// </summary>
-internal sealed class QueryCancellation : IDisposable
+internal sealed class QueryCancellation
 {
     private readonly QueryInterrupt? _interrupt;
     private readonly CancellationTokenRegistration _registration;
@@ -33,21 +33,26 @@ internal sealed class QueryCancellation : IDisposable
         token.IsCancellationRequested && !(failure is OperationCanceledException cancellation && cancellation.CancellationToken == token);
 
     /// <summary>Names the command that is running from now on.</summary>
+    /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
     public void Watch(IDbCommand command, CancellationToken token)
     {
         // With a full fence: else the token could be read before another thread, which sets it, can see the command.
         Interlocked.Exchange(ref _command, command);
-        if (token.IsCancellationRequested)
-        {
-            // The token may have fired just before there was a command to cancel.
-            Cancel();
-        }
+        token.ThrowIfCancellationRequested();
     }
 
     /// <summary>Ends the watch; waits for a cancellation under way, so that nothing is cancelled that comes after.</summary>
-    public void Dispose()
+    public async ValueTask EndAsync(bool async)
     {
-        _registration.Dispose();
+        if (async)
+        {
+            await _registration.DisposeAsync().ConfigureAwait(false);
+        }
+        else
+        {
+            _registration.Dispose();
+        }
+
         _interrupt?.Dispose();
     }
 

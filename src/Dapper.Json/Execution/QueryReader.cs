@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 
 namespace Dapper.Json.Execution;
@@ -13,6 +14,7 @@ internal sealed class QueryReader
     private readonly SqlMapper.IParameterCallbacks? _callbacks;
     private readonly IDbCommand _command;
     private readonly QueryCancellation? _cancellation;
+    private readonly CancellationToken _token;
     private readonly bool _isSequential;
     private readonly IDbConnection? _openedConnection;
     private bool _isOpen = true;
@@ -20,22 +22,24 @@ internal sealed class QueryReader
     private QueryReader(
         in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? openedConnection)
     {
+        (Reader, _command) = Unwrap(reader);
         _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
         _cancellation = cancellation;
+        _token = definition.CancellationToken;
         _isSequential = isSequential;
         _openedConnection = openedConnection;
-
-        // What a driver gives that is only an IDataReader, Dapper has made a DbDataReader of before it wraps it.
-        var wrapper = (IWrappedDataReader)reader;
-        Reader = (DbDataReader)wrapper.Reader;
-        _command = wrapper.Command;
-        cancellation?.Watch(_command, definition.CancellationToken);
     }
 
-    private DbDataReader Reader { get; }
+    /// <summary>Gets whether the command has a result, as an insert has none.</summary>
+    public bool HasColumns => Reader.FieldCount > 0;
 
-    /// <summary>Gets the reader with what is known of how it was opened.</summary>
-    public OpenReader Opened => new(Reader, _command.Connection as DbConnection, _isSequential);
+    /// <summary>
+    /// Gets what each read is given: nothing, because the token is registered once, on the command, unless the driver of the current result
+    /// asks for it.
+    /// </summary>
+    public CancellationToken ReadToken { get; private set; }
+
+    private DbDataReader Reader { get; }
 
     /// <summary>Runs a command.</summary>
     /// <param name="connection">The connection.</param>
@@ -51,6 +55,7 @@ internal sealed class QueryReader
         // then hit whoever gets the native connection from the pool next, so that one is opened and closed here, after the watch.
         IDbConnection? openedConnection =
             cancellation is { InterruptsConnection: true } && connection.State == ConnectionState.Closed ? connection : null;
+        QueryReader? query = null;
         try
         {
             if (openedConnection is not null)
@@ -63,19 +68,54 @@ internal sealed class QueryReader
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
             bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
-            return new QueryReader(definition, reader, isSequential, cancellation, openedConnection);
+            query = new QueryReader(definition, reader, isSequential, cancellation, openedConnection);
+            cancellation?.Watch(query._command, definition.CancellationToken);
+            return query;
         }
         catch (Exception cause)
         {
-            cancellation?.Dispose();
-            openedConnection?.Close();
+            if (query is not null)
+            {
+                await query.AbandonAsync(async).ConfigureAwait(false);
+            }
+            else
+            {
+                await EndAsync(cancellation, openedConnection, async).ConfigureAwait(false);
+            }
+
             QueryArguments<JsonQueryOptions>.ThrowIfHidden(definition, cause);
             throw;
         }
     }
 
+    /// <summary>Takes Dapper's wrapper off.</summary>
+    /// <exception cref="NotSupportedException">There is none that is known; the reader is disposed, and its command with it.</exception>
+    internal static (DbDataReader Reader, IDbCommand Command) Unwrap(IDataReader opened)
+    {
+        // What a driver gives that is only an IDataReader, Dapper has made a DbDataReader of before it wraps it.
+        if (opened is IWrappedDataReader { Reader: DbDataReader reader } wrapper)
+        {
+            return (reader, wrapper.Command);
+        }
+
+        opened?.Dispose();
+        throw new NotSupportedException($"The version of Dapper gives no reader with its command, but {opened?.GetType().FullName ?? "null"}.");
+    }
+
+    /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
+    public RowSource OpenResult()
+    {
+        RowSource source = KnownDrivers.Open(new OpenReader(Reader, _command.Connection as DbConnection, _isSequential));
+        ReadToken = source.Traits.ReadsTakeToken ? _token : CancellationToken.None;
+        return source;
+    }
+
     /// <summary>Goes to the next result.</summary>
-    public ValueTask<bool> NextResultAsync(bool async) => async ? new(Reader.NextResultAsync(CancellationToken.None)) : new(Reader.NextResult());
+    public ValueTask<bool> NextResultAsync(bool async)
+    {
+        _token.ThrowIfCancellationRequested();
+        return async ? new(Reader.NextResultAsync(ReadToken)) : new(Reader.NextResult());
+    }
 
     /// <summary>
     /// Ends a query that went well: fetches what follows the rows, so that late errors of the server surface, frees the
@@ -93,6 +133,16 @@ internal sealed class QueryReader
 
     /// <summary>Ends a query that is given up. What fails now is not reported: the reason for giving up is.</summary>
     public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
+
+    private static async ValueTask EndAsync(QueryCancellation? cancellation, IDbConnection? openedConnection, bool async)
+    {
+        if (cancellation is not null)
+        {
+            await cancellation.EndAsync(async).ConfigureAwait(false);
+        }
+
+        openedConnection?.Close();
+    }
 
     private static Task OpenConnectionAsync(IDbConnection connection, bool async, CancellationToken token)
     {
@@ -134,7 +184,7 @@ internal sealed class QueryReader
         _isOpen = false;
         if (_cancellation is { InterruptsConnection: false })
         {
-            _cancellation.Dispose();
+            await _cancellation.EndAsync(async).ConfigureAwait(false);
         }
 
         try
@@ -153,8 +203,7 @@ internal sealed class QueryReader
             }
             finally
             {
-                _cancellation?.Dispose();
-                _openedConnection?.Close();
+                await EndAsync(_cancellation, _openedConnection, async).ConfigureAwait(false);
             }
 
             if (isComplete)

@@ -15,6 +15,7 @@ internal sealed class QueryMeasurement
     private long _rows;
     private long _bytes;
     private bool _makesObjects;
+    private string? _driver;
     private bool _isComplete;
 
     /// <summary>Starts the activity of a query.</summary>
@@ -38,6 +39,10 @@ internal sealed class QueryMeasurement
             _activity.SetTag("db.query.text", sql);
         }
     }
+
+    /// <summary>A result is open.</summary>
+    /// <param name="driver">The name of the part of the library that reads it.</param>
+    public void OpenResult(string driver) => _driver = driver;
 
     /// <summary>The first row of a result is there.</summary>
     /// <param name="makesObjects">Whether the rows become objects, which the serializer writes.</param>
@@ -70,6 +75,11 @@ internal sealed class QueryMeasurement
     public void End(Exception? error)
     {
         double duration = Stopwatch.GetElapsedTime(_start).TotalSeconds;
+        if (_driver is not null)
+        {
+            _tags.Add("dapper.json.driver", _driver);
+        }
+
         if (error is not null)
         {
             _tags.Add("error.type", error.GetType().FullName);

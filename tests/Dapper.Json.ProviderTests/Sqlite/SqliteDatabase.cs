@@ -5,7 +5,7 @@ using Microsoft.Data.Sqlite;
 namespace Dapper.Json.ProviderTests.Sqlite;
 
 /// <summary>SQLite, each connection with a database of its own in memory.</summary>
-public sealed class SqliteDatabase : Database
+public class SqliteDatabase : Database
 {
     static SqliteDatabase() => SQLitePCL.Batteries_V2.Init();
 

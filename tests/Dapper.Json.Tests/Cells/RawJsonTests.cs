@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
@@ -184,5 +185,37 @@ public class RawJsonTests
     {
         JsonQueryException error = FakeQuery.Fail(result, options ?? Named);
         Assert.Equal((2, 1, "Tags", "text"), (error.RowNumber, error.Ordinal, error.ColumnName, error.DataTypeName));
+    }
+
+    [Fact]
+    public void The_rented_array_is_given_back_where_the_destination_fails()
+    {
+        // Of a size that nothing else on this thread rents: the pool gives a thread the array that it returned last.
+        const int Length = 3 << 20;
+        byte[] json = new byte[Length];
+        json.AsSpan().Fill((byte)' ');
+        json[0] = (byte)'1';
+        byte[] rented = ArrayPool<byte>.Shared.Rent(Length + 16);
+        ArrayPool<byte>.Shared.Return(rented);
+        using var writer = new Utf8JsonWriter(new FullWriter(), new JsonWriterOptions { Indented = true, SkipValidation = true });
+        writer.WriteStartArray();
+
+        Assert.Throws<IOException>(() => RawValue.Write(writer, json, isElement: true));
+
+        byte[] again = ArrayPool<byte>.Shared.Rent(Length + 16);
+        Assert.Same(rented, again);
+        writer.Reset();
+    }
+
+    /// <summary>Takes a few bytes at a time and then no more.</summary>
+    private sealed class FullWriter : IBufferWriter<byte>
+    {
+        public void Advance(int count)
+        {
+        }
+
+        public Memory<byte> GetMemory(int sizeHint) => sizeHint > 4096 ? throw new IOException("Full.") : new byte[4096];
+
+        public Span<byte> GetSpan(int sizeHint) => GetMemory(sizeHint).Span;
     }
 }

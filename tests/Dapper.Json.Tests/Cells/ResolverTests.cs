@@ -4,8 +4,10 @@ using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.Tests.Cells;
@@ -32,6 +34,15 @@ public partial class ResolverTests
 
         Assert.Equal((0, "Key"), (error.RowNumber, error.ColumnName));
         Assert.Equal("""[{"Id":1}]""", FakeQuery.ToJson(FakeResult.OfValues<int>("Id", 1), new JsonQueryOptions(serializer)));
+    }
+
+    [Fact]
+    public void A_lack_of_memory_is_not_taken_for_a_type_that_cannot_be_written()
+    {
+        using SqliteConnection connection = Databases.Open();
+        var serializer = new JsonSerializerOptions { Converters = { new GreedyFactory() } };
+
+        Assert.Throws<OutOfMemoryException>(() => connection.QueryJsonString("select 'a' as text", options: new JsonQueryOptions(serializer)));
     }
 
     [Theory]
@@ -133,5 +144,12 @@ public partial class ResolverTests
 
         public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
             throws ? throw new FormatException("No converter today.") : null;
+    }
+
+    private sealed class GreedyFactory : JsonConverterFactory
+    {
+        public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(long);
+
+        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => throw new OutOfMemoryException();
     }
 }

@@ -1,6 +1,8 @@
 using System.Buffers;
 using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
+using Npgsql;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts;
@@ -27,6 +29,20 @@ public sealed class ObserverTests : IDisposable
         Assert.Same(_told[0], _told[1]);
         Assert.Equal([true, true, false], _told.Select(static plan => plan.IsDirect));
         Assert.Equal(_connection.ExplainJson<Computed>("select 1 Id").Reason, _told[2].Reason);
+    }
+
+    [Fact]
+    public async Task It_is_told_which_part_of_the_library_reads_the_rows()
+    {
+        JsonQueryOptions options = new JsonQueryOptions().Observe(_told.Add);
+        await using var reader = new NpgsqlDataReader(FakeResult.Counting(2));
+
+        _connection.QueryJson<Stored>("select 1 Id", null, _json, options);
+        _connection.QueryJson<Computed>("select 1 Id", null, _json, options);
+        await reader.WriteJsonAsync<Stored>(_json, options, TestContext.Current.CancellationToken);
+
+        // The last is not the reader that the support for PostgreSQL was compiled against.
+        Assert.Equal(["sqlite", "sqlite", "generic"], _told.Select(static plan => plan.Driver));
     }
 
     [Fact]

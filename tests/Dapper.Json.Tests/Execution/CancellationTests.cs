@@ -1,7 +1,9 @@
 using System.Buffers;
 using System.Data;
 using Dapper.Json.Tests.Contracts.Corpus;
+using Dapper.Json.Execution;
 using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -67,6 +69,120 @@ public class CancellationTests
         Assert.Empty(query.Sink.Written);
         Assert.InRange(query.Server.Count(ServerEvent.Cancelled), 1, 2);
         query.AssertPutAway();
+    }
+
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(Forms))]
+    public async Task Between_the_execution_and_the_first_row_nothing_is_fetched(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        FakeServer server = LosingCancel(_ =>
+        {
+            cancellation.Cancel();
+            return [FakeResult.Counting(1)];
+        });
+        using var query = new Query(name, server, cancellation.Token);
+
+        await query.AssertCancelledAsync();
+
+        Assert.Equal(0, Assert.Single(server.Readers).RowsRead);
+        query.AssertPutAway();
+    }
+
+    [Theory(Timeout = Hung)]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task Between_two_results_the_next_is_not_fetched(bool isAsync)
+    {
+        using var cancellation = new CancellationTokenSource();
+        FakeServer server = LosingCancel(_ => [FakeResult.Counting(1).Before(2, cancellation.Cancel), FakeResult.Counting(1)]);
+        using var connection = new FakeConnection(server);
+        var command = new CommandDefinition("select", cancellationToken: cancellation.Token);
+        JsonResultSet[] results = [JsonResultSet.Rows("a"), JsonResultSet.Rows("b")];
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => isAsync
+                ? connection.QueryMultipleJsonAsync(command, new MemoryStream(), results)
+                : Task.Run(() => connection.QueryMultipleJson(command, new MemoryStream(), results)));
+
+        Assert.Equal(1, Assert.Single(server.Readers).RowsRead);
+        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+    }
+
+    [Theory(Timeout = Hung)]
+    [MemberData(nameof(AsyncForms))]
+    public async Task A_driver_that_forgets_a_cancellation_gets_the_token_with_each_read(string name)
+    {
+        using var cancellation = new CancellationTokenSource();
+        var gate = new FakeGate();
+        var server = new FakeServer(FakeResult.Counting(1)) { ReadGate = gate, LosesCancel = true };
+        using var query = new Query(name, server, cancellation.Token);
+
+        Task running = query.AssertCancelledAsync();
+        await gate.Reached;
+        await cancellation.CancelAsync();
+        await running;
+
+        query.AssertPutAway();
+    }
+
+    [Fact]
+    public async Task A_driver_that_remembers_a_cancellation_gets_no_token_with_its_reads()
+    {
+        using var cancellation = new CancellationTokenSource();
+        FakeServer known = SqlServerAccesses.Server([SqlServerColumn.Of<int>("int") with { Name = "Id" }], [1], [2]);
+        var any = new FakeServer(FakeResult.Counting(2));
+        foreach (FakeServer server in new[] { known, any })
+        {
+            using var connection = new FakeConnection(server);
+            await connection.QueryJsonAsync("select", null, new MemoryStream(), cancellationToken: cancellation.Token);
+            using var again = new FakeConnection(server);
+            await again.QueryMultipleJsonAsync("select", null, new MemoryStream(), [JsonResultSet.Rows("rows")], cancellationToken: cancellation.Token);
+        }
+
+        // For each query two rows and no third one; a further result is asked for synchronously by the one.
+        Assert.Equal(6, known.ReadTokens.Count);
+        Assert.Equal(8, any.ReadTokens.Count);
+        Assert.DoesNotContain(true, known.ReadTokens);
+        Assert.DoesNotContain(false, any.ReadTokens);
+    }
+
+    [Fact(Timeout = Hung)]
+    public async Task An_asynchronous_caller_is_not_blocked_while_the_driver_cancels()
+    {
+        using var cancellation = new CancellationTokenSource();
+        var gate = new FakeGate();
+        Task cancelling = Task.CompletedTask;
+        var server = new FakeServer(FakeResult.Counting(5).Before(3, () =>
+        {
+            cancelling = Task.Run(cancellation.Cancel);
+            gate.Reached.GetAwaiter().GetResult();
+        }))
+        {
+            IgnoresTokens = true,
+            CancelGate = gate,
+        };
+        using var connection = new FakeConnection(server);
+
+        Task running = connection.QueryJsonAsync("select", null, new MemoryStream(), cancellationToken: cancellation.Token);
+
+        Assert.False(running.IsCompleted);
+        gate.Open();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => running);
+        await cancelling;
+        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+        Assert.Empty(server.Violations);
+    }
+
+    [Fact]
+    public void What_is_not_the_reader_of_a_command_is_disposed()
+    {
+        using var reader = new FakeDataReader(FakeResult.Counting(1));
+
+        NotSupportedException error = Assert.Throws<NotSupportedException>(() => QueryReader.Unwrap(reader));
+
+        Assert.Contains(nameof(FakeDataReader), error.Message, StringComparison.Ordinal);
+        Assert.True(reader.IsClosed);
     }
 
     [Theory(Timeout = Hung)]
@@ -195,6 +311,10 @@ public class CancellationTests
         Assert.Equal(cancellation.Token, error.CancellationToken);
         Assert.Same(cause, error.InnerException);
     }
+
+    /// <summary>Makes a server whose fetches end only by their own: a fetch that is begun hangs.</summary>
+    private static FakeServer LosingCancel(Func<FakeCommand, IReadOnlyList<FakeResult>> answer) =>
+        new(answer) { IgnoresTokens = true, LosesCancel = true };
 
     /// <summary>A query of a form under a token, flushed after every row.</summary>
     private sealed class Query(string name, FakeServer server, CancellationToken token) : IDisposable

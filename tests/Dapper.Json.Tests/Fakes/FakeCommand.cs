@@ -53,9 +53,18 @@ internal sealed class FakeCommand : DbCommand
 
     public override void Cancel()
     {
-        Interlocked.Increment(ref _cancelCount);
+        int count = Interlocked.Increment(ref _cancelCount);
         Server.Record(ServerEvent.Cancelled);
-        _cancelled.TrySetResult();
+        if (!Server.LosesCancel)
+        {
+            _cancelled.TrySetResult();
+        }
+
+        if (count == 1)
+        {
+            Server.CancelGate?.PassAsync().GetAwaiter().GetResult();
+        }
+
         if (DisposeCount > 0)
         {
             throw Server.Violation("A disposed command was cancelled.");

@@ -67,6 +67,7 @@ internal sealed partial class FakeDataReader : DbDataReader
 
     public override async Task<bool> ReadAsync(CancellationToken cancellationToken)
     {
+        _server.ReadTokens.Enqueue(cancellationToken.CanBeCanceled);
         await _server.OnAsync("Read", cancellationToken).ConfigureAwait(false);
         if (GateOfNextRow is { } gate)
         {
@@ -84,6 +85,7 @@ internal sealed partial class FakeDataReader : DbDataReader
 
     public override async Task<bool> NextResultAsync(CancellationToken cancellationToken)
     {
+        _server.ReadTokens.Enqueue(cancellationToken.CanBeCanceled);
         await _server.OnAsync("NextResult", cancellationToken).ConfigureAwait(false);
         return MoveToNextResult();
     }

@@ -41,7 +41,7 @@ internal static class FakeQuery
     private static string ToJsonWithFixedTypes(FakeResult result, JsonQueryOptions options)
     {
         using var reader = new FakeDataReader(result);
-        using var rows = new GenericSource(reader, new DriverTraits(TypesAreFixed: true, KnowsMembers: true));
+        using var rows = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true));
 
         // A cache of its own: in that of the options these columns have the plan of a source whose types vary.
         byte[] json = RowSourceQuery.Write(rows, options, new StoredPlans(options.Prepare().ColumnPlanner(RowForm.Object), new PlanStore()));

@@ -60,6 +60,12 @@ internal sealed class FakeServer(Func<FakeCommand, IReadOnlyList<FakeResult>> an
     /// <summary>Gets what Cancel throws, after it is recorded.</summary>
     public Exception? CancelError { get; init; }
 
+    /// <summary>Gets whether Cancel has no effect, as a driver's may have none while nothing is fetched.</summary>
+    public bool LosesCancel { get; init; }
+
+    /// <summary>Gets what holds up the first Cancel of a command.</summary>
+    public FakeGate? CancelGate { get; init; }
+
     /// <summary>Gets what holds up the execution of a command.</summary>
     public FakeGate? ExecuteGate { get; init; }
 
@@ -76,6 +82,9 @@ internal sealed class FakeServer(Func<FakeCommand, IReadOnlyList<FakeResult>> an
 
     /// <summary>Gets what was called against the rules: also where the caller swallowed the exception.</summary>
     public ConcurrentQueue<string> Violations { get; } = new();
+
+    /// <summary>Gets whether a token came with each asynchronous read of a row and of a result.</summary>
+    public ConcurrentQueue<bool> ReadTokens { get; } = new();
 
     public ConcurrentQueue<FakeCommand> Commands { get; } = new();
 

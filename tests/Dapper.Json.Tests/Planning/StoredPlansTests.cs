@@ -151,7 +151,7 @@ public class StoredPlansTests
     /// <summary>Any driver's rows, under one hash for all schemas.</summary>
     private sealed class CollidingRows(FakeDataReader reader) : RowSource(reader, FixedTypes)
     {
-        private static readonly DriverTraits FixedTypes = new(TypesAreFixed: true, KnowsMembers: true);
+        private static readonly DriverTraits FixedTypes = new(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true);
 
         private readonly GenericSource _rows = new(reader, FixedTypes);
 

@@ -113,7 +113,9 @@ internal sealed class TreeMaker(Random random)
     {
         TreeKind.Integer => number - 1L,
         TreeKind.Real => number == 0 ? -0.0 : (number - 1) / 8.0,
-        TreeKind.Text => number == 0 ? "" : $"<{number}> \"ü\" 🎉",
+
+        // The last has as many bytes in UTF-8 as in UTF-16.
+        TreeKind.Text => number == 0 ? "" : number == 1 ? "<1> \"ü\" 🎉" : "Привет",
         TreeKind.Blob => new byte[number],
         TreeKind.Large => new string((char)('a' + number), 9000) + "ü🎉",
         TreeKind.Json => number == 0 ? "null" : $$"""{"a" : [{{number}}]}""",

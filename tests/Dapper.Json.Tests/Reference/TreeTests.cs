@@ -21,6 +21,14 @@ public class TreeTests
         Check(tree => access.Write(connection, tree.Sql, tree.Parameters, tree.Options));
     }
 
+    [Theory]
+    [MemberData(nameof(TextTests.Utf16Encodings), MemberType = typeof(TextTests))]
+    public void Any_tree_of_a_utf16_database_is_what_the_model_builds(SqliteAccess access, string encoding)
+    {
+        using SqliteConnection connection = Databases.OpenUtf16(encoding);
+        Check(tree => access.Write(connection, tree.Sql, tree.Parameters, tree.Options));
+    }
+
     [Fact]
     public void Any_tree_goes_into_tiny_segments_on_each_run_of_a_command()
     {

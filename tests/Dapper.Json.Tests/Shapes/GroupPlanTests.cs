@@ -36,7 +36,7 @@ public class GroupPlanTests
         Assert.Equal(0, rows.Locks);
     }
 
-    private sealed class LockingRows(string[][] rows) : GenericSource(Reader(), new DriverTraits(TypesAreFixed: true, KnowsMembers: true))
+    private sealed class LockingRows(string[][] rows) : GenericSource(Reader(), new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true))
     {
         public const string Broken = "broken";
 

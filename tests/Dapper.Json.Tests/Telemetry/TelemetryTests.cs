@@ -27,15 +27,16 @@ public sealed class TelemetryTests : IDisposable
 
         Activity activity = Assert.Single(_listener.Activities);
         Assert.Equal((_database, ActivityKind.Client, ActivityStatusCode.Unset), (activity.DisplayName, activity.Kind, activity.Status));
+        Assert.Equal("generic", activity.GetTagItem("dapper.json.driver"));
         Assert.Equal(("other_sql", "select n"), (activity.GetTagItem("db.system.name"), activity.GetTagItem("db.query.text")));
         Assert.Equal((3L, json.Length), (activity.GetTagItem("db.response.returned_rows"), activity.GetTagItem("dapper.json.response.size")));
         Assert.InRange((double)activity.GetTagItem("dapper.json.first_row.duration")!, 0, activity.Duration.TotalSeconds);
         Assert.Equal(
             [
-                "dapper.json.first_row.duration s: 1",
-                $"dapper.json.response.size By: 1 {json.Length}",
-                "db.client.operation.duration s: 1",
-                "db.client.response.returned_rows {row}: 1 3",
+                "dapper.json.first_row.duration s dapper.json.driver=generic: 1",
+                $"dapper.json.response.size By dapper.json.driver=generic: 1 {json.Length}",
+                "db.client.operation.duration s dapper.json.driver=generic: 1",
+                "db.client.response.returned_rows {row} dapper.json.driver=generic: 1 3",
             ],
             _listener.Collect());
     }
@@ -118,6 +119,7 @@ public sealed class TelemetryTests : IDisposable
         string[] written = [.. _listener.Collect().Where(static line => line.StartsWith("dapper.json.rows.written", StringComparison.Ordinal))];
         Assert.Equal(["dapper.json.rows.written {row} dapper.json.rows.path=columns: 6", "dapper.json.rows.written {row} dapper.json.rows.path=objects: 3"], written);
         Assert.All(_listener.Activities, static activity => Assert.Equal("sqlite", activity.GetTagItem("db.system.name")));
+        Assert.All(_listener.Activities, static activity => Assert.Equal("sqlite", activity.GetTagItem("dapper.json.driver")));
     }
 
     [Fact]

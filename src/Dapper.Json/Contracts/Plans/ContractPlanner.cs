@@ -94,27 +94,35 @@ internal sealed class ContractPlanner<T>(
         if (draft.Reason is null)
         {
             return keysOfLevels.Length > 0
-                ? new DirectGroupPlan(typeof(T), draft)
-                : new DirectPlan(typeof(T), draft, embedded is null ? Materialize(map, keysOfLevels, DirectPlan.NotForward, rows: null) : null, embedded);
+                ? new DirectGroupPlan(typeof(T), rows.Traits.Name, draft)
+                : new DirectPlan(
+                    typeof(T),
+                    rows.Traits.Name,
+                    draft,
+                    embedded is null ? Materialize(map, keysOfLevels, DirectPlan.NotForward, rows, isPrepared: false) : null,
+                    embedded);
         }
 
-        return embedded is { } column ? throw DirectPlan.NoObjects(typeof(T), column, draft.Reason) : Materialize(map, keysOfLevels, draft.Reason, rows);
+        return embedded is { } column
+            ? throw DirectPlan.NoObjects(typeof(T), column, draft.Reason)
+            : Materialize(map, keysOfLevels, draft.Reason, rows, isPrepared: true);
     }
 
-    private RowPlan Materialize(ObjectMap map, ColumnWriter[][] keysOfLevels, string reason, RowSource? rows)
+    private RowPlan Materialize(ObjectMap map, ColumnWriter[][] keysOfLevels, string reason, RowSource rows, bool isPrepared)
     {
+        var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason, []);
         if (keysOfLevels.Length > 0)
         {
-            return new MaterializingGroupPlan<T>(map, keysOfLevels, typeInfo, reason).Prepared(rows!.Reader);
+            return new MaterializingGroupPlan<T>(map, keysOfLevels, typeInfo, explanation).Prepared(rows.Reader);
         }
 
         var builder = new ObjectBuilder(map, isPart: false);
-        if (rows is not null)
+        if (isPrepared)
         {
             builder.Prepare(rows.Reader);
         }
 
-        return new MaterializingPlan<T>(builder, typeInfo, reason);
+        return new MaterializingPlan<T>(builder, typeInfo, explanation);
     }
 
     private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> levels, bool isInside, bool isInsideFast)

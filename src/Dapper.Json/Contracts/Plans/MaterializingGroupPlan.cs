@@ -17,12 +17,12 @@ internal sealed class MaterializingGroupPlan<T> : GroupedRows, IExplainedPlan
     /// <param name="map">What the objects are made of.</param>
     /// <param name="keys">What compares the columns of each level.</param>
     /// <param name="typeInfo">The contract.</param>
-    /// <param name="reason">Why objects are made.</param>
-    public MaterializingGroupPlan(ObjectMap map, ColumnWriter[][] keys, JsonTypeInfo<T> typeInfo, string reason)
+    /// <param name="explanation">Says why objects are made.</param>
+    public MaterializingGroupPlan(ObjectMap map, ColumnWriter[][] keys, JsonTypeInfo<T> typeInfo, JsonQueryPlan explanation)
         : base(keys)
     {
         _typeInfo = typeInfo;
-        Explanation = new JsonQueryPlan(typeof(T), reason, []);
+        Explanation = explanation;
         var levels = new List<GroupedObject>();
         for (ObjectMap? level = map; level is not null; level = level.List?.Object)
         {

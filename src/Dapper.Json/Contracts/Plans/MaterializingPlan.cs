@@ -11,9 +11,9 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>Rows that Dapper makes an object of, one at a time, and the serializer writes.</summary>
 /// <param name="builder">What makes the objects.</param>
 /// <param name="typeInfo">The contract.</param>
-/// <param name="reason">Why objects are made.</param>
+/// <param name="explanation">Says why objects are made.</param>
 /// <param name="fields">The fields that are written of them; null for all.</param>
-internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T> typeInfo, string reason, JsonFields? fields = null)
+internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T> typeInfo, JsonQueryPlan explanation, JsonFields? fields = null)
     : RowPlan, IExplainedPlan
 {
     /// <summary>Whether there is an object inside is looked up before it is made, so its columns are read twice.</summary>
@@ -21,10 +21,12 @@ internal sealed class MaterializingPlan<T>(ObjectBuilder builder, JsonTypeInfo<T
 
     public override bool MakesObjects => true;
 
-    public JsonQueryPlan Explanation { get; } = new(typeof(T), reason, []);
+    public JsonQueryPlan Explanation => explanation;
 
     public override RowPlan Select(JsonFields fields) =>
-        SelectedContract.IsWhole(SelectedContract.Checked(fields, typeInfo), typeInfo) ? this : new MaterializingPlan<T>(builder, typeInfo, reason, fields);
+        SelectedContract.IsWhole(SelectedContract.Checked(fields, typeInfo), typeInfo)
+            ? this
+            : new MaterializingPlan<T>(builder, typeInfo, explanation, fields);
 
     public override bool WriteRow(RowCursor cursor)
     {

@@ -15,7 +15,7 @@ internal sealed class GenericDriver : Driver
     public override Func<OpenReader, RowSource> CreateOpener(DbDataReader first)
     {
         bool typesAreFixed = FixedTypes.Contains(first.GetType().Assembly.GetName().Name);
-        var traits = new DriverTraits(typesAreFixed, KnowsMembers: typesAreFixed);
+        var traits = new DriverTraits(DriverTraits.AnyDriver, typesAreFixed, KnowsMembers: typesAreFixed, ReadsTakeToken: true);
         return open => new GenericSource(open.Reader, traits);
     }
 }

@@ -6,7 +6,7 @@ namespace Dapper.Json.Drivers.MySql;
 /// <summary>MySql.Data. All that this part needs can be reached through <see cref="DbDataReader"/>, so it names no type of it.</summary>
 internal sealed class MySqlDriver : Driver
 {
-    public static readonly DriverTraits Traits = new(TypesAreFixed: true, KnowsMembers: true);
+    public static readonly DriverTraits Traits = new("mysql.data", TypesAreFixed: true, KnowsMembers: true, ReadsTakeToken: true);
 
     public override bool Recognises(Type readerType) => readerType.FullName == "MySql.Data.MySqlClient.MySqlDataReader";
 

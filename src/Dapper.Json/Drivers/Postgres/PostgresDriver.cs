@@ -7,7 +7,7 @@ namespace Dapper.Json.Drivers.Postgres;
 /// <summary>Npgsql, whose readers hand out the bytes that the server sent.</summary>
 internal sealed class PostgresDriver : Driver
 {
-    public static readonly DriverTraits Traits = new(TypesAreFixed: true, KnowsMembers: true);
+    public static readonly DriverTraits Traits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
 
     private const string ReaderName = "Npgsql.NpgsqlDataReader";
 

@@ -14,7 +14,7 @@ internal sealed class SqlServerDriver : Driver
     /// arrives: a value of 5,000,000 characters takes 30 seconds. So no reader is opened in that mode where it can be avoided: where
     /// the columns are not in the order of a type's properties, objects are made of the rows.
     /// </remarks>
-    public static readonly DriverTraits Traits = new(TypesAreFixed: true, KnowsMembers: true, NeedsSequentialAccess: true);
+    public static readonly DriverTraits Traits = new("sqlclient", TypesAreFixed: true, KnowsMembers: true, NeedsSequentialAccess: true);
 
     public override bool Recognises(Type readerType) =>
         readerType.FullName is "Microsoft.Data.SqlClient.SqlDataReader" or "System.Data.SqlClient.SqlDataReader";

@@ -59,7 +59,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
         {
             return Reader.GetFieldType(ordinal) ?? typeof(object);
         }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
+        catch (Exception exception) when (!SourceFailure.Is(exception, Reader))
         {
             return typeof(object);
         }
@@ -81,7 +81,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
         {
             return Reader is IDbColumnSchemaGenerator generator ? generator.GetColumnSchema() : ReadOnlyCollection<DbColumn>.Empty;
         }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
+        catch (Exception exception) when (!SourceFailure.Is(exception, Reader))
         {
             // A column that the driver has no CLR type for. What is not known to be long is read as a whole.
             return ReadOnlyCollection<DbColumn>.Empty;

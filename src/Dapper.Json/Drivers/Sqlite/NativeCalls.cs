@@ -18,10 +18,9 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <para>
 /// <c>sqlite3_value_*</c> take no mutex, but want the connection's to be held. Between <see cref="EnterMutex"/> and
 /// <see cref="LeaveMutex"/> cells are read by those, at any other time by <c>sqlite3_column_*</c>, which take it for each.
-/// Type, integer and double are fields of the value. So are the address and the length of text in UTF-8, however long it is,
-/// if it is asked for as a blob: only <c>sqlite3_value_text</c> may have to add a NUL behind it, and only blobs may end in zeros
-/// that are yet to be written (<c>vdbemem.c</c>). A connection has one encoding for all its text, so the first text tells: in
-/// UTF-8 it is where and as long as its bytes are. Text in UTF-16, which is converted, and blobs keep the transition.
+/// Type, integer and double are fields of the value. Text may have to be converted to UTF-8 or to get a NUL behind it, and blobs
+/// may end in zeros that are yet to be written (<c>vdbemem.c</c>): both keep the transition. Text is always asked for before its
+/// length, which is then that of UTF-8 whatever the encoding of the database, and however often the cell has been read.
 /// </para>
 /// </remarks>
 internal readonly unsafe struct NativeCalls : ISqliteCalls
@@ -79,8 +78,8 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double> GetDouble =
         (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double>)Export("sqlite3_value_double");
 
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, byte*> GetBlob =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, byte*>)Export("sqlite3_value_blob");
+    private static readonly delegate* unmanaged[Cdecl]<nint, byte*> GetText =
+        (delegate* unmanaged[Cdecl]<nint, byte*>)Export("sqlite3_value_text");
 
     private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetBytes =
         (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_value_bytes");
@@ -91,7 +90,7 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
         GetName is not null && GetDeclaredType is not null && GetValue is not null && GetColumnType is not null &&
         GetColumnInt64 is not null && GetColumnDouble is not null && GetColumnText is not null && GetColumnBlob is not null &&
         GetColumnBytes is not null && GetStorageClass is not null && GetInt64 is not null && GetDouble is not null &&
-        GetBlob is not null && GetBytes is not null;
+        GetText is not null && GetBytes is not null;
 
     public static bool HasValues => true;
 
@@ -130,7 +129,7 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ReadOnlySpan<byte> Text(SqliteCell cell) =>
-        cell.Value != 0 && cell.Rows.IsUtf8 ? new(GetBlob(cell.Value), GetBytes(cell.Value)) : ColumnText(cell.Rows, cell.Ordinal);
+        cell.Value != 0 ? ValueText(cell.Value) : ColumnText(cell.Rows.Pointer, cell.Ordinal);
 
     public static ReadOnlySpan<byte> Blob(SqliteCell cell) => ColumnBlob(cell.Rows.Pointer, cell.Ordinal);
 
@@ -152,29 +151,20 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     private static double ColumnDouble(nint statement, int ordinal) => GetColumnDouble(statement, ordinal);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ReadOnlySpan<byte> ColumnText(SqliteSource rows, int ordinal)
+    private static ReadOnlySpan<byte> ColumnText(nint statement, int ordinal)
     {
-        bool isFirst = !rows.KnowsEncoding;
-        byte* stored = isFirst ? GetColumnBlob(rows.Pointer, ordinal) : null;
-        int storedLength = isFirst ? GetColumnBytes(rows.Pointer, ordinal) : 0;
-
-        // In this order: the bytes are counted in the encoding that the text was asked for in.
-        byte* text = GetColumnText(rows.Pointer, ordinal);
-        if (text is null)
-        {
-            throw new InsufficientMemoryException("SQLite had no memory to convert a text to UTF-8.");
-        }
-
-        int length = GetColumnBytes(rows.Pointer, ordinal);
-        if (isFirst)
-        {
-            // One of another address may have been converted to as many bytes, or may only have got its NUL: the next one tells.
-            rows.IsUtf8 = text == stored && length == storedLength;
-            rows.KnowsEncoding = rows.IsUtf8 || length != storedLength;
-        }
-
-        return new ReadOnlySpan<byte>(text, length);
+        byte* text = GetColumnText(statement, ordinal);
+        return text is not null ? new(text, GetColumnBytes(statement, ordinal)) : throw NoMemory();
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ReadOnlySpan<byte> ValueText(nint value)
+    {
+        byte* text = GetText(value);
+        return text is not null ? new(text, GetBytes(value)) : throw NoMemory();
+    }
+
+    private static InsufficientMemoryException NoMemory() => new("SQLite had no memory to convert a text to UTF-8.");
 
     private static nint Export(string name) =>
         Library != 0 && NativeLibrary.TryGetExport(Library, name, out nint address) ? address : 0;

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using static SQLitePCL.raw;
@@ -23,7 +22,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = Unsafe.As<SqliteSource<TCalls>>(source).Cell(Ordinal);
+        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
         switch (TCalls.StorageClass(cell))
         {
             case SQLITE_INTEGER:
@@ -49,7 +48,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
 
     public override void AddKey(RowSource source, RowKey key)
     {
-        SqliteCell cell = Unsafe.As<SqliteSource<TCalls>>(source).Cell(Ordinal);
+        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
         int storageClass = TCalls.StorageClass(cell);
         switch (storageClass)
         {

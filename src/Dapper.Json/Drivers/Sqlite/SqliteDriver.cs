@@ -8,7 +8,7 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>Microsoft.Data.Sqlite, whose statements are read directly.</summary>
 internal sealed class SqliteDriver : Driver
 {
-    public static readonly DriverTraits Traits = new(TypesAreFixed: false, KnowsMembers: true, ReadsAnyOrder: true);
+    public static readonly DriverTraits Traits = new("sqlite", TypesAreFixed: false, KnowsMembers: true, ReadsAnyOrder: true);
 
     private const string ReaderName = "Microsoft.Data.Sqlite.SqliteDataReader";
     private const string ConnectionName = "Microsoft.Data.Sqlite.SqliteConnection";

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
@@ -24,7 +23,7 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = Unsafe.As<SqliteSource<TCalls>>(source).Cell(Ordinal);
+        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
         int storageClass = TCalls.StorageClass(cell);
         if (storageClass == SQLITE_NULL)
         {

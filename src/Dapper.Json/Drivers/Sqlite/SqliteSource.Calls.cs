@@ -1,4 +1,6 @@
 using System.Data.Common;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Dapper.Json.Cells;
 using SQLitePCL;
@@ -13,6 +15,17 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
 
     public SqliteSource(DbDataReader reader, sqlite3_stmt statement)
         : base(reader, statement) => Mutex = TCalls.Mutex(this);
+
+    /// <summary>Gets the source that a writer of this part of the library reads.</summary>
+    /// <remarks>
+    /// A plan is found only by a schema that a source of this very type has copied (<see cref="Matches"/>), and a source makes the
+    /// writers of its own plans. So a writer is never given a source of another type, and the check for each cell is left out.
+    /// </remarks>
+    public static SqliteSource<TCalls> Of(RowSource source)
+    {
+        Debug.Assert(source is SqliteSource<TCalls>, "The plan belongs to a source of another type.");
+        return Unsafe.As<SqliteSource<TCalls>>(source);
+    }
 
     /// <summary>Gets a cell of the current row.</summary>
     public SqliteCell Cell(int ordinal) => new(this, ordinal, _values.Of<TCalls>(this, ordinal));

@@ -27,12 +27,6 @@ internal abstract class SqliteSource : RowSource
     /// <summary>Gets the mutex of the connection.</summary>
     public nint Mutex { get; protected init; }
 
-    /// <summary>Gets or sets whether a first text has told in which encoding the connection keeps all of it.</summary>
-    public bool KnowsEncoding { get; set; }
-
-    /// <summary>Gets or sets whether that is known to be UTF-8.</summary>
-    public bool IsUtf8 { get; set; }
-
     /// <summary>SQLite reads synchronously whatever it is asked for: tasks would only cost.</summary>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(Reader.Read());
 

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Dapper.Json.Cells;
 using static SQLitePCL.raw;
@@ -16,7 +15,7 @@ internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = Unsafe.As<SqliteSource<TCalls>>(source).Cell(Ordinal);
+        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
         int storageClass = TCalls.StorageClass(cell);
         if (storageClass == SQLITE_NULL)
         {

@@ -33,6 +33,16 @@ public sealed class SqliteContractTests
         ContractRuns.Check(connection, GeneratedQuery.Nested(new SqliteDialect()), leastDirect: 0.15);
     }
 
+    [Theory]
+    [InlineData("UTF-16le")]
+    [InlineData("UTF-16be")]
+    public void Any_contract_is_kept_in_a_utf16_database(string encoding)
+    {
+        using SqliteConnection connection = Databases.OpenUtf16(encoding);
+        ContractRuns.Check(connection, GeneratedQuery.Flat(new SqliteDialect()), leastDirect: 0.25);
+        ContractRuns.Check(connection, GeneratedQuery.Nested(new SqliteDialect()), leastDirect: 0.15);
+    }
+
     [Fact]
     public void Any_nested_shape_is_what_objects_of_its_rows_are()
     {

@@ -50,6 +50,12 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
 
     public int SchemaReads { get; private set; }
 
+    /// <summary>Gets what the driver fails with when it is asked for a column's type.</summary>
+    public Exception? TypeError { get; init; }
+
+    /// <summary>Gets what the driver fails with when it is asked for the columns as they were declared.</summary>
+    public Exception? SchemaError { get; init; }
+
     /// <summary>
     /// Gets how often a row was read asynchronously. In default access that takes the driver time that grows with the
     /// square of the row's length, and a reader does not tell how it was opened.
@@ -64,11 +70,17 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     public ReadOnlyCollection<DbColumn> GetColumnSchema()
     {
         SchemaReads++;
+        if (SchemaError is not null)
+        {
+            throw SchemaError;
+        }
+
         return new([.. _columns.Select(column => column.Describe())]);
     }
 
     public override Type GetFieldType(int ordinal) =>
-        _columns[ordinal].Name == "Unloadable" ? throw new FileNotFoundException("Microsoft.SqlServer.Types") : base.GetFieldType(ordinal);
+        TypeError is not null ? throw TypeError
+        : _columns[ordinal].Name == "Unloadable" ? throw new FileNotFoundException("Microsoft.SqlServer.Types") : base.GetFieldType(ordinal);
 
     public override bool IsDBNull(int ordinal) =>
         base.IsDBNull(ordinal) && (_columns[ordinal].DataTypeName != "timestamp" || (KnowsNullVersions && !_isSequential));

@@ -18,10 +18,10 @@ internal static class Databases
     }
 
     /// <summary>A database that keeps its text as UTF-16: the encoding is settled by the first table.</summary>
-    public static SqliteConnection OpenUtf16()
+    public static SqliteConnection OpenUtf16(string encoding = "UTF-16le")
     {
         SqliteConnection connection = Open();
-        connection.Execute("pragma encoding = 'UTF-16le'; create table settles_the_encoding (a)");
+        connection.Execute($"pragma encoding = '{encoding}'; create table settles_the_encoding (a)");
         return connection;
     }
 }

@@ -2,8 +2,8 @@ using System.Data;
 using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Fields;
 using Dapper.Json.Drivers.Sqlite;
+using Dapper.Json.Planning;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
@@ -73,7 +73,7 @@ public sealed class RowValueTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public void The_first_text_tells_the_encoding(bool isUtf16)
+    public void Text_is_converted_wherever_its_first_cell_with_letters_stands(bool isUtf16)
     {
         using SqliteConnection connection = isUtf16 ? Databases.OpenUtf16() : Databases.Open();
         connection.Execute(
@@ -84,7 +84,21 @@ public sealed class RowValueTests
         string expected = JsonSerializer.Serialize(connection.Query("select v from s").Select(static row => (IDictionary<string, object?>)row));
 
         Assert.Equal(expected, System.Text.Encoding.UTF8.GetString(RowSourceQuery.Write(rows, options: null)));
-        Assert.Equal((true, !isUtf16), (rows.KnowsEncoding, rows.IsUtf8));
+    }
+
+    [Fact]
+    public void A_source_of_another_kind_does_not_get_the_plan_of_this_one()
+    {
+        using SqliteConnection connection = Open();
+        var options = new JsonQueryOptions();
+        PlanStore plans = options.Prepare().ColumnPlans(RowForm.Object).Store;
+
+        foreach (SqliteAccess access in new[] { SqliteAccess.Native, SqliteAccess.PclRaw, SqliteAccess.Native, SqliteAccess.PclRaw, SqliteAccess.Generic })
+        {
+            Assert.StartsWith("""[{"x":1,"y":"one","z":1.5}""", access.WriteText(connection, "select x, y, z from t", options: options), StringComparison.Ordinal);
+        }
+
+        Assert.Equal(3, plans.Created);
     }
 
     private static SqliteConnection Open()

@@ -2,7 +2,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Unicode;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Tests.Contracts;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -13,6 +13,11 @@ namespace Dapper.Json.Tests.Drivers.Sqlite;
 public class TextTests
 {
     private const string Scripts = "aé漢\U0001F600\"\\\n'";
+
+    private static readonly JsonSerializerOptions Relaxed = new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    public static TheoryData<SqliteAccess, string> Utf16Encodings =>
+        new(from access in Enum.GetValues<SqliteAccess>() from encoding in new[] { "UTF-16le", "UTF-16be" } select (access, encoding));
 
     public static TheoryData<SqliteAccess, string> InvalidUtf8
     {
@@ -71,6 +76,35 @@ public class TextTests
     }
 
     [Theory]
+    [MemberData(nameof(Utf16Encodings))]
+    public void A_grouping_key_of_a_utf16_database_is_read_twice(SqliteAccess access, string encoding)
+    {
+        using SqliteConnection connection = Databases.OpenUtf16(encoding);
+        connection.Execute("create table t (id text, x text); insert into t values ('б', 'Привет'), ('abc', 'hello'), ('abc', 'мир')");
+
+        // As many bytes in UTF-8 as in UTF-16 at first, then half as many.
+        Assert.Equal(
+            """[{"id":"б","lines":[{"x":"Привет"}]},{"id":"abc","lines":[{"x":"hello"},{"x":"мир"}]}]""",
+            access.WriteText(
+                connection,
+                "select id, x as 'lines[].x' from t order by rowid",
+                options: new JsonQueryOptions(Relaxed) { PathNames = true }));
+    }
+
+    [Theory]
+    [InlineData("UTF-16le")]
+    [InlineData("UTF-16be")]
+    public void Two_members_of_one_column_of_a_utf16_database_are_the_same_text(string encoding)
+    {
+        using SqliteConnection connection = Databases.OpenUtf16(encoding);
+        connection.Execute("create table t (name text); insert into t values ('Привет'), ('hello')");
+
+        JsonQueryPlan plan = TypedQuery.AssertSame<TwoOfOne>(connection, "select name from t order by rowid", Relaxed);
+
+        Assert.True(plan.IsDirect, plan.Reason);
+    }
+
+    [Theory]
     [MemberData(nameof(SqliteAccesses.All), MemberType = typeof(SqliteAccesses))]
     public void Text_and_blobs_of_megabytes_come_through_whole(SqliteAccess access)
     {
@@ -82,6 +116,13 @@ public class TextTests
         byte[] written = access.Write(connection, "select @text as text, @blob as blob, 1 as last", new { text, blob });
 
         Assert.True(JsonSerializer.SerializeToUtf8Bytes(new[] { new { text, blob, last = 1 } }).AsSpan().SequenceEqual(written));
+    }
+
+    private sealed class TwoOfOne
+    {
+        public string? Name { get; set; }
+
+        public string? Alias => Name;
     }
 
     private static string Repeated(string text, int times) => string.Concat(Enumerable.Repeat(text, times));

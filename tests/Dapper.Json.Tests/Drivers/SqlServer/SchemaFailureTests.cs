@@ -1,0 +1,26 @@
+using System.Buffers;
+using System.Data;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.Tests.Drivers.SqlServer;
+
+/// <summary>What the driver fails with while it describes its columns is not taken for a column that it cannot describe.</summary>
+public class SchemaFailureTests
+{
+    public static TheoryData<Exception> Failures => [new FakeServerException("The connection is broken."), new OutOfMemoryException(), new TimeoutException()];
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Theory]
+    [MemberData(nameof(Failures))]
+    public async Task It_leaves_as_it_is(Exception failure)
+    {
+        await using var withoutType = new SqlDataReader(CommandBehavior.Default, [SqlServerColumn.Of<int>("int")], [[1]]) { TypeError = failure };
+        await using var withoutSchema = new SqlDataReader(CommandBehavior.Default, [SqlServerColumn.Of<string>("nvarchar")], [["a"]]) { SchemaError = failure };
+
+        Assert.Same(failure, await Record.ExceptionAsync(() => withoutType.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token)));
+        Assert.Same(failure, await Record.ExceptionAsync(() => withoutSchema.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token)));
+    }
+}
