@@ -18,7 +18,10 @@ internal static class NestedRuns
     /// <summary>How many types there are: the runtime keeps each for ever.</summary>
     private const int Types = 500;
 
-    private const int RowsPerShape = 20;
+    /// <summary>How many times rows are made for a shape: its type and its plan cost more than a query does.</summary>
+    private const int RunsPerShape = 20;
+
+    private const int RunsPerShapeOfMany = 100;
 
     private static readonly ConcurrentDictionary<Type, Runner> Runners = new();
 
@@ -37,7 +40,7 @@ internal static class NestedRuns
             Type type = NestedTypeMaker.Make(ofType, depth: 1 + (number % Types % 3));
             var shape = new NestedShape(random, type, isPostgres);
             Runner runner = Runners.GetOrAdd(type, static type => (Runner)Activator.CreateInstance(typeof(Runner<>).MakeGenericType(type))!);
-            for (int i = 0; i < RowsPerShape; i++)
+            for (int i = cases > 10 * DefaultCases ? RunsPerShapeOfMany : RunsPerShape; i > 0; i--)
             {
                 counts.Cases++;
                 Check(connection, number, shape, runner, random, counts);

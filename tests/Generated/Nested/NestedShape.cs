@@ -24,6 +24,7 @@ internal sealed class NestedShape
     private readonly Random _random;
 
     private readonly bool _isPostgres;
+    private readonly Dictionary<NestedColumn, int> _ordinals = new(ReferenceEqualityComparer.Instance);
 
     /// <param name="random">What chooses.</param>
     /// <param name="type">The type of the rows.</param>
@@ -41,6 +42,11 @@ internal sealed class NestedShape
         }
 
         Columns = Ordered();
+        foreach (NestedColumn column in Columns)
+        {
+            _ordinals.Add(column, _ordinals.Count);
+        }
+
         NestedColumn[] own = [.. Root.Tree.Where(static level => level.List is not null).SelectMany(static level => level.Values)];
         Keys = own.Length > 0 && random.Next(6) == 0 ? [Pick(random, own).Path] : [];
         Options = new JsonQueryOptions(serializer)
@@ -61,7 +67,7 @@ internal sealed class NestedShape
     public JsonQueryOptions Options { get; }
 
     /// <summary>Gets where a column is: one that is there twice is two.</summary>
-    public int OrdinalOf(NestedColumn column) => Array.FindIndex(Columns, other => ReferenceEquals(other, column));
+    public int OrdinalOf(NestedColumn column) => _ordinals[column];
 
     /// <summary>Makes rows of which many agree with the one before in the columns of the objects around.</summary>
     public object?[][] MakeRows()

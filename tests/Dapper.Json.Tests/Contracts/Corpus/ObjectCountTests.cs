@@ -101,7 +101,7 @@ public sealed class ObjectCountTests
 
         public long Id { get; set; }
 
-        public string Long => Text;
+        public string Copy => Text;
     }
 
     public class Huge : Padded
