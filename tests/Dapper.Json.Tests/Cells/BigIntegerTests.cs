@@ -10,6 +10,7 @@ namespace Dapper.Json.Tests.Cells;
 /// <summary>Big integers are their digits, wherever a driver has them. System.Text.Json has no converter for them to compare with.</summary>
 public class BigIntegerTests
 {
+    private static readonly JsonSerializerOptions Marking = new() { Converters = { new MarkingConverter<BigInteger>() } };
     private static readonly BigInteger Huge = BigInteger.Pow(2, 127) - 1;
 
     public static TheoryData<string> Numbers => new()
@@ -70,7 +71,7 @@ public class BigIntegerTests
     public void A_converter_of_the_callers_writes_big_integers_everywhere()
     {
         FakeResult result = FakeResult.Of([FakeColumn.Of<BigInteger>("N"), FakeColumn.Of<BigInteger[]>("Ns"), new FakeColumn("Any", typeof(object))], [Huge, new[] { Huge }, Huge]);
-        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new MarkingConverter<BigInteger>() } });
+        var options = new JsonQueryOptions(Marking);
 
         const string Marked = """["own BigInteger 170141183460469231731687303715884105727"]""";
         Assert.Equal($$"""[{"N":{{Marked}},"Ns":[{{Marked}}],"Any":{{Marked}}}]""", FakeQuery.ToJson(result, options));
@@ -100,8 +101,7 @@ public class BigIntegerTests
     {
         Assert.Equal(JsonSerializer.Serialize(new[] { new Row { N = Huge, D = 7 } }, JsonSerializerOptions.Web), Typed(JsonQueryOptions.Default));
 
-        var serializer = new JsonSerializerOptions { Converters = { new MarkingConverter<BigInteger>() } };
-        Assert.Equal(JsonSerializer.Serialize(new[] { new Row { N = Huge, D = 7 } }, serializer), Typed(new JsonQueryOptions(serializer)));
+        Assert.Equal(JsonSerializer.Serialize(new[] { new Row { N = Huge, D = 7 } }, Marking), Typed(new JsonQueryOptions(Marking)));
 
         static string Typed(JsonQueryOptions options)
         {

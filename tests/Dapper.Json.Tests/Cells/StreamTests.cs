@@ -87,11 +87,14 @@ public class StreamTests
     public void Rows_are_grouped_by_streams()
     {
         var result = FakeResult.Of(
-            [FakeColumn.Of<Stream>("Hash"), FakeColumn.Of<int>("Lines[].No")], [new Reopened([1]), 1], [new Reopened([1]), 2], [new Reopened([2]), 3]);
+            [FakeColumn.Of<Stream>("Hash"), FakeColumn.Of<int>("Lines[].No")], [Opened(1), 1], [Opened(1), 2], [Opened(2), 3]);
 
         Assert.Equal(
             """[{"hash":"AQ==","lines":[{"no":1},{"no":2}]},{"hash":"Ag==","lines":[{"no":3}]}]""",
             FakeQuery.ToJsonAsTheyDrift(result, new JsonQueryOptions { PathNames = true }));
+
+        // As a driver gives a new stream each time the value is asked for.
+        static Func<Stream> Opened(byte content) => () => new WatchedStream([content]);
     }
 
     /// <summary>Firebird's char(n) character set octets: GetFieldType says string, GetString decodes, GetValue gives the bytes.</summary>
@@ -129,7 +132,7 @@ public class StreamTests
 
     private static string Unescaped(string json) => json.Replace("\\u002B", "+", StringComparison.Ordinal);
 
-    private class WatchedStream(byte[] bytes) : MemoryStream(bytes)
+    private sealed class WatchedStream(byte[] bytes) : MemoryStream(bytes)
     {
         public Exception? Failure { get; init; }
 
@@ -149,11 +152,5 @@ public class StreamTests
             Disposals++;
             base.Dispose(disposing);
         }
-    }
-
-    /// <summary>As a driver gives a new stream each time the value is asked for.</summary>
-    private sealed class Reopened(byte[] bytes) : WatchedStream(bytes)
-    {
-        protected override void Dispose(bool disposing) => Position = 0;
     }
 }

@@ -96,6 +96,7 @@ internal sealed partial class FakeDataReader
         return value switch
         {
             Exception error => throw error,
+            Func<Stream> open => open(),
             null or DBNull => throw new InvalidCastException("The value is NULL."),
             _ => value,
         };

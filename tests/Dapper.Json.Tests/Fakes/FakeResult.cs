@@ -4,8 +4,8 @@ namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>
 /// One result of a command. A cell that holds an <see cref="Exception"/> throws it when it is read, and one that holds a
-/// <see cref="FailingNullCheck"/> before that; rows are enumerated as the reader reads, so an iterator can fail, cancel or
-/// count at a chosen row.
+/// <see cref="FailingNullCheck"/> before that; one that holds a function gives a new stream each time. Rows are enumerated as the reader
+/// reads, so an iterator can fail, cancel or count at a chosen row.
 /// </summary>
 internal sealed class FakeResult(IReadOnlyList<FakeColumn> columns, IEnumerable<object?[]> rows)
 {

@@ -11,7 +11,9 @@ internal sealed class SqlServerDialect() : ParameterDialect(SqlSyntax.SqlServer)
     private const int AnyLength = -1;
 
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source) =>
-        SqlServerType.Of(values, definition.SqlType, target.Options.Collation) is { } sql ? new JsonColumn<SqlServerFormat, T>(definition, sql, values, source) : null;
+        SqlServerType.Of(values, definition.SqlType, target.Options.Collation) is { } sql
+            ? new JsonColumn<SqlServerFormat, T>(definition, sql, values, source)
+            : null;
 
     public override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
