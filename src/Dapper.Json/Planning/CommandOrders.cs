@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace Dapper.Json.Planning;
 
 /// <summary>
@@ -9,36 +7,22 @@ namespace Dapper.Json.Planning;
 /// <param name="isInOrder">What is taken to be so of a command that has not been seen.</param>
 internal sealed class CommandOrders(bool isInOrder)
 {
-    private const int MaxCommands = 1024;
-
-    private readonly ConcurrentDictionary<string, bool> _known = new();
+    private readonly BoundedCache<string, bool> _known = new(generationSize: 512);
     private volatile bool _remembers;
 
     /// <summary>Says whether a command's columns are taken to be read in their order.</summary>
-    public bool AreInOrder(string sql) => _remembers && _known.TryGetValue(sql, out bool known) ? known : isInOrder;
+    public bool AreInOrder(string sql) => _remembers && _known.TryGet(sql, out bool known) ? known : isInOrder;
 
     /// <summary>Remembers what was seen of a command.</summary>
     public void Remember(string sql, bool areInOrder)
     {
-        // Where all is as it is taken to be, no text of a command is ever hashed.
-        if (areInOrder == AreInOrder(sql))
+        // Where all is as it is taken to be, no text of a command is ever hashed. One text may run on two tables in turn: any order fits both.
+        if (areInOrder == AreInOrder(sql) || (areInOrder && _known.TryGet(sql, out _)))
         {
             return;
         }
 
-        // One text may run on two tables in turn: any order fits both.
-        if (areInOrder && _known.ContainsKey(sql))
-        {
-            return;
-        }
-
-        if (_known.Count >= MaxCommands)
-        {
-            // A program that writes values into its SQL. What is forgotten is seen again.
-            _known.Clear();
-        }
-
-        _known[sql] = areInOrder;
+        _known.Set(sql, areInOrder, sql.Length);
         _remembers = true;
     }
 }

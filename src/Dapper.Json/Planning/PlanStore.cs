@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
@@ -6,28 +5,25 @@ using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>
-/// The plans of all planners of an options instance, by planner and schema. Bounded: when a generation is full it becomes the old one, and
-/// what is not asked for again while the next fills is dropped. Looking up takes no lock and allocates nothing.
-/// </summary>
-internal sealed class PlanStore(int generationSize = PlanStore.DefaultGenerationSize)
+/// <summary>The plans of all planners of an options instance, by planner and schema. Bounded: see <see cref="BoundedCache{TKey, TValue}"/>.</summary>
+internal sealed class PlanStore
 {
     public const int DefaultGenerationSize = 256;
 
     private const int LastCount = 256;
 
     private readonly Entry?[] _last = new Entry?[LastCount];
-    private readonly CheckedNames?[] _checked = new CheckedNames?[LastCount];
-    private readonly object _gate = new();
-    private volatile ConcurrentDictionary<int, Entry> _young = new();
-    private volatile ConcurrentDictionary<int, Entry> _old = new();
-    private int _youngCount;
+    private readonly BoundedCache<Key, Entry> _plans;
+    private readonly BoundedCache<CheckedNames, bool> _checked = new(LastCount);
+    private int _created;
+
+    public PlanStore(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnTurn);
 
     /// <summary>Gets how many plans have been made, over all time.</summary>
-    public int Created { get; private set; }
+    public int Created => _created;
 
     /// <summary>Gets how many plans are kept now.</summary>
-    public int Count => EntriesOf(_young).Count() + EntriesOf(_old).Count();
+    public int Count => _plans.Count;
 
     /// <summary>Gets the plan for a result.</summary>
     /// <param name="planner">What makes it.</param>
@@ -40,114 +36,91 @@ internal sealed class PlanStore(int generationSize = PlanStore.DefaultGeneration
         bool isFound = true;
         int own = RuntimeHelpers.GetHashCode(planner);
         ref Entry? last = ref _last[(uint)(own ^ (sql is null ? 0 : RuntimeHelpers.GetHashCode(sql))) % LastCount];
-        if (last is not { } entry || !entry.IsOf(planner, source))
+        if (last is { } entry && ReferenceEquals(entry.Planner, planner) && source.Matches(entry.Schema))
         {
-            int hash = HashCode.Combine(own, source.HashSchema());
-            last = entry = Find(_young, hash, planner, source) ?? Add(hash, planner, source, ref isFound);
+            Instruments.PlansFound.Add(1);
+            return entry.Plan;
+        }
+
+        var key = new Key(HashCode.Combine(own, source.HashSchema()), planner, source, Schema: null);
+        if (!_plans.TryGet(key, out Entry? found))
+        {
+            found = Make(key, source, out isFound);
+        }
+
+        if (found.IsKept)
+        {
+            last = found;
         }
 
         (isFound ? Instruments.PlansFound : Instruments.PlansMade).Add(1);
-        return entry.Plan;
+        return found.Plan;
     }
 
     /// <summary>Checks the names of a result without rows, unless they were right before: "not found" must be a quick answer too.</summary>
     public void CheckNames(IRowPlanner planner, RowSource source, JsonFields? fields)
     {
-        ColumnSchema[] columns = source.CopyNames();
-        var hash = new HashCode();
-        hash.Add(RuntimeHelpers.GetHashCode(planner));
-        foreach (ColumnSchema column in columns)
+        var names = new CheckedNames(planner, source.CopyNames(), fields);
+        if (!_checked.TryGet(names, out _))
         {
-            hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
-        }
-
-        ref CheckedNames? last = ref _checked[(uint)hash.ToHashCode() % LastCount];
-        if (last is not { } known || known.Planner != planner || !Equals(known.Fields, fields) || !known.Columns.AsSpan().SequenceEqual(columns))
-        {
-            planner.CheckNames(columns, fields);
-            last = new CheckedNames(planner, columns, fields);
+            planner.CheckNames(names.Columns, fields);
+            _checked.Add(names, value: true, names.Columns.Sum(static column => column.Name.Length));
         }
     }
 
-    private Entry Add(int hash, IRowPlanner planner, RowSource source, ref bool isFound)
+    private Entry Make(in Key key, RowSource source, out bool isFound)
     {
-        // Made outside the lock: it runs the caller's naming policy and converter factories.
-        Entry? known = Find(_old, hash, planner, source);
-        if (known is null)
+        // Made outside the cache's lock: it runs the caller's naming policy and converter factories.
+        ResultSchema schema = source.CopySchema(out ColumnSchema[] columns);
+        int length = columns.Sum(static column => column.Name.Length + column.DataTypeName.Length);
+        var made = new Entry(key.Planner, schema, key.Planner.Plan(columns, source), BoundedCache<Key, Entry>.Keeps(length));
+        Entry kept = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);
+        isFound = !ReferenceEquals(kept, made);
+        if (!isFound)
         {
-            ResultSchema schema = source.CopySchema(out ColumnSchema[] columns);
-            known = new Entry(planner, schema, planner.Plan(columns, source), Next: null);
-            isFound = false;
+            Interlocked.Increment(ref _created);
         }
 
-        lock (_gate)
-        {
-            if (Find(_young, hash, planner, source) is { } other)
-            {
-                isFound = true;
-                return other;
-            }
-
-            if (_youngCount >= generationSize)
-            {
-                Turn();
-            }
-
-            Entry entry = known with { Next = _young.GetValueOrDefault(hash) };
-            _young[hash] = entry;
-            _youngCount++;
-            Created += isFound ? 0 : 1;
-            return entry;
-        }
+        return kept;
     }
 
-    /// <summary>Drops the old generation, except what the young one has taken over.</summary>
-    private void Turn()
+    private void OnTurn(int dropped)
     {
-        if (Instruments.PlansEvicted.Enabled)
-        {
-            HashSet<RowPlan> kept = [.. EntriesOf(_young).Select(static entry => entry.Plan)];
-            Instruments.PlansEvicted.Add(EntriesOf(_old).Count(entry => !kept.Contains(entry.Plan)));
-        }
-
-        _old = _young;
-        _young = new ConcurrentDictionary<int, Entry>();
-        _youngCount = 0;
+        Instruments.PlansEvicted.Add(dropped);
 
         // What is found here is not asked of the generations: it would age, however often it is used, and outlive them.
         Array.Clear(_last);
     }
 
-    private static Entry? Find(ConcurrentDictionary<int, Entry> generation, int hash, IRowPlanner planner, RowSource source)
-    {
-        generation.TryGetValue(hash, out Entry? entry);
-        while (entry is not null && !entry.IsOf(planner, source))
-        {
-            entry = entry.Next;
-        }
+    private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsKept);
 
-        return entry;
+    /// <summary>A key that is looked up has a result, one that is kept a schema.</summary>
+    private readonly record struct Key(int Hash, IRowPlanner Planner, RowSource? Source, ResultSchema? Schema)
+    {
+        public bool Equals(Key other) =>
+            Hash == other.Hash && ReferenceEquals(Planner, other.Planner)
+            && (Schema is null ? Source!.Matches(other.Schema!)
+                : other.Schema is null ? other.Source!.Matches(Schema)
+                : ReferenceEquals(Schema, other.Schema));
+
+        public override int GetHashCode() => Hash;
     }
 
-    private static IEnumerable<Entry> EntriesOf(ConcurrentDictionary<int, Entry> generation)
+    private readonly record struct CheckedNames(IRowPlanner Planner, ColumnSchema[] Columns, JsonFields? Fields)
     {
-        foreach (KeyValuePair<int, Entry> head in generation)
+        public bool Equals(CheckedNames other) =>
+            ReferenceEquals(Planner, other.Planner) && Equals(Fields, other.Fields) && Columns.AsSpan().SequenceEqual(other.Columns);
+
+        public override int GetHashCode()
         {
-            for (Entry? entry = head.Value; entry is not null; entry = entry.Next)
+            var hash = new HashCode();
+            hash.Add(RuntimeHelpers.GetHashCode(Planner));
+            foreach (ColumnSchema column in Columns)
             {
-                yield return entry;
+                hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
             }
+
+            return hash.ToHashCode();
         }
-    }
-
-    private sealed record CheckedNames(IRowPlanner Planner, ColumnSchema[] Columns, JsonFields? Fields);
-
-    /// <param name="Planner">The first part of the key.</param>
-    /// <param name="Schema">The second.</param>
-    /// <param name="Plan">The plan.</param>
-    /// <param name="Next">The next entry whose key has the same hash.</param>
-    private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, Entry? Next)
-    {
-        public bool IsOf(IRowPlanner planner, RowSource source) => ReferenceEquals(Planner, planner) && source.Matches(Schema);
     }
 }

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Dapper.Json.Shapes;
 using Dapper.Json.Telemetry;
 
@@ -7,10 +6,10 @@ namespace Dapper.Json.Planning;
 /// <summary>The plans that write some fields only. Bounded: clients choose the fields.</summary>
 internal sealed class SelectedPlans
 {
-    public const int MaxCount = 1024;
+    public const int GenerationSize = 512;
 
-    private readonly ConcurrentDictionary<(RowPlan Whole, JsonFields Fields), RowPlan> _plans = new();
-    private int _count;
+    private readonly BoundedCache<(RowPlan Whole, JsonFields Fields), RowPlan> _plans =
+        new(GenerationSize, static dropped => Instruments.PlansEvicted.Add(dropped));
 
     /// <summary>Gets how many plans are kept now.</summary>
     public int Count => _plans.Count;
@@ -19,23 +18,6 @@ internal sealed class SelectedPlans
     /// <param name="whole">The plan that writes all of them.</param>
     /// <param name="fields">What is selected.</param>
     /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
-    public RowPlan For(RowPlan whole, JsonFields fields)
-    {
-        if (_plans.TryGetValue((whole, fields), out RowPlan? plan))
-        {
-            return plan;
-        }
-
-        plan = whole.Select(fields);
-        if (Interlocked.Increment(ref _count) > MaxCount)
-        {
-            // What is asked for again is soon made again, from a plan that is kept.
-            Instruments.PlansEvicted.Add(_plans.Count);
-            _plans.Clear();
-            Volatile.Write(ref _count, 1);
-        }
-
-        _plans[(whole, fields)] = plan;
-        return plan;
-    }
+    public RowPlan For(RowPlan whole, JsonFields fields) =>
+        _plans.TryGet((whole, fields), out RowPlan? plan) ? plan : _plans.Add((whole, fields), whole.Select(fields), fields.ToString().Length);
 }

@@ -1,6 +1,9 @@
 using System.Buffers;
 using System.Text;
+using Dapper.Json.Cells;
+using Dapper.Json.Drivers;
 using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -23,7 +26,7 @@ public class SelectedPlansTests
         var policy = new JsonFieldPolicy(string.Join(',', Enumerable.Range(0, Width).Select(static i => $"f{i}")));
         await Task.WhenAll(Enumerable.Range(0, Tasks).Select(task => Task.Run(() => RunAsync(task))));
 
-        Assert.InRange(options.Prepare().SelectedPlans.Count, 1, SelectedPlans.MaxCount + Tasks);
+        Assert.InRange(options.Prepare().SelectedPlans.Count, 1, 2 * SelectedPlans.GenerationSize);
         Assert.Equal((1, 1), (options.Prepare().ColumnPlans(RowForm.Object).Store.Created, options.Prepare().ColumnPlans(RowForm.Object).Store.Count));
 
         async Task RunAsync(int task)
@@ -53,18 +56,36 @@ public class SelectedPlansTests
         SelectedPlans plans = options.Prepare().SelectedPlans;
         using var connection = new FakeConnection(new FakeServer(Row));
         int most = 0;
-        for (int bits = 1; bits < 1300; bits++)
+        for (int bits = 1; bits < 2000; bits++)
         {
             int before = plans.Count;
             Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse(TextOf(bits)))));
             int after = plans.Count;
-            Assert.True(after == before + 1 || before == SelectedPlans.MaxCount);
+            Assert.True(after == before + 1 || before == 2 * SelectedPlans.GenerationSize);
             Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse($" [ {TextOf(bits)} ] "))));
             Assert.Equal(after, plans.Count);
             most = Math.Max(most, after);
         }
 
-        Assert.Equal(SelectedPlans.MaxCount, most);
+        Assert.Equal(2 * SelectedPlans.GenerationSize, most);
+    }
+
+    [Fact]
+    public void A_client_that_walks_through_selections_does_not_drop_what_others_ask_for()
+    {
+        using var reader = new FakeDataReader(Row);
+        reader.Read();
+        using RowSource source = KnownDrivers.Open(new OpenReader(reader));
+        RowPlan whole = new JsonQueryOptions().Prepare().ColumnPlans(RowForm.Object).For(source, sql: null);
+        var plans = new SelectedPlans();
+        JsonFields popular = JsonFields.Parse(TextOf(1 << (Width - 1)));
+        RowPlan plan = plans.For(whole, popular);
+
+        for (int bits = 1; bits < (1 << (Width - 1)); bits++)
+        {
+            plans.For(whole, JsonFields.Parse(TextOf(bits)));
+            Assert.True(bits % 100 > 0 || ReferenceEquals(plan, plans.For(whole, popular)), $"Dropped after {bits} others.");
+        }
     }
 
     [Fact]

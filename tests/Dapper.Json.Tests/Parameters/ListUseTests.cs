@@ -262,7 +262,7 @@ public sealed class ListUseTests : IDisposable
             }
         })));
 
-        Assert.InRange(RewrittenTexts.Count, 1, (2 * RewrittenTexts.GenerationSize) + 16);
+        Assert.InRange(RewrittenTexts.Count, 1, 2 * RewrittenTexts.GenerationSize);
     }
 
     private readonly record struct Key(int Value);

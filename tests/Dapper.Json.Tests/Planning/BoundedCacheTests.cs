@@ -1,0 +1,85 @@
+using System.Data;
+using Dapper.Json.Cells;
+using Dapper.Json.Drivers;
+using Dapper.Json.Parameters.Sql;
+using Dapper.Json.Planning;
+using Dapper.Json.Tests.Fakes;
+using Xunit;
+
+namespace Dapper.Json.Tests.Planning;
+
+/// <summary>Caches are bounded in entries and in text, and what is used stays in them.</summary>
+public class BoundedCacheTests
+{
+    private static readonly string Megabyte = new('x', 1024 * 1024);
+
+    [Fact]
+    public void It_is_bounded_in_entries()
+    {
+        int dropped = 0;
+        var cache = new BoundedCache<int, int>(generationSize: 8, count => dropped += count);
+        for (int i = 0; i < 100; i++)
+        {
+            Assert.Equal(-i, cache.Add(i, -i, length: 0));
+            Assert.InRange(cache.Count, Math.Min(i + 1, 8), 16);
+        }
+
+        Assert.Equal(100, cache.Count + dropped);
+    }
+
+    [Fact]
+    public void It_is_bounded_in_text()
+    {
+        var cache = new BoundedCache<int, int>(generationSize: 1000);
+        for (int i = 0; i < 1000; i++)
+        {
+            cache.Add(i, i, length: 60_000);
+            Assert.InRange(cache.Count, 1, 2 * 1024 * 1024 / 60_000);
+        }
+    }
+
+    [Fact]
+    public void What_is_asked_for_stays_and_the_first_value_with_it()
+    {
+        var cache = new BoundedCache<int, string>(generationSize: 8);
+        cache.Add(-1, "kept", length: 4);
+        for (int i = 0; i < 100; i++)
+        {
+            cache.Add(i, "other", length: 5);
+            Assert.True(cache.TryGet(-1, out string? value));
+            Assert.Equal("kept", value);
+            Assert.Equal("kept", cache.Add(-1, "later", length: 5));
+        }
+
+        Assert.False(cache.TryGet(0, out _));
+        cache.Set(-1, "replaced", length: 8);
+        Assert.True(cache.TryGet(-1, out string? last));
+        Assert.Equal("replaced", last);
+    }
+
+    [Fact]
+    public void A_text_of_a_megabyte_is_not_kept()
+    {
+        var cache = new BoundedCache<string, int>(generationSize: 8);
+        Assert.Equal(1, cache.Add(Megabyte, 1, Megabyte.Length));
+        cache.Set(Megabyte, 1, Megabyte.Length);
+        Assert.False(cache.TryGet(Megabyte, out _));
+
+        var orders = new CommandOrders(isInOrder: true);
+        orders.Remember(Megabyte, areInOrder: false);
+        Assert.True(orders.AreInOrder(Megabyte));
+
+        using var connection = new FakeConnection(new FakeServer());
+        using IDbCommand command = connection.CreateCommand();
+        command.CommandText = $"select 1 where 1 in @ids -- {Megabyte}";
+        PlaceForm form = new ListForm(SqlSyntax.Sqlite, ListFormKind.Query, "(", ")");
+        Assert.NotSame(RewrittenTexts.Of(command, "ids", form), RewrittenTexts.Of(command, "ids", form));
+
+        var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore());
+        using var reader = new FakeDataReader(FakeResult.OfValues<int>(Megabyte, 1));
+        reader.Read();
+        using RowSource source = KnownDrivers.Open(new OpenReader(reader));
+        Assert.NotSame(plans.For(source, "select"), plans.For(source, "select"));
+        Assert.Equal(0, plans.Store.Count);
+    }
+}
