@@ -110,7 +110,8 @@ public sealed partial class JsonQueryOptions
     /// </summary>
     /// <value>
     /// Names as in the result, compared without case; the default is none. Columns of the database's own types <c>json</c> and
-    /// <c>jsonb</c> need not be named, in a typed query where the member holds an object, a list or a <see cref="JsonElement"/>. Values that are neither text nor bytes are written as usual. These are a
+    /// <c>jsonb</c> need not be named, in a typed query where the member holds an object, a list or a
+    /// <see cref="JsonElement"/>. Values that are neither text nor bytes are written as usual. These are a
     /// <see cref="JsonQueryException"/>: a name that is no column of the result, or of any result if there are several; text that is not
     /// one valid JSON value (RFC 8259), or is nested deeper than <see cref="JsonSerializerOptions.MaxDepth"/>. The names are copied.
     /// </value>

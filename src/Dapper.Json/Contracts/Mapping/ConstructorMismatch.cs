@@ -26,8 +26,8 @@ internal static class ConstructorMismatch
 
     private static string Describe(SqlMapper.ITypeMap rules, ConstructorInfo constructor, ParameterInfo[] parameters, ColumnSchema[] columns)
     {
-        string order = $"Select the columns ({string.Join(", ", parameters.Select(static parameter => parameter.Name))}), in this order, with aliases where "
-            + "their names differ.";
+        string named = string.Join(", ", parameters.Select(static parameter => parameter.Name));
+        string order = $"Select the columns ({named}), in this order, with aliases where their names differ.";
         for (int i = 0; i < parameters.Length; i++)
         {
             if (!Array.Exists(columns, column => IsFor(parameters[i], column)))
@@ -57,8 +57,8 @@ internal static class ConstructorMismatch
         });
         return differing < 0 ? order
             : $"Its parameter {names[differing]} is a {TypeNames.Of(fitting[differing])}, but column {columns[differing].Ordinal} '{columns[differing].Name}' "
-            + $"is a {TypeNames.Of(columns[differing].FieldType)}. Cast the column in SQL, or declare the parameter as the column's type; if the column holds JSON, "
-            + $"name it in JsonQueryOptions.{nameof(JsonQueryOptions.RawJsonColumns)}.";
+            + $"is a {TypeNames.Of(columns[differing].FieldType)}. Cast the column in SQL, or declare the parameter as the column's type; if the column "
+            + $"holds JSON, name it in JsonQueryOptions.{nameof(JsonQueryOptions.RawJsonColumns)}.";
     }
 
     private static bool IsFor(ParameterInfo parameter, ColumnSchema column) => MemberMap.IsNamed(parameter, column.MemberName);

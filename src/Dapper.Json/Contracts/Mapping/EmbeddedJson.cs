@@ -43,8 +43,10 @@ internal static class EmbeddedJson
     public static bool MayBeIn(Type owner, string? except = null)
     {
         const BindingFlags Instance = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
-        return owner.GetProperties(Instance).Any(property => property.Name != except && IsOnlyJson(property.PropertyType))
-            || owner.GetFields(Instance).Any(field => field.Name != except && field.IsPublic && IsOnlyJson(field.FieldType));
+        return owner.GetProperties(Instance).Any(property => property.Name != except && property.CanWrite && IsOnlyJson(property.PropertyType))
+            || owner.GetFields(Instance).Any(field => field.Name != except && field.IsPublic && IsOnlyJson(field.FieldType))
+            || owner.GetConstructors(Instance).SelectMany(static constructor => constructor.GetParameters())
+                .Any(parameter => parameter.ParameterType != owner && IsOnlyJson(parameter.ParameterType));
     }
 
     /// <summary>Says whether Dapper makes no value of a type of a text.</summary>
