@@ -3,7 +3,6 @@ using System.Diagnostics;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
-using Dapper.Json.Drivers;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 using Dapper.Json.Telemetry;

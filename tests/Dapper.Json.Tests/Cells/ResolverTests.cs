@@ -42,7 +42,7 @@ public partial class ResolverTests
         using SqliteConnection connection = Databases.Open();
         var serializer = new JsonSerializerOptions { Converters = { new GreedyFactory() } };
 
-        Assert.Throws<OutOfMemoryException>(() => connection.QueryJsonString("select 'a' as text", options: new JsonQueryOptions(serializer)));
+        Assert.Throws<InsufficientMemoryException>(() => connection.QueryJsonString("select 'a' as text", options: new JsonQueryOptions(serializer)));
     }
 
     [Theory]
@@ -150,6 +150,6 @@ public partial class ResolverTests
     {
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(long);
 
-        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => throw new OutOfMemoryException();
+        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => throw new InsufficientMemoryException();
     }
 }

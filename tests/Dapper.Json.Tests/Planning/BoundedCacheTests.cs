@@ -1,4 +1,4 @@
-using System.Data;
+using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Parameters.Sql;
@@ -70,7 +70,7 @@ public class BoundedCacheTests
         Assert.True(orders.AreInOrder(Megabyte));
 
         using var connection = new FakeConnection(new FakeServer());
-        using IDbCommand command = connection.CreateCommand();
+        using DbCommand command = connection.CreateCommand();
         command.CommandText = $"select 1 where 1 in @ids -- {Megabyte}";
         PlaceForm form = new ListForm(SqlSyntax.Sqlite, ListFormKind.Query, "(", ")");
         Assert.NotSame(RewrittenTexts.Of(command, "ids", form), RewrittenTexts.Of(command, "ids", form));

@@ -9,7 +9,7 @@ namespace Dapper.Json.Tests.Drivers.SqlServer;
 /// <summary>What the driver fails with while it describes its columns is not taken for a column that it cannot describe.</summary>
 public class SchemaFailureTests
 {
-    public static TheoryData<Exception> Failures => [new FakeServerException("The connection is broken."), new OutOfMemoryException(), new TimeoutException()];
+    public static TheoryData<Exception> Failures => [new FakeServerException("The connection is broken."), new InsufficientMemoryException(), new TimeoutException()];
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 

@@ -16,8 +16,10 @@ public class TextTests
 
     private static readonly JsonSerializerOptions Relaxed = new(JsonSerializerDefaults.Web) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
+    private static readonly string[] Utf16 = ["UTF-16le", "UTF-16be"];
+
     public static TheoryData<SqliteAccess, string> Utf16Encodings =>
-        new(from access in Enum.GetValues<SqliteAccess>() from encoding in new[] { "UTF-16le", "UTF-16be" } select (access, encoding));
+        new(from access in Enum.GetValues<SqliteAccess>() from encoding in Utf16 select (access, encoding));
 
     public static TheoryData<SqliteAccess, string> InvalidUtf8
     {
