@@ -15,6 +15,7 @@ public class RawValueTests
         byte[] json = new byte[Length];
         json.AsSpan().Fill((byte)'7');
         byte[] pooled = ArrayPool<byte>.Shared.Rent(Length + 100);
+        pooled.AsSpan().Clear();
         ArrayPool<byte>.Shared.Return(pooled);
         using var writer = new Utf8JsonWriter(new FailingWriter(1), new JsonWriterOptions { Indented = true, SkipValidation = true });
         writer.WriteStartArray();

@@ -93,6 +93,7 @@ public class PostgresNumericTests
         const int Digits = 80_000;
         byte[] value = PostgresBinary.Numeric(new string('9', Digits));
         byte[] pooled = ArrayPool<byte>.Shared.Rent(Digits);
+        pooled.AsSpan().Clear();
         ArrayPool<byte>.Shared.Return(pooled);
 
         Assert.Throws<OverflowException>(() => ToJson(value, new JsonSerializerOptions { Converters = { new MarkingConverter<decimal>() } }));
