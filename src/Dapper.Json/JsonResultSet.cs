@@ -42,12 +42,12 @@ public sealed class JsonResultSet
 
     /// <summary>
     /// The only column of the only row, as a property; <c>null</c> if there is no row. A second row is an
-    /// <see cref="InvalidOperationException"/>.
+    /// <see cref="InvalidOperationException"/>, a further column a <see cref="JsonQueryException"/>, with rows or without.
     /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Value(string name) => new(JsonResultKind.Value, Checked(name));
 
-    /// <summary>The only column of all rows, as an array of values.</summary>
+    /// <summary>The only column of all rows, as an array of values. A further column is a <see cref="JsonQueryException"/>, with rows or without.</summary>
     /// <inheritdoc cref="Rows(string)"/>
     public static JsonResultSet Values(string name) => new(JsonResultKind.Values, Checked(name));
 

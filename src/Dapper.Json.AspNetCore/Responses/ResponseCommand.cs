@@ -8,7 +8,7 @@ internal static class ResponseCommand
 {
     public static CommandDefinition Of(string sql, object? param)
     {
-        QueryArguments<JsonResultOptions>.ThrowIfUnusable(sql, param);
+        QueryArguments<JsonResultOptions>.ThrowIfUnusable(sql, param, commandType: null);
         return new CommandDefinition(sql, param);
     }
 

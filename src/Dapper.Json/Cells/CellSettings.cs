@@ -14,6 +14,7 @@ internal sealed class CellSettings
     private const int SerializerDefaultMaxDepth = 64;
 
     private readonly ConcurrentDictionary<Type, bool> _converted = new();
+    private readonly ConcurrentDictionary<Type, bool> _holdBigIntegers = new();
     private readonly Lazy<JsonSerializerOptions> _bigIntegers;
 
     public CellSettings(JsonSerializerOptions serializer, FrozenSet<string> rawJsonColumns)
@@ -62,5 +63,6 @@ internal sealed class CellSettings
         type, static (type, serializer) => serializer.Converters.Any(converter => converter.CanConvert(type)), Serializer);
 
     /// <summary>Gets the options for values of a type that is not in the table: those with big integers have a converter for them, too.</summary>
-    public JsonSerializerOptions SerializerOf(Type type) => BigIntegerConverter.IsIn(type) ? _bigIntegers.Value : Serializer;
+    public JsonSerializerOptions SerializerOf(Type type) =>
+        _holdBigIntegers.GetOrAdd(type, BigIntegerConverter.IsIn) ? _bigIntegers.Value : Serializer;
 }

@@ -139,7 +139,7 @@ internal sealed class ObjectColumn : WholeColumn
                 JsonSerializer.Serialize(writer, value, _settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType()));
             }
         }
-        catch (Exception cause) when (cause is not OperationCanceledException)
+        catch (Exception cause) when (!SourceFailure.Is(cause))
         {
             throw new NotSupportedException(
                 $"System.Text.Json failed to write a {value.GetType()} ({cause.Message}). Cast the column in SQL, such as to text, or register a converter.",

@@ -21,7 +21,8 @@ internal sealed class TextColumn(in PlannedColumn column) : ReaderColumn(column)
 
     protected override void AddValueKey(RowSource source, RowKey key)
     {
-        if (ReadValue(source.Reader) is var value && value is byte[] bytes)
+        object value = ReadValue(source.Reader);
+        if (value is byte[] bytes)
         {
             key.AddValue(bytes);
         }
@@ -31,7 +32,7 @@ internal sealed class TextColumn(in PlannedColumn column) : ReaderColumn(column)
         }
     }
 
-    /// <remarks>GetString would make text of the bytes. As a member Dapper has no bytes for a string.</remarks>
+    /// <remarks>GetString would make text of the bytes. Dapper fails too where a member that is a string gets bytes.</remarks>
     private object ReadValue(DbDataReader reader) => reader.GetValue(Ordinal) switch
     {
         string text => text,

@@ -70,6 +70,7 @@ internal static class RowLoop
         EndGroup(plan, cursor, document);
         if (plan is null)
         {
+            // A document with a plan of its own checks its column in making it.
             if (document.PlanOf(source) is null)
             {
                 plans.CheckNames(source);

@@ -32,7 +32,7 @@ internal sealed class PreparedOptions
         Fields = options.Fields;
         Observer = options.Observer;
         _ofSeveral = new Lazy<PreparedOptions>(() => new PreparedOptions(options, plans, isOfSeveral: true));
-        _settings = new CellSettings(serializer, options.RawJsonNames) 
+        _settings = new CellSettings(serializer, options.RawJsonNames)
         {
             RefusesUnmapped = options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow,
             IsOfSeveral = isOfSeveral,

@@ -1,9 +1,7 @@
 using System.Collections;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json;
-using System.Text.RegularExpressions;
 
 namespace Dapper.Json.Execution;
 
@@ -13,10 +11,10 @@ namespace Dapper.Json.Execution;
 /// <typeparam name="TOptions">What the package's methods take as options.</typeparam>
 internal static class QueryArguments<TOptions>
 {
-    public static void ThrowIfUnusable(string sql, object? param)
+    public static void ThrowIfUnusable(string sql, object? param, CommandType? commandType)
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(sql);
-        ThrowIfNoParameters(param, sql, nameof(param));
+        ThrowIfNoParameters(param, sql, commandType, nameof(param));
     }
 
     public static void ThrowIfUnusable(in CommandDefinition command)
@@ -26,28 +24,7 @@ internal static class QueryArguments<TOptions>
             throw new ArgumentException("The command has no text.", nameof(command));
         }
 
-        ThrowIfNoParameters(command.Parameters, command.CommandText, nameof(command));
-    }
-
-    /// <summary>
-    /// Says why a query has failed where a <see cref="JsonParameter"/> has been sent as it is: Dapper looks at the type that a member is
-    /// declared with. Asked only then, because it takes reflection.
-    /// </summary>
-    /// <exception cref="ArgumentException">There is such a member.</exception>
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
-    public static void ThrowIfHidden(in CommandDefinition command, Exception cause)
-    {
-        string sql = command.CommandText;
-        if (command.Parameters is { } param and not SqlMapper.IDynamicParameters and not IEnumerable
-            && Array.Find(param.GetType().GetProperties(), member =>
-                member.PropertyType == typeof(object) && IsNamed(member, sql) && member.GetValue(param) is SqlMapper.ICustomQueryParameter) is { } hidden)
-        {
-            throw new ArgumentException(
-                $"The parameters' member '{hidden.Name}' is declared as object, so Dapper has not seen that it holds a {nameof(JsonParameter)}. "
-                + $"Declare it as {nameof(JsonParameter)}; in new {{ {hidden.Name} = value }}, declare value with var.",
-                nameof(command),
-                cause);
-        }
+        ThrowIfNoParameters(command.Parameters, command.CommandText, command.CommandType, nameof(command));
     }
 
     /// <summary>Gives a copy of what several results become: a caller's list may change while the query runs.</summary>
@@ -78,14 +55,15 @@ internal static class QueryArguments<TOptions>
     /// Refuses what Dapper would run once for each element, which a query is not, and what it would silently take the
     /// properties of.
     /// </summary>
-    private static void ThrowIfNoParameters(object? param, string sql, string paramName)
+    private static void ThrowIfNoParameters(object? param, string sql, CommandType? commandType, string paramName)
     {
         string? reason = param switch
         {
             null or SqlMapper.IDynamicParameters or IEnumerable<KeyValuePair<string, object>> => null,
             IEnumerable and not string =>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
-            SqlMapper.ICustomQueryParameter => $"A {param.GetType().Name} is one parameter: wrap it, as in new {{ ids = JsonParameter.List(ids) }}.",
+            JsonParameter => "A JsonParameter is one parameter: wrap it, as in new { ids = JsonParameter.List(ids) }.",
+            SqlMapper.ICustomQueryParameter => $"A {param.GetType().Name} is one parameter: wrap it, as in new {{ id = value }} for @id.",
             TOptions or JsonQueryOptions or JsonSerializerOptions =>
                 $"Options were given as the query's parameters: name the argument, as in options: value, where value is a {typeof(TOptions).Name}.",
             CancellationToken => "A token was given as the query's parameters: name the argument, or pass the token in a CommandDefinition.",
@@ -94,7 +72,7 @@ internal static class QueryArguments<TOptions>
                 "A transaction of Entity Framework Core was given as the query's parameters: pass transaction.GetDbTransaction() as the transaction.",
             Task => "A task was given as the query's parameters: await it, and give its value a name, as in new { id = await task } for @id.",
             IDbConnection or Stream or Delegate => NoSet(param),
-            _ => IsValue(param) || (IsOfLibrary(param.GetType()) && !IsNamed(param, sql)) ? NoSet(param) : null,
+            _ => IsValue(param) || (IsOfLibrary(param.GetType()) && !IsNamed(param, sql, commandType)) ? NoSet(param) : null,
         };
         if (reason is not null)
         {
@@ -120,20 +98,17 @@ internal static class QueryArguments<TOptions>
 #pragma warning restore CS0618
     }
 
-    /// <summary>Says whether a type is of .NET, of Microsoft's libraries or of this one. An app's types have no key, whatever their namespace.</summary>
+    /// <summary>Says whether a type is of .NET, of Microsoft's libraries or of this one. Few types of apps have a key, whatever their namespace.</summary>
     private static bool IsOfLibrary(Type type) =>
         type.Assembly == typeof(JsonQueryOptions).Assembly
         || (type != typeof(object) && type.Namespace is { } name
-            && (name.StartsWith("System", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal))
+            && (name == "System" || name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal))
             && type.Assembly.GetName().GetPublicKeyToken() is { Length: > 0 });
 
-    /// <summary>Says whether the SQL names one of the object's properties, as Dapper looks for them.</summary>
+    /// <summary>Says whether Dapper sends one of the object's properties: to a procedure all of them, else those that the SQL names.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
-    private static bool IsNamed(object param, string sql) =>
-        Array.Exists(param.GetType().GetProperties(), property => IsNamed(property, sql));
-
-    private static bool IsNamed(PropertyInfo property, string sql) => Regex.IsMatch(
-        sql, $@"[?@:$]{Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+    private static bool IsNamed(object param, string sql, CommandType? commandType) =>
+        commandType == CommandType.StoredProcedure || Array.Exists(param.GetType().GetProperties(), property => property.IsNamedIn(sql));
 
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Where the interface was trimmed, the object is refused with another message.")]
     private static bool IsOfEntityFramework(object param) =>

@@ -10,7 +10,7 @@ internal static class QueryCommand
         CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(connection);
-        QueryArguments<JsonQueryOptions>.ThrowIfUnusable(sql, param);
+        QueryArguments<JsonQueryOptions>.ThrowIfUnusable(sql, param, commandType);
         return new CommandDefinition(sql, param, transaction, commandTimeout, commandType, CommandFlags.Buffered, cancellationToken);
     }
 

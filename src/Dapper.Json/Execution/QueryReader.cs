@@ -83,7 +83,7 @@ internal sealed class QueryReader
                 await EndAsync(cancellation, openedConnection, async).ConfigureAwait(false);
             }
 
-            QueryArguments<JsonQueryOptions>.ThrowIfHidden(definition, cause);
+            HiddenParameters.ThrowIfAny(definition, cause);
             throw;
         }
     }
@@ -98,8 +98,8 @@ internal sealed class QueryReader
             return (reader, wrapper.Command);
         }
 
-        opened?.Dispose();
-        throw new NotSupportedException($"The version of Dapper gives no reader with its command, but {opened?.GetType().FullName ?? "null"}.");
+        opened.Dispose();
+        throw new NotSupportedException($"The version of Dapper gives no reader with its command, but {opened.GetType().FullName}.");
     }
 
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>

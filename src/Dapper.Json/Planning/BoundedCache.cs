@@ -43,7 +43,8 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
     {
         if (!_young.TryGetValue(key, out Entry? entry) && _old.TryGetValue(key, out entry))
         {
-            Keep(key, entry, replaces: false);
+            value = Keep(key, entry, replaces: false);
+            return true;
         }
 
         value = entry is null ? default : entry.Value;

@@ -65,6 +65,14 @@ public class StreamTests
     }
 
     [Fact]
+    public void What_the_network_fails_with_is_not_taken_for_a_value_that_cannot_be_written()
+    {
+        var stream = new WatchedStream(BytesOf(20_000)) { Failure = new IOException("The connection was reset.") };
+
+        Assert.Same(stream.Failure, Assert.Throws<IOException>(() => FakeQuery.ToJsonAsTheyDrift(FakeResult.OfValues<object>("Body", stream))));
+    }
+
+    [Fact]
     public void A_converter_of_the_callers_writes_a_stream_before_it_is_disposed()
     {
         var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new MarkingConverter<Stream>() } });

@@ -100,7 +100,8 @@ public class ArgumentTests
         }
 
         Assert.Contains("await it", await RefusedAsync("select @id", Task.FromResult(9)), StringComparison.Ordinal);
-        Assert.Contains("new { ids = JsonParameter.List(ids) }", await RefusedAsync("select @id", new DbString { Value = "x" }), StringComparison.Ordinal);
+        Assert.Contains("A DbString is one parameter: wrap it", await RefusedAsync("select @id", new DbString { Value = "x" }), StringComparison.Ordinal);
+        Assert.Contains("new { ids = JsonParameter.List(ids) }", await RefusedAsync("select @ids", JsonParameter.List([1])), StringComparison.Ordinal);
 
         static async Task<string> RefusedAsync(string sql, object value) => (await Assert.ThrowsAsync<ArgumentException>(
             "param", () => new FakeConnection(new FakeServer()).QueryJsonStringAsync(sql, value))).Message;
@@ -170,11 +171,14 @@ public class ArgumentTests
         Assert.Equal((null, null), await SentAsync("select 1", new { }));
         Assert.Equal((null, null), await SentAsync("select 1", new Key(1)));
 
-        static async Task<(object? First, object? Second)> SentAsync(string sql, object param)
+        // To a procedure Dapper sends all properties, whatever its name.
+        Assert.Equal(("x@y", "x"), await SentAsync("a_procedure", new KeyValuePair<string, string>("x@y", "x"), CommandType.StoredProcedure));
+
+        static async Task<(object? First, object? Second)> SentAsync(string sql, object param, CommandType? type = null)
         {
             var server = new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any };
             using var connection = new FakeConnection(server);
-            await connection.QueryJsonStringAsync(sql, param, cancellationToken: TestContext.Current.CancellationToken);
+            await connection.QueryJsonStringAsync(sql, param, commandType: type, cancellationToken: TestContext.Current.CancellationToken);
             object?[] values = [.. Assert.Single(server.Commands).SentValues.OrderBy(static sent => sent.Key).Select(static sent => sent.Value)];
             return (values.ElementAtOrDefault(0), values.ElementAtOrDefault(1));
         }

@@ -3,6 +3,7 @@ using System.Text;
 using Dapper.Json.Parameters.Sql;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -216,6 +217,11 @@ public sealed class ListUseTests : IDisposable
             Assert.Contains("Declare it as JsonParameter", error.Message, StringComparison.Ordinal);
             Assert.NotNull(error.InnerException);
             await Assert.ThrowsAsync<ArgumentException>(() => _connection.QueryJsonStringAsync(sql, param, cancellationToken: TestContext.Current.CancellationToken));
+        }
+
+        using (var other = new FakeConnection(new FakeServer { Calls = CallStyle.Any, OpenError = new OperationCanceledException() }))
+        {
+            Assert.Throws<OperationCanceledException>(() => other.QueryJsonString("select @ids", new { ids }));
         }
 
         // Not sent, and so not to blame.
