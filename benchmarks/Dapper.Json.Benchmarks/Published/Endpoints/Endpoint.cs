@@ -23,7 +23,7 @@ internal sealed record Endpoint(string Name, RequestDelegate Handler, bool Write
     public const string CsvRecords = "Dapper + CsvHelper, `WriteRecords`";
 
     /// <summary>The name of the smallest payload.</summary>
-    public const string Protobuf = "Dapper + protobuf";
+    public const string Protobuf = "Dapper + Google.Protobuf";
 
     /// <summary>The name of the floor.</summary>
     public const string Empty = "an empty response";
@@ -48,6 +48,7 @@ internal sealed record Endpoint(string Name, RequestDelegate Handler, bool Write
             new("Dapper + Newtonsoft.Json", async context => await OtherFormats.SendNewtonsoftJsonAsync(context.Response, await QueryAsync())),
             new(Csv, async context => await OtherFormats.SendCsvAsync(context.Response, await QueryAsync())),
             new(Protobuf, async context => await OtherFormats.SendProtobufAsync(context.Response, await QueryAsync())),
+            new("Dapper + protobuf-net", async context => await OtherFormats.SendProtobufNetAsync(context.Response, await QueryAsync())),
             Ours($"{Contest.Untyped}, array", options: null, writesSameBytes: true),
             new(
                 $"{Contest.Typed}, array",

@@ -26,8 +26,8 @@ internal static class EndpointSection
             a StringBuilder of the project's own. Here each request queries the database over a connection that is open, the columns are an integer, a
             text and a double, there is no MVC, and CSV is CsvHelper's, with a head. Both answer over `Microsoft.AspNetCore.TestHost`, so no socket is
             in the times. Newtonsoft.Json, CSV and protobuf are written to memory first. CsvHelper's `WriteRecords` compiles what writes the type for
-            each of its writers, so for each request, and is measured after the others. Protobuf is Google.Protobuf's writer, called as its generated
-            code does. Compressed as ASP.NET Core does by default: the fastest level.
+            each of its writers, so for each request, and is measured after the others. Google.Protobuf's writer is called as its
+            generated code does. Compressed as ASP.NET Core does by default: the fastest level.
             """))
         {
             return;

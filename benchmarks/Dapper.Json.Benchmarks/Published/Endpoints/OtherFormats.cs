@@ -6,6 +6,7 @@ using Google.Protobuf;
 using Microsoft.AspNetCore.Http;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Serialization;
+using ProtoBuf.Meta;
 
 namespace Dapper.Json.Benchmarks.Published.Endpoints;
 
@@ -15,6 +16,8 @@ internal static class OtherFormats
     private static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
 
     private static readonly JsonSerializer Newtonsoft = new() { ContractResolver = new CamelCasePropertyNamesContractResolver() };
+
+    private static readonly RuntimeTypeModel ProtobufNet = CreateProtobufNet();
 
     public static Task SendNewtonsoftJsonAsync(HttpResponse response, IEnumerable<Product> rows) => SendAsync(response, "application/json", stream =>
     {
@@ -68,6 +71,17 @@ internal static class OtherFormats
             output.WriteDouble(row.Price);
         }
     });
+
+    /// <summary>Writes the same as <see cref="SendProtobufAsync"/>, by protobuf-net.</summary>
+    public static Task SendProtobufNetAsync(HttpResponse response, IEnumerable<Product> rows) =>
+        SendAsync(response, "application/x-protobuf", stream => ProtobufNet.Serialize(stream, rows));
+
+    private static RuntimeTypeModel CreateProtobufNet()
+    {
+        RuntimeTypeModel model = RuntimeTypeModel.Create();
+        model.Add<Product>(applyDefaultBehaviour: false).Add(nameof(Product.Id), nameof(Product.Name), nameof(Product.Price));
+        return model;
+    }
 
     private static async Task SendAsync(HttpResponse response, string contentType, Action<Stream> write)
     {

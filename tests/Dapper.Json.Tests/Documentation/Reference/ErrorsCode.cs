@@ -39,7 +39,7 @@ public sealed class ErrorsCode : IDisposable
             log.Write($"row {exception.RowNumber}, column {exception.Ordinal}, {exception.ColumnName} ({exception.DataTypeName})");
         }
 
-        Assert.Equal("row 3, column 1, Attributes (text)", log.ToString());
+        Assert.Equal("row 3, column 1, Attributes (TEXT)", log.ToString());
         Assert.Equal("", _database.Written);
     }
 
