@@ -1,0 +1,10 @@
+// Runs queries in a program compiled ahead of time.
+foreach (System.Data.Common.DbDataSource database in Databases.All())
+{
+    foreach (Sample sample in Samples.All)
+    {
+        await sample.AssertAsync(database);
+    }
+}
+
+System.Console.WriteLine("Dapper.Json works, compiled ahead of time.");

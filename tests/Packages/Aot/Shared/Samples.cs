@@ -1,0 +1,63 @@
+using System.Data.Common;
+using System.Text;
+using Dapper;
+using Dapper.Json;
+using Microsoft.Data.Sqlite;
+
+/// <summary>Queries that work in a program compiled ahead of time, with the JSON that comes of each.</summary>
+internal static class Samples
+{
+    private const string Posts = "(select 1 as \"Id\", 'Brandung' as \"Title\" union all select 2, 'Ebbe' union all select 3, null) posts";
+
+    private static readonly JsonQueryOptions Nested = new() { PathNames = true };
+
+    public static IReadOnlyList<Sample> All { get; } =
+    [
+        new("array", """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":null}]""", static (connection, stream) =>
+            connection.QueryJsonAsync($"select * from {Posts} order by 1", null, stream)),
+        new("parameters", """{"id":2,"title":"Ebbe"}""", static (connection, stream) =>
+            connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @id", Parameters("id", 2), stream)),
+        new("dictionary", """{"id":3,"title":null}""", static (connection, stream) =>
+            connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @id", new Dictionary<string, object> { ["id"] = 3 }, stream)),
+        new("list", """[{"id":1},{"id":3}]""", static (connection, stream) =>
+            connection.QueryJsonAsync(
+                $"select \"Id\" from {Posts} where \"Id\" {(connection is SqliteConnection ? "in @ids" : "= any(@ids)")} order by 1",
+                Parameters("ids", new[] { 1, 3 }),
+                stream)),
+        new("list as one parameter", """[{"id":1},{"id":3}]""", static (connection, stream) =>
+            connection.QueryJsonAsync($"select \"Id\" from {Posts} where \"Id\" in @ids order by 1", Parameters("ids", JsonParameter.List([1, 3])), stream)),
+        new("nested", """[{"id":1,"author":{"name":"Ada"},"tags":["a","b"]}]""", static (connection, stream) =>
+            connection.QueryJsonAsync(
+                "select 1 as \"Id\", 'Ada' as \"author.name\", tag as \"tags[]\" from (select 'a' as tag union all select 'b') t order by tag",
+                null, stream, Nested)),
+        new("several results", """{"total":3,"items":[{"id":1},{"id":2}]}""", static (connection, stream) =>
+            connection.QueryMultipleJsonAsync(
+                $"select count(*) from {Posts}; select \"Id\" from {Posts} order by 1 limit 2", null, stream,
+                [JsonResultSet.Value("total"), JsonResultSet.Rows("items")])),
+        new("fields", """[{"title":"Brandung"},{"title":"Ebbe"},{"title":null}]""", static (connection, stream) =>
+            connection.QueryJsonAsync($"select * from {Posts} order by 1", null, stream, JsonQueryOptions.Default.Select(JsonFields.Parse("[title]")))),
+    ];
+
+    private static DynamicParameters Parameters(string name, object value)
+    {
+        var parameters = new DynamicParameters();
+        parameters.Add(name, value);
+        return parameters;
+    }
+}
+
+/// <summary>A query, and the JSON that comes of it.</summary>
+internal sealed record Sample(string Name, string Json, Func<DbConnection, Stream, Task> RunAsync)
+{
+    public async Task AssertAsync(DbDataSource database)
+    {
+        await using DbConnection connection = await database.OpenConnectionAsync();
+        using var stream = new MemoryStream();
+        await RunAsync(connection, stream);
+        string actual = Encoding.UTF8.GetString(stream.ToArray());
+        if (actual != Json)
+        {
+            throw new InvalidOperationException($"{connection.GetType().Name}, {Name}: {actual}, not {Json}.");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// A minimal API compiled ahead of time: endpoints on each database, a request to each, and what came back.
+using System.Data.Common;
+using System.Net;
+using Dapper;
+using Dapper.Json;
+
+WebApplicationBuilder builder = WebApplication.CreateSlimBuilder(args);
+builder.WebHost.UseUrls("http://127.0.0.1:0");
+builder.Logging.ClearProviders();
+await using WebApplication app = builder.Build();
+DbDataSource[] databases = [.. Databases.All()];
+for (int number = 0; number < databases.Length; number++)
+{
+    DbDataSource database = databases[number];
+    app.MapGet($"/{number}/posts", () => database.QueryJsonResult("select 1 as \"Id\", 'Brandung' as \"Title\""))
+        .WithFields(new JsonFieldPolicy("[id,title]"));
+    app.MapGet($"/{number}/posts/{{id}}", (int id) =>
+    {
+        var parameters = new DynamicParameters();
+        parameters.Add("id", id);
+        return database.QuerySingleOrDefaultJsonResult("select @id as \"Id\" where @id < 3", parameters);
+    });
+}
+
+await app.StartAsync();
+using var client = new HttpClient { BaseAddress = new Uri(app.Urls.Single()) };
+for (int number = 0; number < databases.Length; number++)
+{
+    await AssertAsync($"/{number}/posts", HttpStatusCode.OK, """[{"id":1,"title":"Brandung"}]""");
+    await AssertAsync($"/{number}/posts?include=[title]", HttpStatusCode.OK, """[{"title":"Brandung"}]""");
+    await AssertAsync($"/{number}/posts/2", HttpStatusCode.OK, """{"id":2}""");
+    await AssertAsync($"/{number}/posts/3", HttpStatusCode.NotFound, "");
+    foreach (Sample sample in Samples.All)
+    {
+        await sample.AssertAsync(databases[number]);
+    }
+}
+
+await app.StopAsync();
+Console.WriteLine("Dapper.Json.AspNetCore works, compiled ahead of time.");
+
+async Task AssertAsync(string path, HttpStatusCode status, string content)
+{
+    using HttpResponseMessage response = await client.GetAsync(new Uri(path, UriKind.Relative));
+    string actual = await response.Content.ReadAsStringAsync();
+    if (response.StatusCode != status || actual != content)
+    {
+        throw new InvalidOperationException($"{path}: {response.StatusCode} {actual}, not {status} {content}.");
+    }
+}
