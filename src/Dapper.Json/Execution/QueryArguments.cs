@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 
 namespace Dapper.Json.Execution;
@@ -77,6 +78,13 @@ internal static class QueryArguments<TOptions>
         if (reason is not null)
         {
             throw new ArgumentException(reason, paramName);
+        }
+
+        if (!RuntimeFeature.IsDynamicCodeSupported && param is not (null or SqlMapper.IDynamicParameters or IEnumerable<KeyValuePair<string, object>>))
+        {
+            throw new PlatformNotSupportedException(
+                "Dapper generates code that reads the members of a parameter object, which a program compiled ahead of time cannot do. "
+                + "Give the parameters as DynamicParameters, or as a Dictionary<string, object>.");
         }
     }
 

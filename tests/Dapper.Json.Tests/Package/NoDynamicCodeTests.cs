@@ -27,7 +27,7 @@ public sealed class NoDynamicCodeTests
 
         Assert.All((string[])["no parameters", "dictionary", "DynamicParameters"], what => Assert.Equal($"{what}: executed 1: written", Line(lines, what)));
         Assert.Equal("reader: executed 0: written", Line(lines, "reader"));
-        Assert.Matches("^object: executed 0: (?!written)", Line(lines, "object"));
+        Assert.Matches("^object: executed 0: Dapper generates code .* DynamicParameters", Line(lines, "object"));
     }
 
     [Fact]

@@ -5,6 +5,8 @@ foreach (System.Data.Common.DbDataSource database in Databases.All())
     {
         await sample.AssertAsync(database);
     }
+
+    await Samples.AssertRefusedAsync(database);
 }
 
 System.Console.WriteLine("Dapper.Json works, compiled ahead of time.");

@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using System.Text;
 using Dapper;
@@ -37,6 +38,23 @@ internal static class Samples
         new("fields", """[{"title":"Brandung"},{"title":"Ebbe"},{"title":null}]""", static (connection, stream) =>
             connection.QueryJsonAsync($"select * from {Posts} order by 1", null, stream, JsonQueryOptions.Default.Select(JsonFields.Parse("[title]")))),
     ];
+
+    /// <summary>Asks for what cannot work: the error says what to do, before the connection is opened.</summary>
+    public static async Task AssertRefusedAsync(DbDataSource database)
+    {
+        await using DbConnection connection = database.CreateConnection();
+        try
+        {
+            await connection.QueryJsonAsync("select @id", new { id = 1 }, Stream.Null);
+        }
+        catch (PlatformNotSupportedException exception) when (exception.Message.Contains("DynamicParameters", StringComparison.Ordinal)
+            && connection.State == ConnectionState.Closed)
+        {
+            return;
+        }
+
+        throw new InvalidOperationException("The members of an anonymous object were read.");
+    }
 
     private static DynamicParameters Parameters(string name, object value)
     {
