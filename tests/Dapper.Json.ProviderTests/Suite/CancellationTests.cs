@@ -66,7 +66,7 @@ public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
         await cancellation.CancelAsync();
 
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => connection.QueryJsonAsync("select 1 as item", null, new MemoryStream(), cancellationToken: cancellation.Token));
+            () => connection.QueryJsonAsync(Database.One, null, new MemoryStream(), cancellationToken: cancellation.Token));
 
         Assert.Equal(ConnectionState.Closed, connection.State);
     }
@@ -77,7 +77,7 @@ public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await Database.OpenAsync();
         using var cancellation = new CancellationTokenSource();
 
-        await connection.QueryJsonAsync("select 1 as item", null, new MemoryStream(), cancellationToken: cancellation.Token);
+        await connection.QueryJsonAsync(Database.One, null, new MemoryStream(), cancellationToken: cancellation.Token);
         await cancellation.CancelAsync();
 
         await AssertUsableAsync(connection);

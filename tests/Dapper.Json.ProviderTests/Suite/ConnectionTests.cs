@@ -16,10 +16,10 @@ public abstract class ConnectionTests<TDatabase> : DatabaseTests<TDatabase>
     {
         await using DbConnection connection = Database.Connect();
 
-        Assert.Equal(Items("1"), await QueryAsync(connection, "select 1 as item"));
+        Assert.Equal(Items("1"), await QueryAsync(connection, Database.One));
         Assert.Equal(ConnectionState.Closed, connection.State);
 
-        Assert.Equal(Items("1"), Query(connection, "select 1 as item"));
+        Assert.Equal(Items("1"), Query(connection, Database.One));
         Assert.Equal(ConnectionState.Closed, connection.State);
     }
 
@@ -31,7 +31,7 @@ public abstract class ConnectionTests<TDatabase> : DatabaseTests<TDatabase>
         for (int i = 0; i < 10; i++)
         {
             await AssertUsableAsync(connection);
-            Assert.Equal(Items("2"), Query(connection, "select 2 as item"));
+            Assert.Equal(Items("2"), Query(connection, $"select 2 as item {Database.FromOneRow}"));
         }
     }
 
@@ -79,7 +79,7 @@ public abstract class ConnectionTests<TDatabase> : DatabaseTests<TDatabase>
             async () =>
             {
                 await using DbConnection connection = await Database.OpenAsync();
-                return await QueryAsync(connection, $"select {query} as column{query % 7}", options: options);
+                return await QueryAsync(connection, $"select {query} as \"column{query % 7}\" {Database.FromOneRow}", options: options);
             },
             Token)));
 

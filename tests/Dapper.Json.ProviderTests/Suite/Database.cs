@@ -17,6 +17,18 @@ public abstract class Database
     /// <summary>Gets the driver's own exception for an error of the database.</summary>
     public abstract Type ErrorType { get; }
 
+    /// <summary>Gets a query of one row, whose column item is 1.</summary>
+    public string One => $"select 1 as item {FromOneRow}";
+
+    /// <summary>Gets what stands behind values that are selected from no table.</summary>
+    public virtual string FromOneRow => "";
+
+    /// <summary>Gets several statements as one command's text.</summary>
+    public virtual string Batch(params string[] statements) => string.Join("; ", statements);
+
+    /// <summary>Gets the name that the database gives to a column whose name was not quoted.</summary>
+    public virtual string NameOf(string column) => column;
+
     /// <summary>Gets the type of a 32-bit integer.</summary>
     public virtual string IntegerType => "int";
 
@@ -28,6 +40,9 @@ public abstract class Database
 
     /// <summary>Gets the type of what is true or false.</summary>
     public virtual string BooleanType => "boolean";
+
+    /// <summary>Gets the type of a number of 28 digits, 10 of them behind the point.</summary>
+    public virtual string DecimalType => "decimal(28, 10)";
 
     /// <summary>Gets the type of a document.</summary>
     public virtual string JsonType => TextType;
@@ -59,6 +74,9 @@ public abstract class Database
     /// <summary>Gets a derived table with a column n that counts from 1.</summary>
     public abstract string Numbers(int count);
 
+    /// <summary>Gets the remainder of a division of integers.</summary>
+    public virtual string Remainder(string dividend, int divisor) => $"{dividend} % {divisor}";
+
     /// <summary>Gets an expression over n that is n, and an error of the database for one of its values.</summary>
     public virtual string FailingAt(int n) => $"n + 0 / (n - {n})";
 
@@ -67,6 +85,18 @@ public abstract class Database
 
     /// <summary>Gets a condition that a column is one of a list.</summary>
     public virtual string IsIn(string column, string parameter) => $"{column} in {parameter}";
+
+    /// <summary>Gets why nothing can be looked for in an empty list; null where it can.</summary>
+    public virtual string? HasNoEmptyList => null;
+
+    /// <summary>Gets why a long text cannot be looked for by a list; null where it can.</summary>
+    public virtual string? HasNoListOfLongTexts => null;
+
+    /// <summary>Gets values as Dapper can pass them to the driver.</summary>
+    public virtual object? ParametersOf(object? values) => values;
+
+    /// <summary>Makes rows that are one parameter.</summary>
+    public virtual JsonParameter TableOf<T>(IEnumerable<T> rows) => JsonParameter.Table(rows);
 
     /// <summary>Gets why a synchronous query cannot be cancelled before its first row; null where it can.</summary>
     public virtual string? SynchronousExecutionGoesOn =>

@@ -47,13 +47,13 @@ public abstract class DatabaseTests<TDatabase>
 
     /// <summary>Runs a statement that has no result.</summary>
     protected static Task ExecuteAsync(DbConnection connection, string sql, object? param = null, IDbTransaction? transaction = null) =>
-        connection.ExecuteAsync(new CommandDefinition(sql, param, transaction, cancellationToken: Token));
+        connection.ExecuteAsync(new CommandDefinition(sql, Database.ParametersOf(param), transaction, cancellationToken: Token));
 
     /// <summary>Asserts that a connection is open and free: it runs the next query.</summary>
     protected static async Task AssertUsableAsync(DbConnection connection)
     {
         Assert.Equal(ConnectionState.Open, connection.State);
-        Assert.Equal(Items("1"), await QueryAsync(connection, "select 1 as item"));
+        Assert.Equal(Items("1"), await QueryAsync(connection, Database.One));
     }
 
     /// <summary>Compares long documents: says where they differ instead of printing them.</summary>

@@ -51,7 +51,7 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await AssertFailsAsync(connection, $"select 1 as item; {Database.FailingStatement}", document, EachRowAtOnce);
+        await AssertFailsAsync(connection, Database.Batch(Database.One, Database.FailingStatement), document, EachRowAtOnce);
 
         Assert.Equal("""[{"item":1}""", Text(document));
     }
@@ -62,7 +62,7 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 
-        await AssertFailsAsync(connection, $"select 1 as item; select 2 as item; {Database.FailingStatement}", document);
+        await AssertFailsAsync(connection, Database.Batch(Database.One, Database.One, Database.FailingStatement), document);
 
         Assert.Equal(0, document.Length);
     }
@@ -85,7 +85,7 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
             () => QueryAsync(connection, $"select n as item, n as item from {Database.Numbers(100_000)}"));
 
-        Assert.Equal((1, "item"), (error.Ordinal, error.ColumnName));
+        Assert.Equal((1, Database.NameOf("item")), (error.Ordinal, error.ColumnName));
         await AssertUsableAsync(connection);
     }
 

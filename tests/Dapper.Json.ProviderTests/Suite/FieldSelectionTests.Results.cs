@@ -16,13 +16,13 @@ public abstract partial class FieldSelectionTests<TDatabase>
     public async Task Several_results(string fields, string expected)
     {
         await using DbConnection connection = await Database.OpenAsync();
-        string sql =
-            $"""
-            select 1 as "id", 'n' as "name"; select count(*) as n from {Database.Numbers(3)};
-            select n as "a", n as "o.b", n as "o.c" from {Database.Numbers(3)} order by n;
-            select 1 as "id", n as "l[].n", n as "l[].m" from {Database.Numbers(2)} order by n;
-            select n from {Database.Numbers(2)} order by n; select n as Id, 'x' as Word from {Database.Numbers(2)} order by n
-            """;
+        string sql = Database.Batch(
+            """select 1 as "id", 'n' as "name" """,
+            $"select count(*) as n from {Database.Numbers(3)}",
+            $"""select n as "a", n as "o.b", n as "o.c" from {Database.Numbers(3)} order by n""",
+            $"""select 1 as "id", n as "l[].n", n as "l[].m" from {Database.Numbers(2)} order by n""",
+            $"select n from {Database.Numbers(2)} order by n",
+            $"select n as Id, 'x' as Word from {Database.Numbers(2)} order by n");
         JsonResultSet[] results =
         [
             JsonResultSet.Properties(), JsonResultSet.Value("total"), JsonResultSet.Rows("items"), JsonResultSet.Row("one"), JsonResultSet.Values("values"),

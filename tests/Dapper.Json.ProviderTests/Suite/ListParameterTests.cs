@@ -46,6 +46,7 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await Database.OpenAsync();
         JsonParameter none = JsonParameter.List(Array.Empty<int>());
 
+        Assert.SkipWhen(Database.HasNoEmptyList is not null, Database.HasNoEmptyList ?? "");
         Assert.Equal("[]", await QueryAsync(connection, $"select n as item from {Database.Numbers(3)} where n in @none", new { none }));
         Assert.Equal(Items("1", "2", "3"), await QueryAsync(connection, $"select n as item from {Database.Numbers(3)} where n not in @none order by n", new { none }));
     }
@@ -70,7 +71,7 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task Text_is_found_and_never_becomes_SQL(string text)
     {
         await using DbConnection connection = await OpenWithTableAsync($"item {Database.TextType}");
-        await ExecuteAsync(connection, $"insert into {Table} (item) values (@text), (@other)", new { text, other = text + "x" });
+        await ExecuteAsync(connection, $"insert into {Table} (item) values (@text)", new[] { new { text }, new { text = text + "x" } });
 
         Assert.Equal(Json(new { item = text }), await QueryAsync(connection, $"select item from {Table} where item in @texts", new { texts = JsonParameter.List([text, "other"]) }));
     }
@@ -78,6 +79,7 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task A_long_text_is_found()
     {
+        Assert.SkipWhen(Database.HasNoListOfLongTexts is not null, Database.HasNoListOfLongTexts ?? "");
         string text = new string('"', 1_000_000) + new string('語', 100_000);
         await using DbConnection connection = await OpenWithTableAsync($"item {Database.TextType}, n {Database.IntegerType}");
         await ExecuteAsync(connection, $"insert into {Table} (item, n) values (@text, 1)", new { text });
@@ -90,17 +92,19 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
     public Task Integers_are_found() => AssertFoundAsync(Database.IntegerType, [1, 0, -1, int.MaxValue, int.MinValue], [int.MaxValue, -1, 5]);
 
     [Fact]
-    public Task Small_numbers_of_all_types_are_found() => Task.WhenAll(
-        AssertFoundAsync(Database.IntegerType, new byte[] { 1, 255 }, new byte[] { 255, 3 }),
-        AssertFoundAsync(Database.IntegerType, [(short)1, short.MinValue], [short.MinValue, (short)3]),
-        AssertFoundAsync(Database.IntegerType, [DayOfWeek.Monday, DayOfWeek.Friday], [DayOfWeek.Friday]));
+    public async Task Small_numbers_of_all_types_are_found()
+    {
+        await AssertFoundAsync(Database.IntegerType, new byte[] { 1, 255 }, new byte[] { 255, 3 });
+        await AssertFoundAsync(Database.IntegerType, [(short)1, short.MinValue], [short.MinValue, (short)3]);
+        await AssertFoundAsync(Database.IntegerType, [DayOfWeek.Monday, DayOfWeek.Friday], [DayOfWeek.Friday]);
+    }
 
     [Fact]
     public Task Long_integers_are_found() => AssertFoundAsync("bigint", [1, long.MaxValue, long.MinValue, 9007199254740993], [9007199254740993, long.MinValue, 4L]);
 
     [Fact]
     public Task Decimals_are_found_exactly() =>
-        AssertFoundAsync("decimal(28, 10)", [0.1m, 123456789012345678.0123456789m, -1m, 2.50m], [123456789012345678.0123456789m, 2.5m, 0.3m]);
+        AssertFoundAsync(Database.DecimalType, [0.1m, 123456789012345678.0123456789m, -1m, 2.50m], [123456789012345678.0123456789m, 2.5m, 0.3m]);
 
     [Fact]
     public Task Doubles_are_found_exactly() => AssertFoundAsync("double precision", [0.1, 1.0 / 3, 1e-300, 1e15, 5], [1.0 / 3, 1e-300, 5, 0.2]);
@@ -109,7 +113,7 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task Bytes_are_found()
     {
         await using DbConnection connection = await OpenWithTableAsync($"n {Database.IntegerType}, item {Database.BinaryType}");
-        await ExecuteAsync(connection, $"insert into {Table} (n, item) values (1, @a), (2, @b), (3, @c)", new { a = Array.Empty<byte>(), b = new byte[] { 0, 255 }, c = new byte[] { 1 } });
+        await ExecuteAsync(connection, $"insert into {Table} (n, item) values (@n, @item)", new[] { (1, []), (2, [0, 255]), (3, new byte[] { 1 }) }.Select(static row => new { n = row.Item1, item = row.Item2 }));
 
         Assert.Equal(
             Items("1", "2"),
@@ -121,7 +125,7 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
     {
         await using DbConnection connection = await Database.OpenAsync();
 
-        await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, "select 1 as item where 1 = @wanted", new { wanted = JsonParameter.List([1]) }));
+        await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, $"select 1 as item {Database.FromOneRow} where 1 = @wanted", new { wanted = JsonParameter.List([1]) }));
         await AssertUsableAsync(connection);
     }
 

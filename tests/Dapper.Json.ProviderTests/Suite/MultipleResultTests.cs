@@ -33,7 +33,7 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
         {
             AssertSame(
                 $$"""{"item":{{json[0]}},"value":{{json[0]}},"values":[{{string.Join(',', json)}}],"row":{"item":{{json[0]}}},"rows":{{Items(json)}}}""",
-                (await WriteAsync(connection, $"{first}; {first}; {all}; {first}; {all}", Kinds))!);
+                (await WriteAsync(connection, Database.Batch(first, first, all, first, all), Kinds))!);
         }
     }
 
@@ -42,8 +42,8 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
     {
         await using DbConnection connection = await Database.OpenAsync();
         string none = $"select n from {Database.Numbers(1)} where n > 1";
-        Assert.Equal("""{"value":null,"values":[],"row":null,"rows":[]}""", await WriteAsync(connection, $"{none}; {none}; {none}; {none}", Kinds[1..]));
-        Assert.Null(await WriteAsync(connection, $"{none}; {none}; {none}; {none}; {none}", Kinds));
+        Assert.Equal("""{"value":null,"values":[],"row":null,"rows":[]}""", await WriteAsync(connection, Database.Batch(none, none, none, none), Kinds[1..]));
+        Assert.Null(await WriteAsync(connection, Database.Batch(none, none, none, none, none), Kinds));
         await AssertUsableAsync(connection);
     }
 
@@ -57,7 +57,9 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
             """{"none":0,"items":[{"item":1}],"one":1}""",
             await WriteAsync(
                 connection,
-                $"delete from {table}; select count(*) as n from {table}; insert into {table} values (1); select item from {table}; update {table} set item = 2; select 1 as x; delete from {table}",
+                Database.Batch(
+                    $"delete from {table}", $"select count(*) as n from {table}", $"insert into {table} values (1)", $"select item from {table}",
+                    $"update {table} set item = 2", "select 1 as x", $"delete from {table}"),
                 [JsonResultSet.Value("none"), JsonResultSet.Rows("items"), JsonResultSet.Value("one")]));
     }
 
@@ -65,9 +67,10 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task Parameters_types_and_lists_inside()
     {
         await using DbConnection connection = await Database.OpenAsync();
-        string sql =
-            $"select count(*) as n from {Database.Numbers(5)}; select n as Id, 'x' as Word from {Database.Numbers(5)} where n <= @most order by n; "
-            + $"""select 1 as "id", n as "lines[].n" from {Database.Numbers(2)} order by n""";
+        string sql = Database.Batch(
+            $"select count(*) as n from {Database.Numbers(5)}",
+            $"select n as Id, 'x' as Word from {Database.Numbers(5)} where n <= @most order by n",
+            $"""select 1 as "id", n as "lines[].n" from {Database.Numbers(2)} order by n""");
         for (int run = 0; run < 2; run++)
         {
             Assert.Equal(
@@ -85,12 +88,12 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
         JsonResultSet[] two = [JsonResultSet.Rows("first"), JsonResultSet.Rows("second")];
 
         await FailAsync<InvalidOperationException>(connection, many, two);
-        await FailAsync<InvalidOperationException>(connection, $"{many}; {many}; {many}", two);
-        await FailAsync<InvalidOperationException>(connection, $"{many}; {many}", [two[0], JsonResultSet.Row("row")]);
-        await FailAsync<JsonQueryException>(connection, $"{many}; select n as a, n as a from {Database.Numbers(10_000)}", two);
-        Exception error = await FailAsync<Exception>(connection, $"{many}; {Database.FailingStatement}", two);
+        await FailAsync<InvalidOperationException>(connection, Database.Batch(many, many, many), two);
+        await FailAsync<InvalidOperationException>(connection, Database.Batch(many, many), [two[0], JsonResultSet.Row("row")]);
+        await FailAsync<JsonQueryException>(connection, Database.Batch(many, $"select n as a, n as a from {Database.Numbers(10_000)}"), two);
+        Exception error = await FailAsync<Exception>(connection, Database.Batch(many, Database.FailingStatement), two);
         Assert.IsType(Database.ErrorType, error, exactMatch: false);
-        error = await FailAsync<Exception>(connection, $"{many}; select {Database.FailingAt(5000)} as item from {Database.Numbers(10_000)}", two);
+        error = await FailAsync<Exception>(connection, Database.Batch(many, $"select {Database.FailingAt(5000)} as item from {Database.Numbers(10_000)}"), two);
         Assert.IsType(Database.ErrorType, error, exactMatch: false);
     }
 

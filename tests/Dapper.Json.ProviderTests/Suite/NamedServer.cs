@@ -9,6 +9,8 @@ internal sealed record NamedServer(string Name, string Variable)
 
     public static readonly NamedServer MariaDb = new("MariaDB", "DAPPER_JSON_MARIADB");
 
+    public static readonly NamedServer Firebird = new("Firebird", "DAPPER_JSON_FIREBIRD");
+
     public static readonly NamedServer SqlServer = new("SQL Server", "DAPPER_JSON_SQLSERVER");
 
     /// <summary>Gets the connection string; skips the test where there is none.</summary>

@@ -55,7 +55,17 @@ public abstract class ParameterTests<TDatabase> : DatabaseTests<TDatabase>
 
         Assert.Equal(Items("2", "4"), await QueryAsync(connection, select, new { wanted = Wanted }));
         Assert.Equal(Items("5"), await QueryAsync(connection, select, new { wanted = new[] { 5 } }));
-        Assert.Equal("[]", await QueryAsync(connection, select, new { wanted = Array.Empty<int>() }));
+    }
+
+    [Fact]
+    public async Task No_row_is_found_by_an_empty_list()
+    {
+        Assert.SkipWhen(Database.HasNoEmptyList is not null, Database.HasNoEmptyList ?? "");
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            "[]",
+            await QueryAsync(connection, $"select n as item from {Database.Numbers(5)} where {Database.IsIn("n", "@wanted")}", new { wanted = Array.Empty<int>() }));
     }
 
     [Fact]

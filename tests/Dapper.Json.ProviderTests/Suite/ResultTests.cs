@@ -13,7 +13,7 @@ public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task Of_several_results_the_first_is_written()
     {
         await using DbConnection connection = await Database.OpenAsync();
-        string three = $"select 1 as item; select 'two' as other, 3 as third; select n from {Database.Numbers(5000)}";
+        string three = Database.Batch(Database.One, "select 'two' as other, 3 as third", $"select n from {Database.Numbers(5000)}");
 
         Assert.Equal(Items("1"), await QueryAsync(connection, three));
         Assert.Equal(Items("1"), Query(connection, three));
@@ -25,7 +25,7 @@ public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
     {
         await using DbConnection connection = await Database.OpenAsync();
 
-        Assert.Equal("[]", await QueryAsync(connection, "select 1 as item where 1 = 0; select 2 as item"));
+        Assert.Equal("[]", await QueryAsync(connection, Database.Batch("select 1 as item where 1 = 0", "select 2 as item")));
         await AssertUsableAsync(connection);
     }
 
@@ -58,7 +58,7 @@ public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
         await ExecuteAsync(connection, Database.CreateTable("results", "item int"));
         string table = Database.Table("results");
 
-        Assert.Equal(Items("1"), await QueryAsync(connection, $"insert into {table} (item) values (1); select item from {table}"));
+        Assert.Equal(Items("1"), await QueryAsync(connection, Database.Batch($"insert into {table} (item) values (1)", $"select item from {table}")));
     }
 
     [Fact]
@@ -77,7 +77,8 @@ public abstract class ResultTests<TDatabase> : DatabaseTests<TDatabase>
     {
         await using DbConnection connection = await Database.OpenAsync();
         await using DbDataReader reader = await connection.ExecuteReaderAsync(
-            new CommandDefinition("select 1 as item; select 'x' as word, 2 as other; select 3 as item where 1 = 0", cancellationToken: Token));
+            new CommandDefinition(
+                Database.Batch(Database.One, "select 'x' as word, 2 as other", "select 3 as item where 1 = 0"), cancellationToken: Token));
         var documents = new List<string>();
 
         do

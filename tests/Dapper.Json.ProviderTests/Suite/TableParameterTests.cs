@@ -23,7 +23,7 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
 
         Assert.Equal(3, await connection.ExecuteAsync(
             $"insert into {Table} (Id, Name, Ratio, Price, Truth, Data, Large, Kind) select Id, Name, Ratio, Price, Truth, Data, Large, Kind from @lines l",
-            new { lines = JsonParameter.Table(Lines) }));
+            new { lines = Database.TableOf(Lines) }));
 
         // What comes out is asked for in a form that each database gives alike.
         (int, string?, double?, decimal?, byte[]?, long?, int?)[] stored =
@@ -38,7 +38,7 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task A_table_is_joined_with_and_without_an_alias()
     {
         await using DbConnection connection = await Database.OpenAsync();
-        var param = new { wanted = JsonParameter.Table([new { Number = 2, Name = "two" }, new { Number = 4, Name = "four" }]) };
+        var param = new { wanted = Database.TableOf([new { Number = 2, Name = "two" }, new { Number = 4, Name = "four" }]) };
 
         Assert.Equal(
             Items("\"two\"", "\"four\""),
@@ -52,19 +52,19 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
     {
         await using DbConnection connection = await Database.OpenAsync();
 
-        Assert.Equal("[]", await QueryAsync(connection, "select r.Name as item from @none r", new { none = JsonParameter.Table(Array.Empty<Line>()) }));
+        Assert.Equal("[]", await QueryAsync(connection, "select r.Name as item from @none r", new { none = Database.TableOf(Array.Empty<Line>()) }));
     }
 
     [Fact]
     public async Task Rows_are_updated_and_removed()
     {
         await using DbConnection connection = await OpenAsync();
-        await connection.ExecuteAsync($"insert into {Table} (Id, Name) select Id, Name from @lines l", new { lines = JsonParameter.Table(Lines) });
+        await connection.ExecuteAsync($"insert into {Table} (Id, Name) select Id, Name from @lines l", new { lines = Database.TableOf(Lines) });
 
         await connection.ExecuteAsync(
             $"update {Table} set Name = (select c.Name from @changes c where c.Id = {Table}.Id) where Id in (select c.Id from @changes c)",
-            new { changes = JsonParameter.Table([new { Id = 2, Name = "two" }]) });
-        await connection.ExecuteAsync($"delete from {Table} where Id in (select g.Id from @gone g)", new { gone = JsonParameter.Table([new { Id = 3L }]) });
+            new { changes = Database.TableOf([new { Id = 2, Name = "two" }]) });
+        await connection.ExecuteAsync($"delete from {Table} where Id in (select g.Id from @gone g)", new { gone = Database.TableOf([new { Id = 3L }]) });
 
         Assert.Equal(["a'\"]", "two"], await connection.QueryAsync<string>($"select Name from {Table} order by Id"));
     }
@@ -75,7 +75,7 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await OpenAsync();
         await using (DbTransaction transaction = await connection.BeginTransactionAsync(Token))
         {
-            await connection.ExecuteAsync($"insert into {Table} (Id) select Id from @lines l", new { lines = JsonParameter.Table(Lines) }, transaction);
+            await connection.ExecuteAsync($"insert into {Table} (Id) select Id from @lines l", new { lines = Database.TableOf(Lines) }, transaction);
             await transaction.RollbackAsync(Token);
         }
 
@@ -88,7 +88,7 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
         await using DbConnection connection = await OpenAsync();
         var rows = Enumerable.Range(1, 10_000).Select(static n => new { Id = n, Name = $"name {n}", Large = n * 1_000_000_000L });
 
-        Assert.Equal(10_000, await connection.ExecuteAsync($"insert into {Table} (Id, Name, Large) select Id, Name, Large from @rows r", new { rows = JsonParameter.Table(rows) }));
+        Assert.Equal(10_000, await connection.ExecuteAsync($"insert into {Table} (Id, Name, Large) select Id, Name, Large from @rows r", new { rows = Database.TableOf(rows) }));
 
         Assert.Equal(50_005_000, connection.ExecuteScalar<long>($"select sum(Large / 1000000000) from {Table} where Name is not null"));
     }
@@ -98,7 +98,7 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
     {
         await using DbConnection connection = await Database.OpenAsync();
 
-        await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, "select 1 as item where 1 = @lines", new { lines = JsonParameter.Table(Lines) }));
+        await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, $"select 1 as item {Database.FromOneRow} where 1 = @lines", new { lines = JsonParameter.Table(Lines) }));
         await AssertUsableAsync(connection);
     }
 
@@ -109,7 +109,7 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
             connection,
             Database.CreateTable(
                 "lines",
-                $"Id {Database.IntegerType}, Name {Database.TextType}, Ratio double precision, Price decimal(28, 10), Truth {Database.BooleanType}, "
+                $"Id {Database.IntegerType}, Name {Database.TextType}, Ratio double precision, Price {Database.DecimalType}, Truth {Database.BooleanType}, "
                 + $"Data {Database.BinaryType}, Large bigint, Kind {Database.IntegerType}"));
         return connection;
     }

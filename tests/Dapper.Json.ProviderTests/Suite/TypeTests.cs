@@ -121,7 +121,7 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
         string select = await StoreAsync(connection, type, sql);
 
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
-        Assert.Equal(("item", 1), (error.ColumnName, error.RowNumber));
+        Assert.Equal((Database.NameOf("item"), 1), (error.ColumnName, error.RowNumber));
         await AssertUsableAsync(connection);
 
         Assert.Equal(Items(Find(type, sql).Json(NamedNumbers.SerializerOptions)), await QueryAsync(connection, select, options: NamedNumbers));
@@ -136,7 +136,7 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
 
         JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
 
-        Assert.Equal("item", error.ColumnName);
+        Assert.Equal(Database.NameOf("item"), error.ColumnName);
         Assert.NotEmpty(error.DataTypeName);
         Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
         await AssertUsableAsync(connection);
@@ -156,7 +156,7 @@ public abstract class TypeTests<TDatabase> : DatabaseTests<TDatabase>
         else
         {
             JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, select));
-            Assert.Equal("item", error.ColumnName);
+            Assert.Equal(Database.NameOf("item"), error.ColumnName);
         }
 
         await AssertUsableAsync(connection);
