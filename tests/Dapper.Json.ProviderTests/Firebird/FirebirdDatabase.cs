@@ -81,21 +81,26 @@ public sealed class FirebirdDatabase : Database
 
     public override string Remainder(string dividend, int divisor) => $"mod({dividend}, {divisor})";
 
+    /// <remarks>
+    /// Behind rows it goes on with rows. The server reads ahead of the next fetch, and takes no cancellation until it has read some:
+    /// one that had begun to read without an end would never be cancelled.
+    /// </remarks>
     public override SlowQuery CreateSlowQuery(DbConnection connection, bool afterRows)
     {
         int attachment = connection.ExecuteScalar<int>("select current_connection from rdb$database");
-        return new SlowQuery($"select n as item from dapper_json_endless({(afterRows ? 5000 : 0)})", () => UntilActiveAsync(attachment));
+        return new SlowQuery(
+            $"select n as item from {(afterRows ? Numbers(int.MaxValue) : "dapper_json_never")}", () => UntilActiveAsync(attachment));
     }
 
     public override Routine CreateRoutine(DbConnection connection) => new("dapper_json_multiples", CommandType.StoredProcedure);
 
-    /// <summary>Looks from another connection until the server runs a statement of one.</summary>
+    /// <summary>Looks from another connection until the server runs a statement of one, or has stopped between rows of it.</summary>
     private async Task UntilActiveAsync(int attachment)
     {
         CancellationToken token = TestContext.Current.CancellationToken;
         await using DbConnection observer = await OpenAsync();
         var look = new CommandDefinition(
-            "select count(*) from mon$statements where mon$attachment_id = @attachment and mon$state = 1", new { attachment }, cancellationToken: token);
+            "select count(*) from mon$statements where mon$attachment_id = @attachment and mon$state > 0", new { attachment }, cancellationToken: token);
         while (await observer.ExecuteScalarAsync<int>(look) == 0)
         {
             token.ThrowIfCancellationRequested();

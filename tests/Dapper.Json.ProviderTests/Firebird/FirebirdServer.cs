@@ -16,10 +16,10 @@ internal static class FirebirdServer
         end
         """,
         """
-        create or alter procedure dapper_json_endless(wanted int) returns (n int) as
+        create or alter procedure dapper_json_never returns (n int) as
         begin
-            for select n from dapper_json_numbers(:wanted) into :n do suspend;
             while (1 = 1) do n = 0;
+            suspend;
         end
         """,
         """
