@@ -6,6 +6,9 @@ namespace Dapper.Json.Benchmarks.Contenders;
 /// <summary>Contenders that write rows of a table.</summary>
 internal abstract class RowContest : Contest
 {
+    private const string EntityFramework = "EF Core no-tracking + System.Text.Json";
+    private const string DatabaseJson = "the database's own JSON";
+
     protected RowContest(string title, Database database, bool columnsDecide)
         : base(title, database)
     {
@@ -17,9 +20,9 @@ internal abstract class RowContest : Contest
             new("Dapper + System.Text.Json, reflection", DapperReflectionAsync, WritesSameBytes: true),
             new("Dapper dynamic + System.Text.Json", DapperDynamicAsync, WritesSameBytes: true, IsTyped: false),
             new("Dapper + Newtonsoft.Json", DapperNewtonsoftAsync, WritesSameBytes: false),
-            new("EF Core no-tracking + System.Text.Json", EntityFrameworkAsync, WritesSameBytes: true),
+            new(EntityFramework, EntityFrameworkAsync, WritesSameBytes: true),
             new("ADO.NET + Utf8JsonWriter by hand", HandWrittenAsync, WritesSameBytes: true),
-            new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false),
+            new(DatabaseJson, DatabaseJsonAsync, WritesSameBytes: false),
             new(Stepped, StepAsync, WritesSameBytes: false),
         ];
         Contender[] toPipe =
@@ -27,7 +30,8 @@ internal abstract class RowContest : Contest
             new("the baseline, to a pipe", DapperSourceGeneratedToPipeAsync, WritesSameBytes: true),
             new("**Dapper.Json, to a pipe**", DapperJsonToPipeAsync, WritesSameBytes: true, IsTyped: false),
         ];
-        Contenders = [.. toStream.Where(contender => contender.IsTyped || columnsDecide)];
+        Contenders = [.. toStream.Where(contender => contender.IsTyped || columnsDecide)
+            .Where(contender => !database.HasRowsOnly || contender.Name is not (EntityFramework or DatabaseJson))];
         PipeContenders = [.. toPipe.Where(contender => contender.IsTyped || columnsDecide)];
     }
 

@@ -40,10 +40,10 @@ internal sealed class WorkloadContest<TRow> : RowContest
         _workload = workload;
         _generated = new JsonQueryOptions(workload.SourceGenerated.Options);
         _connection = database.Connection;
-        _contextOptions = RowContext<TRow>.OptionsFor(database);
+        _contextOptions = database.HasRowsOnly ? new DbContextOptions<RowContext<TRow>>() : RowContext<TRow>.OptionsFor(database);
         _rows = rows;
         _sql = database.SelectSql(workload, limit);
-        _jsonSql = database.SelectJsonSql(workload, limit);
+        _jsonSql = database.HasRowsOnly ? "" : database.SelectJsonSql(workload, limit);
     }
 
     private (string Name, int Value)? Parameter => _workload.HasParameter ? ("@rows", _rows) : null;

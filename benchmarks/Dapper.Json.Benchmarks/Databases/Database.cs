@@ -18,6 +18,15 @@ internal abstract class Database(string name) : IAsyncDisposable
     /// <summary>Gets whether the driver's async methods always end on the calling thread.</summary>
     public abstract bool IsSynchronous { get; }
 
+    /// <summary>
+    /// Gets whether only rows of a table are compared: the database makes no JSON and takes one statement for each command, and Entity
+    /// Framework has no provider for it here.
+    /// </summary>
+    public virtual bool HasRowsOnly => false;
+
+    /// <summary>Gets what stands behind values that are selected from no table.</summary>
+    public virtual string FromOneRow => "";
+
     /// <summary>Gets the type of a column of Guids.</summary>
     public virtual string GuidType => "uuid";
 
@@ -160,6 +169,13 @@ internal abstract class Database(string name) : IAsyncDisposable
     protected virtual string SelectSql(string columns, Table table, string limit) =>
         $"select {columns} from {Quoted(table.Name)} order by {Quoted("Id")} limit {limit}";
 
+    /// <summary>Creates a table in place of one that an earlier run may have left.</summary>
+    protected virtual async Task CreateTableAsync(string name, string columns)
+    {
+        await Connection.ExecuteAsync($"drop table if exists {name}");
+        await Connection.ExecuteAsync($"create table {name} ({columns})");
+    }
+
     /// <summary>Inserts a table's rows.</summary>
     /// <param name="table">The table, which is empty.</param>
     /// <param name="transaction">The transaction that is open.</param>
@@ -186,8 +202,7 @@ internal abstract class Database(string name) : IAsyncDisposable
 
         string name = Quoted(table.Name);
         string types = string.Join(", ", table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column)}"));
-        await Connection.ExecuteAsync($"drop table if exists {name}");
-        await Connection.ExecuteAsync($"create table {name} ({types})");
+        await CreateTableAsync(name, types);
         if (table.Reference is { } reference)
         {
             await Connection.ExecuteAsync($"create index {Quoted(table.Name + reference.Name)} on {name} ({Quoted(reference.Name)})");

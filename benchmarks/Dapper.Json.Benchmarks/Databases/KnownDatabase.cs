@@ -14,6 +14,9 @@ internal sealed record KnownDatabase(Func<Database> Open, ServerVariable? Variab
     /// <summary>Gets those that can be measured here.</summary>
     public static IReadOnlyList<KnownDatabase> Here { get; } = [.. KnownDatabases.All.Where(database => database.Variable is not { IsSet: false })];
 
+    /// <summary>Opens one after the other those of which more is measured than rows of a table. The caller disposes them.</summary>
+    public static IEnumerable<Database> OpenWhole() => Here.Select(static known => known.Open()).Where(static database => !database.HasRowsOnly);
+
     /// <summary>Gets why the others cannot.</summary>
     public static IReadOnlyList<string> Absences { get; } = [.. KnownDatabases.All.Except(Here).Select(database => database.Variable!.Absence)];
 }

@@ -19,9 +19,9 @@ internal static class FlatCommand
             report,
             "Many rows through a pipe that is drained",
             "Every 2 MB, and at the end, garbage is collected and what lives on the managed heap is compared with what lived before the query. Allocated is all there was in between.");
-        foreach (KnownDatabase known in KnownDatabase.Here)
+        foreach (Database opened in KnownDatabase.OpenWhole())
         {
-            await using Database database = known.Open();
+            await using Database database = opened;
             foreach (FlatContest contest in FlatContest.Of(database, options.IsSmoke ? SmokeRows : Rows))
             {
                 if (options.Keeps(contest.Title))

@@ -23,9 +23,9 @@ internal static class LargeCommand
             "One large text",
             $"{pace.Description} {RatioTable.AfterReaderDescription} What is written is counted and thrown away. "
             + $"A contender whose first call takes more than {Limit.TotalSeconds:0} s is not called again: its row has the time of that call.");
-        foreach (KnownDatabase known in KnownDatabase.Here)
+        foreach (Database opened in KnownDatabase.OpenWhole())
         {
-            await using Database database = known.Open();
+            await using Database database = opened;
             using Contest contest = await RowContest.PrepareAsync(database, new LargeText(), rows: 1);
             if (options.Keeps(contest.Title))
             {

@@ -17,9 +17,9 @@ internal static class ParametersCommand
         var report = new Report(options);
         var pace = RatioPace.ForRows(options.IsSmoke);
         ReportHead.Append(report, "Lists and tables as one parameter", pace.Description);
-        foreach (KnownDatabase known in KnownDatabase.Here)
+        foreach (Database opened in KnownDatabase.OpenWhole())
         {
-            await using Database database = known.Open();
+            await using Database database = opened;
             await using var tables = await ParameterTables.CreateAsync(database);
             await MeasureListsAsync(database, report, pace, "Int32", "Number", static row => row.Number);
             await MeasureListsAsync(database, report, pace, "Guid", "RowKey", static row => row.RowKey);

@@ -22,9 +22,12 @@ internal static class PublishedCommand
         foreach (KnownDatabase known in KnownDatabase.Here)
         {
             await using Database database = known.Open();
-            await BeelineSection.AppendAsync(report, database, pace);
             await CallSection.AppendAsync(report, database);
-            await EndpointSection.AppendAsync(report, database, pace);
+            if (!database.HasRowsOnly)
+            {
+                await BeelineSection.AppendAsync(report, database, pace);
+                await EndpointSection.AppendAsync(report, database, pace);
+            }
         }
 
         ListsSection.Append(report);

@@ -57,6 +57,11 @@ internal sealed class Contests : IAsyncDisposable
             await AddRowsAsync(database, new EightColumns(hasSpecials: false), rows, options);
         }
 
+        if (database.HasRowsOnly)
+        {
+            return;
+        }
+
         await AddRowsAsync(database, new EightColumns(hasSpecials: true), rows: 100, options);
         await AddRowsAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite, options);
         Add(await PurchaseContest.PrepareAsync(database), options);

@@ -15,27 +15,27 @@ internal sealed class CallContest : Contest
     /// <summary>The contender that does nothing.</summary>
     public const string Empty = "an empty call";
 
-    private const string Sql =
-        "select cast(@id as bigint) as \"Id\", cast('in the column' as varchar(20)) as \"Name\", cast(12.5 as double precision) as \"Price\"";
-
     private static readonly JsonQueryOptions Generated = new(BenchmarkJsonContext.Default);
 
     private readonly DbConnection _connection;
+    private readonly string _sql;
 
     public CallContest(Database database)
         : base("an empty query", database)
     {
         _connection = database.Connection;
+        _sql = "select cast(@id as bigint) as \"Id\", cast('in the column' as varchar(20)) as \"Name\", "
+            + $"cast(12.5 as double precision) as \"Price\" {database.FromOneRow}";
         Contenders =
         [
             new("Dapper + System.Text.Json, source generated", DapperAsync, WritesSameBytes: true),
             new(Empty, static async () => await Task.CompletedTask, WritesSameBytes: false),
             new(Prepared, PrepareAsync, WritesSameBytes: false),
-            new(Stepped, () => StepAsync(Sql, ("@id", 1)), WritesSameBytes: false),
+            new(Stepped, () => StepAsync(_sql, ("@id", 1)), WritesSameBytes: false),
             new("values read by hand", ReadAsync, WritesSameBytes: false),
             new("values read and written by hand, Utf8JsonWriter", WriteAsync, WritesSameBytes: true),
-            new(Untyped, () => _connection.QueryJsonAsync(Sql, Parameters, Rewound()), WritesSameBytes: true),
-            new(Typed, () => _connection.QueryJsonAsync<Product>(Sql, Parameters, Rewound(), Generated), WritesSameBytes: true),
+            new(Untyped, () => _connection.QueryJsonAsync(_sql, Parameters, Rewound()), WritesSameBytes: true),
+            new(Typed, () => _connection.QueryJsonAsync<Product>(_sql, Parameters, Rewound(), Generated), WritesSameBytes: true),
         ];
     }
 
@@ -43,13 +43,13 @@ internal sealed class CallContest : Contest
 
     private async Task PrepareAsync()
     {
-        await using DbCommand command = CreateCommand(Sql, ("@id", 1));
+        await using DbCommand command = CreateCommand(_sql, ("@id", 1));
         await command.PrepareAsync();
     }
 
     private async Task ReadAsync()
     {
-        await using DbCommand command = CreateCommand(Sql, ("@id", 1));
+        await using DbCommand command = CreateCommand(_sql, ("@id", 1));
         await using DbDataReader reader = await command.ExecuteReaderAsync();
         while (await reader.ReadAsync())
         {
@@ -59,7 +59,7 @@ internal sealed class CallContest : Contest
 
     private async Task WriteAsync()
     {
-        await using DbCommand command = CreateCommand(Sql, ("@id", 1));
+        await using DbCommand command = CreateCommand(_sql, ("@id", 1));
         await using DbDataReader reader = await command.ExecuteReaderAsync();
         await using var writer = new Utf8JsonWriter(Rewound());
         writer.WriteStartArray();
@@ -78,5 +78,5 @@ internal sealed class CallContest : Contest
 
     private async Task DapperAsync() =>
         await JsonSerializer.SerializeAsync(
-            Rewound(), await _connection.QueryAsync<Product>(Sql, Parameters), BenchmarkJsonContext.Default.IEnumerableProduct);
+            Rewound(), await _connection.QueryAsync<Product>(_sql, Parameters), BenchmarkJsonContext.Default.IEnumerableProduct);
 }
