@@ -86,7 +86,7 @@ public abstract class Database
     /// <summary>Gets a condition that a column is one of a list.</summary>
     public virtual string IsIn(string column, string parameter) => $"{column} in {parameter}";
 
-    /// <summary>Gets why nothing can be looked for in an empty list; null where it can.</summary>
+    /// <summary>Gets why Dapper's own list must not be empty; null where it may.</summary>
     public virtual string? HasNoEmptyList => null;
 
     /// <summary>Gets why a long text cannot be looked for by a list; null where it can.</summary>

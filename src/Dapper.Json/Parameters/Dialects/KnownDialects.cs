@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Data;
+using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
@@ -25,6 +26,9 @@ internal static class KnownDialects
                     return new SqlServerDialect();
                 case "MySqlConnector.MySqlParameter" or "MySql.Data.MySqlClient.MySqlParameter":
                     return new MySqlDialect();
+                case "FirebirdSql.Data.FirebirdClient.FbParameter":
+                    return new OtherDialect(new ListForm(
+                        SqlSyntax.Unknown, ListFormKind.Query, "select cast(", " as varchar(1)) from rdb$database where 1 = 0"));
                 default:
                     break;
             }

@@ -11,6 +11,9 @@ internal abstract class ParameterDialect(SqlSyntax syntax)
     /// <summary>Gets how a list is left to Dapper.</summary>
     public ListForm ExpansionForm { get; } = new(syntax, ListFormKind.Expansion);
 
+    /// <summary>Gets the query that stands for an empty list that is left to Dapper; null where Dapper's is understood.</summary>
+    public virtual ListForm? EmptyListForm => null;
+
     /// <summary>Gets what finds the places of a table.</summary>
     public TableForm PlacesOfTables { get; } = new(syntax, "", "", "");
 

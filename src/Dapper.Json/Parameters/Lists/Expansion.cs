@@ -23,6 +23,12 @@ internal static class Expansion
                 + "Where it stands behind 'in' only, it is sent as one parameter for each value.");
         }
 
+        if (values.IsEmpty && target.Dialect.EmptyListForm is { } empty)
+        {
+            target.Complete(target.Rewrite(empty), DBNull.Value);
+            return;
+        }
+
         target.Command.CommandText = text.Sql;
 #pragma warning disable CS0618 // Marked for Dapper's own use: it is what Dapper does with a list.
         SqlMapper.PackListParameters(target.Command, target.Name, ordered);
