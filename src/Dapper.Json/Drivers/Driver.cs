@@ -27,16 +27,17 @@ internal abstract class Driver
 
     /// <summary>Gives what ends the queries that run on a connection.</summary>
     public virtual QueryInterrupt CreateInterrupt(IDbConnection connection) => throw new NotSupportedException();
-}
 
-/// <summary>Ends the queries that run on a connection.</summary>
-internal abstract class QueryInterrupt : IDisposable
-{
-    /// <summary>Ends them, and those that are about to begin, until it is disposed.</summary>
-    public abstract void Interrupt();
+    /// <summary>Says whether a type is the one of a name, or derives from it.</summary>
+    protected static bool IsOrDerives(Type? type, string name)
+    {
+        while (type is not null && type.FullName != name)
+        {
+            type = type.BaseType;
+        }
 
-    /// <summary>Stops; waits for an interrupt under way, so that nothing is interrupted that comes after.</summary>
-    public abstract void Dispose();
+        return type is not null;
+    }
 }
 
 /// <summary>A reader, and what is known of how it was opened.</summary>

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers.DuckDb;
 using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Drivers.MySql;
 using Dapper.Json.Drivers.Postgres;
@@ -13,7 +14,10 @@ namespace Dapper.Json.Drivers;
 /// <summary>The drivers that have a part of their own, and behind them any other.</summary>
 internal static class KnownDrivers
 {
-    private static readonly Driver[] All = [new SqliteDriver(), new PostgresDriver(), new SqlServerDriver(), new MySqlDriver(), new GenericDriver()];
+    private static readonly Driver[] All =
+    [
+        new SqliteDriver(), new PostgresDriver(), new SqlServerDriver(), new MySqlDriver(), new DuckDbDriver(), new GenericDriver(),
+    ];
 
     private static readonly ConcurrentDictionary<Type, Func<OpenReader, RowSource>> Openers = new();
     private static readonly ConcurrentDictionary<Type, Driver?> Interrupters = new();

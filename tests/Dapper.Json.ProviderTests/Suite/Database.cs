@@ -83,6 +83,9 @@ public abstract class Database
     /// <summary>Gets a statement that fails when it is run, and not when it is prepared.</summary>
     public abstract string FailingStatement { get; }
 
+    /// <summary>Gets the suite's SQL, in which parameters are <c>@name</c>, as the database has it.</summary>
+    public virtual string Sql(string sql) => sql;
+
     /// <summary>Gets a condition that a column is one of a list.</summary>
     public virtual string IsIn(string column, string parameter) => $"{column} in {parameter}";
 

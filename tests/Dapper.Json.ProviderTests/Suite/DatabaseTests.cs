@@ -34,20 +34,20 @@ public abstract class DatabaseTests<TDatabase>
     protected static async Task<string> QueryAsync(DbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null, IDbTransaction? transaction = null)
     {
         using var document = new MemoryStream();
-        await connection.QueryJsonAsync(sql, param, document, options, transaction, cancellationToken: Token);
+        await connection.QueryJsonAsync(Database.Sql(sql), param, document, options, transaction, cancellationToken: Token);
         return Encoding.UTF8.GetString(document.GetBuffer(), 0, (int)document.Length);
     }
 
     protected static string Query(DbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null)
     {
         var document = new ArrayBufferWriter<byte>();
-        connection.QueryJson(sql, param, document, options);
+        connection.QueryJson(Database.Sql(sql), param, document, options);
         return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 
     /// <summary>Runs a statement that has no result.</summary>
     protected static Task ExecuteAsync(DbConnection connection, string sql, object? param = null, IDbTransaction? transaction = null) =>
-        connection.ExecuteAsync(new CommandDefinition(sql, Database.ParametersOf(param), transaction, cancellationToken: Token));
+        connection.ExecuteAsync(new CommandDefinition(Database.Sql(sql), Database.ParametersOf(param), transaction, cancellationToken: Token));
 
     /// <summary>Asserts that a connection is open and free: it runs the next query.</summary>
     protected static async Task AssertUsableAsync(DbConnection connection)

@@ -8,7 +8,7 @@ internal sealed class GenericDriver : Driver
 {
     /// <summary>Drivers whose column types hold for all rows of a result; others are asked again for each cell.</summary>
     private static readonly string[] FixedTypes =
-        ["Npgsql", "MySqlConnector", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
+        ["Npgsql", "MySqlConnector", "DuckDB.NET.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
 
     public override bool Recognises(Type readerType) => true;
 

@@ -23,19 +23,8 @@ internal sealed class SqliteDriver : Driver
     }
 
     /// <remarks>SqliteCommand.Cancel is documented to do nothing.</remarks>
-    public override bool HasInterrupt(Type connectionType)
-    {
-        for (Type? type = connectionType; type is not null; type = type.BaseType)
-        {
-            if (type.FullName == ConnectionName)
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public override bool HasInterrupt(Type connectionType) => IsOrDerives(connectionType, ConnectionName);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public override QueryInterrupt CreateInterrupt(IDbConnection connection) => new SqliteInterrupt(connection);
+    public override QueryInterrupt CreateInterrupt(IDbConnection connection) => SqliteInterrupt.Of(connection);
 }

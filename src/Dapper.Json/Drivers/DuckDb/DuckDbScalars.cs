@@ -1,0 +1,73 @@
+using System.Buffers.Binary;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.DuckDb;
+
+/// <summary>Reads values that are stored as numbers into what the driver would give for them.</summary>
+internal static class DuckDbScalars
+{
+    // Stands for infinity, and its negative for minus infinity. Other units have no room for it in the years of a DateTime.
+    private const long Infinity = long.MaxValue;
+    private const int EpochDay = 719_162;
+    private const long TicksOfDay = TimeSpan.TicksPerDay;
+
+    /// <summary>Makes a decimal of as many places as its column has.</summary>
+    public static decimal ToDecimal(long value, byte scale)
+    {
+        ulong magnitude = value < 0 ? (ulong)-value : (ulong)value;
+        return new decimal((int)magnitude, (int)(magnitude >> 32), 0, value < 0, scale);
+    }
+
+    /// <remarks>The highest bit is flipped, so that the numbers have the order of the texts.</remarks>
+    public static Guid ReadGuid(in DuckDbVector vector, ulong row)
+    {
+        Span<byte> bytes = stackalloc byte[16];
+        BinaryPrimitives.WriteUInt128BigEndian(bytes, vector.Read<UInt128>(row) ^ (UInt128.One << 127));
+        return new Guid(bytes, bigEndian: true);
+    }
+
+    public static DateOnly ReadDate(in DuckDbVector vector, ulong row)
+    {
+        long day = (long)vector.Read<int>(row) + EpochDay;
+        return day >= 0 && day <= DateOnly.MaxValue.DayNumber ? DateOnly.FromDayNumber((int)day) : throw Unreadable("The date is not within the years 1 to 9999");
+    }
+
+    public static TimeOnly ReadTime(in DuckDbVector vector, ulong row)
+    {
+        long ticks = vector.Read<long>(row) * TimeSpan.TicksPerMicrosecond;
+        return ticks < TicksOfDay ? new TimeOnly(ticks) : throw Unreadable("A TimeOnly has no 24:00");
+    }
+
+    /// <param name="vector">The values.</param>
+    /// <param name="row">Which of them.</param>
+    /// <param name="unit">The unit of the values, in ticks.</param>
+    public static DateTime ReadTimestamp(in DuckDbVector vector, ulong row, long unit) => ToDateTime((Int128)vector.Read<long>(row) * unit);
+
+    /// <remarks>A tick has a hundred of them: the rest is cut off, as the driver does.</remarks>
+    public static DateTime ReadNanoseconds(in DuckDbVector vector, ulong row)
+    {
+        long value = vector.Read<long>(row);
+        return Math.Abs(value) == Infinity ? throw Unreadable("The timestamp is infinite") : ToDateTime(FloorToTicks(value));
+    }
+
+    public static TimeSpan ReadInterval(in DuckDbVector vector, ulong row)
+    {
+        Interval value = vector.Read<Interval>(row);
+        Int128 ticks = ((Int128)value.Days * TicksOfDay) + ((Int128)value.Microseconds * TimeSpan.TicksPerMicrosecond);
+        return value.Months != 0 ? throw Unreadable("A TimeSpan has no months")
+            : ticks < long.MinValue || ticks > long.MaxValue ? throw Unreadable("The interval is too long for a TimeSpan")
+            : new TimeSpan((long)ticks);
+    }
+
+    private static long FloorToTicks(long nanoseconds) => (long)Math.Floor(nanoseconds / (decimal)TimeSpan.NanosecondsPerTick);
+
+    private static DateTime ToDateTime(Int128 sinceEpoch)
+    {
+        Int128 ticks = sinceEpoch + DateTime.UnixEpoch.Ticks;
+        return ticks >= 0 && ticks <= DateTime.MaxValue.Ticks ? new DateTime((long)ticks) : throw Unreadable("The timestamp is not within the years 1 to 9999");
+    }
+
+    private static UnreadableValueException Unreadable(string reason) => new(new OverflowException(reason));
+
+    private readonly record struct Interval(int Months, int Days, long Microseconds);
+}

@@ -1,0 +1,118 @@
+using System.Data.Common;
+using System.Runtime.CompilerServices;
+using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
+using DuckDB.NET.Data;
+using DuckDB.NET.Native;
+
+namespace Dapper.Json.Drivers.DuckDb;
+
+/// <summary>A result of DuckDB, read from the vectors of the chunk that the reader stands in.</summary>
+/// <remarks>
+/// The driver has no public way to them: three private fields of its reader are looked at. A version that does not have them is read as
+/// any driver.
+/// </remarks>
+internal sealed class DuckDbSource : GenericSource
+{
+    private readonly DuckDBDataReader _reader;
+    private readonly ColumnSchema[] _columns;
+    private readonly DuckDbVector[] _vectors;
+    private DuckDBDataChunk? _chunk;
+
+    private DuckDbSource(DbDataReader reader)
+        : base(reader, DuckDbDriver.Traits)
+    {
+        _reader = (DuckDBDataReader)reader;
+        _columns = new ColumnSchema[reader.FieldCount];
+        _vectors = new DuckDbVector[_columns.Length];
+    }
+
+    /// <summary>Tries the driver's surface on a first reader.</summary>
+    public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
+    {
+        var source = new DuckDbSource(reader);
+        _ = RowsRead(source._reader);
+        source.Bind(Chunk(source._reader));
+        DuckDbTypes.Probe();
+        for (int i = 0; i < source._columns.Length; i++)
+        {
+            using DuckDBLogicalType type = source.TypeOf(i);
+            _ = DuckDbTypes.NameOf(type);
+        }
+
+        return static open => new DuckDbSource(open.Reader);
+    }
+
+    /// <summary>Gets the vector of a column, and where in it the current row is. It is gone with the next row.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref readonly DuckDbVector VectorOf(int ordinal, out ulong row)
+    {
+        // 0 before the first row and behind the last: there is no such row.
+        row = checked(RowsRead(_reader) - 1);
+        DuckDBDataChunk? chunk = Chunk(_reader);
+        if (!ReferenceEquals(chunk, _chunk))
+        {
+            Bind(chunk);
+        }
+
+        return ref _vectors[ordinal];
+    }
+
+    public override bool IsNull(int ordinal) => !VectorOf(ordinal, out ulong row).IsValid(row);
+
+    public override ColumnWriter CreateWriter(in PlannedColumn column)
+    {
+        using DuckDBLogicalType type = TypeOf(column.Schema.Ordinal);
+        return DuckDbColumns.TryCreate(column, type) ?? base.CreateWriter(column);
+    }
+
+    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member)
+    {
+        if (!member.IsVerbatim && member.Column.Schema.FieldType == typeof(T))
+        {
+            using DuckDBLogicalType type = TypeOf(member.Column.Schema.Ordinal);
+            if (DuckDbTypes.TryCreate(type, member.Column.Settings, isElement: false) is DuckDbScalar<T> scalar)
+            {
+                return new DuckDbScalarColumn<T>(member.Column, scalar, member.Value);
+            }
+        }
+
+        return base.CreateMember(member);
+    }
+
+    /// <remarks>What a plan depends on beyond the CLR's type, such as the fields of a struct, is in the type's name.</remarks>
+    protected override ColumnSchema SchemaOf(int ordinal)
+    {
+        ref ColumnSchema column = ref _columns[ordinal];
+        if (column.Name is null)
+        {
+            ColumnSchema driver = base.SchemaOf(ordinal);
+            using DuckDBLogicalType type = TypeOf(ordinal);
+            column = driver with { DataTypeName = DuckDbTypes.NameOf(type) ?? driver.DataTypeName };
+        }
+
+        return column;
+    }
+
+    private DuckDBLogicalType TypeOf(int ordinal) => NativeMethods.Query.DuckDBColumnLogicalType(ref Result(_reader), ordinal);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Bind(DuckDBDataChunk? chunk)
+    {
+        for (int i = 0; i < _vectors.Length; i++)
+        {
+            _vectors[i] = chunk is null or { IsInvalid: true } ? default : new DuckDbVector(NativeMethods.DataChunks.DuckDBDataChunkGetVector(chunk, i));
+        }
+
+        _chunk = chunk;
+    }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "currentChunk")]
+    private static extern ref DuckDBDataChunk? Chunk(DuckDBDataReader reader);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "currentResult")]
+    private static extern ref DuckDBResult Result(DuckDBDataReader reader);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "rowsReadFromCurrentChunk")]
+    private static extern ref ulong RowsRead(DuckDBDataReader reader);
+}

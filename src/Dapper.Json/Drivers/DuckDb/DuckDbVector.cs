@@ -1,0 +1,43 @@
+using System.Runtime.CompilerServices;
+using DuckDB.NET.Native;
+
+namespace Dapper.Json.Drivers.DuckDb;
+
+/// <summary>
+/// The values of one column, or of a part of one, in a chunk of a result: see
+/// <see href="https://duckdb.org/docs/stable/clients/c/vector"/>. It is gone with its chunk.
+/// </summary>
+internal readonly unsafe struct DuckDbVector(nint handle)
+{
+    private const int BitsOfWord = 64;
+
+    private readonly void* _values = NativeMethods.Vectors.DuckDBVectorGetData(handle);
+    private readonly ulong* _validity = NativeMethods.Vectors.DuckDBVectorGetValidity(handle);
+
+    /// <summary>Gets the elements of all lists.</summary>
+    public DuckDbVector ListElements => new(NativeMethods.Vectors.DuckDBListVectorGetChild(handle));
+
+    /// <summary>Gets the elements of all arrays.</summary>
+    public DuckDbVector ArrayElements => new(NativeMethods.Vectors.DuckDBArrayVectorGetChild(handle));
+
+    /// <summary>Gets the values of a field.</summary>
+    public DuckDbVector Field(int index) => new(NativeMethods.Vectors.DuckDBStructVectorGetChild(handle, index));
+
+    /// <summary>Says whether a value is not NULL.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool IsValid(ulong row) => _validity is null || (_validity[row / BitsOfWord] & (1ul << (int)(row % BitsOfWord))) != 0;
+
+    /// <summary>Reads a value of a fixed size.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public T Read<T>(ulong row)
+        where T : unmanaged => ((T*)_values)[row];
+
+    /// <summary>Reads text, which is UTF-8, or bytes. Up to twelve are in the vector itself, others where it points to.</summary>
+    public ReadOnlySpan<byte> ReadBytes(ulong row)
+    {
+        const int Inlined = 12;
+        byte* value = (byte*)_values + (row * 16);
+        int length = *(int*)value;
+        return new ReadOnlySpan<byte>(length <= Inlined ? value + 4 : *(byte**)(value + 8), length);
+    }
+}

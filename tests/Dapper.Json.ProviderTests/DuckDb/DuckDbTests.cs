@@ -1,0 +1,39 @@
+using Dapper.Json.ProviderTests.Suite;
+
+namespace Dapper.Json.ProviderTests.DuckDb;
+
+public sealed class DuckDbTypeTests : TypeTests<DuckDbDatabase>;
+
+public sealed class DuckDbParameterTests : ParameterTests<DuckDbDatabase>;
+
+public sealed class DuckDbResultTests : ResultTests<DuckDbDatabase>;
+
+public sealed class DuckDbFailureTests : FailureTests<DuckDbDatabase>;
+
+public sealed class DuckDbTransactionTests : TransactionTests<DuckDbDatabase>;
+
+public sealed class DuckDbCancellationTests : CancellationTests<DuckDbDatabase>;
+
+public sealed class DuckDbLargeValueTests : LargeValueTests<DuckDbDatabase>;
+
+public sealed class DuckDbManyRowsTests : ManyRowsTests<DuckDbDatabase>;
+
+public sealed class DuckDbSchemaChangeTests : SchemaChangeTests<DuckDbDatabase>;
+
+public sealed class DuckDbConnectionTests : ConnectionTests<DuckDbDatabase>;
+
+public sealed class DuckDbTypedQueryTests : TypedQueryTests<DuckDbDatabase>;
+
+public sealed class DuckDbPathTests : PathTests<DuckDbDatabase>;
+
+public sealed class DuckDbNestedTypeTests : NestedTypeTests<DuckDbDatabase>;
+
+public sealed class DuckDbFormatTests : FormatTests<DuckDbDatabase>;
+
+public sealed class DuckDbMultipleResultTests : MultipleResultTests<DuckDbDatabase>;
+
+public sealed class DuckDbListParameterTests : ListParameterTests<DuckDbDatabase>;
+
+public sealed class DuckDbTableParameterTests : TableParameterTests<DuckDbDatabase>;
+
+public sealed class DuckDbFieldSelectionTests : FieldSelectionTests<DuckDbDatabase>;
