@@ -16,18 +16,18 @@ internal sealed class QueryReader
     private readonly QueryCancellation? _cancellation;
     private readonly CancellationToken _token;
     private readonly bool _isSequential;
-    private readonly IDbConnection? _openedConnection;
+    private readonly IDbConnection? _closedConnection;
     private bool _isOpen = true;
 
     private QueryReader(
-        in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? openedConnection)
+        in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? closedConnection)
     {
         (Reader, _command) = Unwrap(reader);
         _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
         _cancellation = cancellation;
         _token = definition.CancellationToken;
         _isSequential = isSequential;
-        _openedConnection = openedConnection;
+        _closedConnection = closedConnection;
     }
 
     /// <summary>Gets whether the command has a result, as an insert has none.</summary>
@@ -51,16 +51,15 @@ internal sealed class QueryReader
     {
         QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);
 
-        // Dapper and the driver may close a connection that Dapper has opened before they throw. An interrupt that is under way would
-        // then hit whoever gets the native connection from the pool next, so that one is opened and closed here, after the watch.
-        IDbConnection? openedConnection =
-            cancellation is { InterruptsConnection: true } && connection.State == ConnectionState.Closed ? connection : null;
+        IDbConnection? closedConnection = connection.State == ConnectionState.Closed ? connection : null;
         QueryReader? query = null;
         try
         {
-            if (openedConnection is not null)
+            if (closedConnection is not null && cancellation is { InterruptsConnection: true })
             {
-                await OpenConnectionAsync(openedConnection, async, definition.CancellationToken).ConfigureAwait(false);
+                // Dapper and the driver may close a connection that Dapper has opened before they throw. An interrupt that is under way would
+                // then hit whoever gets the native connection from the pool next, so that one is opened and closed here, after the watch.
+                await OpenConnectionAsync(closedConnection, async, definition.CancellationToken).ConfigureAwait(false);
             }
 
             // Dapper's overload for any IDbConnection goes through a continuation, which makes another exception of a cancellation.
@@ -68,7 +67,7 @@ internal sealed class QueryReader
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
             bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
-            query = new QueryReader(definition, reader, isSequential, cancellation, openedConnection);
+            query = new QueryReader(definition, reader, isSequential, cancellation, closedConnection);
             cancellation?.Watch(query._command, definition.CancellationToken);
             return query;
         }
@@ -80,7 +79,7 @@ internal sealed class QueryReader
             }
             else
             {
-                await EndAsync(cancellation, openedConnection, async).ConfigureAwait(false);
+                await EndAsync(cancellation, closedConnection, async).ConfigureAwait(false);
             }
 
             HiddenParameters.ThrowIfAny(definition, cause);
@@ -134,14 +133,19 @@ internal sealed class QueryReader
     /// <summary>Ends a query that is given up. What fails now is not reported: the reason for giving up is.</summary>
     public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
 
-    private static async ValueTask EndAsync(QueryCancellation? cancellation, IDbConnection? openedConnection, bool async)
+    /// <summary>Ends the watch, and closes a connection again that the query found closed.</summary>
+    private static async ValueTask EndAsync(QueryCancellation? cancellation, IDbConnection? closedConnection, bool async)
     {
         if (cancellation is not null)
         {
             await cancellation.EndAsync(async).ConfigureAwait(false);
         }
 
-        openedConnection?.Close();
+        if (closedConnection is { State: not ConnectionState.Closed })
+        {
+            // DuckDB's driver overlooks CloseConnection where other flags stand beside it.
+            closedConnection.Close();
+        }
     }
 
     private static Task OpenConnectionAsync(IDbConnection connection, bool async, CancellationToken token)
@@ -203,7 +207,7 @@ internal sealed class QueryReader
             }
             finally
             {
-                await EndAsync(_cancellation, _openedConnection, async).ConfigureAwait(false);
+                await EndAsync(_cancellation, _closedConnection, async).ConfigureAwait(false);
             }
 
             if (isComplete)

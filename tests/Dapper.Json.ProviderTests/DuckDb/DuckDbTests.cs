@@ -34,6 +34,18 @@ public sealed class DuckDbMultipleResultTests : MultipleResultTests<DuckDbDataba
 
 public sealed class DuckDbListParameterTests : ListParameterTests<DuckDbDatabase>;
 
-public sealed class DuckDbTableParameterTests : TableParameterTests<DuckDbDatabase>;
-
 public sealed class DuckDbFieldSelectionTests : FieldSelectionTests<DuckDbDatabase>;
+
+public sealed class StreamedDuckDbResultTests : ResultTests<StreamedDuckDbDatabase>;
+
+public sealed class StreamedDuckDbFailureTests : FailureTests<StreamedDuckDbDatabase>;
+
+public sealed class StreamedDuckDbTransactionTests : TransactionTests<StreamedDuckDbDatabase>;
+
+public sealed class StreamedDuckDbCancellationTests : CancellationTests<StreamedDuckDbDatabase>;
+
+public sealed class StreamedDuckDbManyRowsTests : ManyRowsTests<StreamedDuckDbDatabase>;
+
+public sealed class StreamedDuckDbConnectionTests : ConnectionTests<StreamedDuckDbDatabase>;
+
+public sealed class StreamedDuckDbMultipleResultTests : MultipleResultTests<StreamedDuckDbDatabase>;

@@ -86,6 +86,12 @@ public abstract class Database
     /// <summary>Gets the suite's SQL, in which parameters are <c>@name</c>, as the database has it.</summary>
     public virtual string Sql(string sql) => sql;
 
+    /// <summary>Gets why no row comes before an error behind it; null where they do.</summary>
+    public virtual string? ErrorsComeFirst => null;
+
+    /// <summary>Gets why Dapper fills no member with bytes; null where it does.</summary>
+    public virtual string? NoBytesInMembers => null;
+
     /// <summary>Gets a condition that a column is one of a list.</summary>
     public virtual string IsIn(string column, string parameter) => $"{column} in {parameter}";
 

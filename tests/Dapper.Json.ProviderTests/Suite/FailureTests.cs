@@ -37,6 +37,7 @@ public abstract class FailureTests<TDatabase> : DatabaseTests<TDatabase>
     [Fact]
     public async Task An_error_between_rows_comes_after_the_rows_and_leaves_the_array_open()
     {
+        Assert.SkipWhen(Database.ErrorsComeFirst is not null, Database.ErrorsComeFirst ?? "");
         await using DbConnection connection = await Database.OpenAsync();
         using var document = new MemoryStream();
 

@@ -17,7 +17,7 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
 
         Assert.Equal(Items("2", "4"), await QueryAsync(connection, select, param));
         Assert.Equal(Items("2", "4"), Query(connection, select, param));
-        Assert.Equal([2, 4], await connection.QueryAsync<int>(select, param));
+        Assert.Equal([2, 4], await connection.QueryAsync<int>(Database.Sql(select), param));
         await AssertUsableAsync(connection);
     }
 
@@ -175,9 +175,9 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.NotEmpty(expected);
         foreach (JsonParameter list in new[] { JsonParameter.List(asked), JsonParameter.List(asked.ToHashSet()), JsonParameter.List(asked.Select(static value => (T?)value)) })
         {
-            Assert.Equal(expected, await connection.QueryAsync<int>($"select n from {Table} where item in @list order by n", new { list }));
+            Assert.Equal(expected, await connection.QueryAsync<int>(Database.Sql($"select n from {Table} where item in @list order by n"), new { list }));
             Assert.Equal(
-                Enumerable.Range(0, stored.Length).Except(expected), await connection.QueryAsync<int>($"select n from {Table} where item not in (@list) order by n", new { list }));
+                Enumerable.Range(0, stored.Length).Except(expected), await connection.QueryAsync<int>(Database.Sql($"select n from {Table} where item not in (@list) order by n"), new { list }));
         }
     }
 

@@ -110,9 +110,9 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
     private static async Task<string?> WriteAsync(DbConnection connection, string sql, JsonResultSet[] results, JsonQueryOptions? options = null, object? param = null)
     {
         var json = new ArrayBufferWriter<byte>();
-        bool isWritten = await connection.QueryMultipleJsonAsync(sql, param, json, results, options, cancellationToken: Token);
+        bool isWritten = await connection.QueryMultipleJsonAsync(Database.Sql(sql), param, json, results, options, cancellationToken: Token);
         using var stream = new MemoryStream();
-        Assert.Equal(isWritten, connection.QueryMultipleJson(sql, param, stream, results, options));
+        Assert.Equal(isWritten, connection.QueryMultipleJson(Database.Sql(sql), param, stream, results, options));
         AssertSame(Encoding.UTF8.GetString(json.WrittenSpan), Encoding.UTF8.GetString(stream.ToArray()));
         Assert.Equal(isWritten, json.WrittenCount > 0);
         return isWritten ? Encoding.UTF8.GetString(json.WrittenSpan) : null;

@@ -20,8 +20,9 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
     {
         await using DbConnection connection = await OpenAsync($"number int, word {Database.TextType}, bytes {Database.BinaryType}", "1, 'é', null", "2, null, null");
         (string Columns, bool AreOrdered)[] selections =
-            [("number, word, bytes", true), ("word, bytes, number", false), ("bytes, number, word", false), ("word", true), ("number", true)];
-        foreach ((string columns, bool areOrdered) in selections)
+            [("number, word, bytes", true), ("word, bytes, number", false), ("bytes, number, word", false), ("number, word", true), ("word", true), ("number", true)];
+        Func<string, bool> canFill = static columns => Database.NoBytesInMembers is null || !columns.Contains("bytes", StringComparison.Ordinal);
+        foreach ((string columns, bool areOrdered) in selections.Where(selection => canFill(selection.Columns)))
         {
             for (int run = 0; run < 3; run++)
             {
@@ -56,6 +57,7 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData("word, number, bytes")]
     public async Task Large_values_are_whole(string columns)
     {
+        Assert.SkipWhen(Database.NoBytesInMembers is not null, Database.NoBytesInMembers ?? "");
         await using DbConnection connection = await OpenAsync($"number int, word {Database.TextType}, bytes {Database.BinaryType}");
         string word = string.Concat(Enumerable.Repeat("a🎉ü語\n", 400_000));
         byte[] bytes = [.. Enumerable.Range(0, 100_001).Select(static i => (byte)i)];

@@ -43,11 +43,11 @@ internal static class DuckDbScalars
     /// <param name="unit">The unit of the values, in ticks.</param>
     public static DateTime ReadTimestamp(in DuckDbVector vector, ulong row, long unit) => ToDateTime((Int128)vector.Read<long>(row) * unit);
 
-    /// <remarks>A tick has a hundred of them: the rest is cut off, as the driver does.</remarks>
+    /// <remarks>A tick has a hundred of them; the driver cuts off the rest, towards 1970.</remarks>
     public static DateTime ReadNanoseconds(in DuckDbVector vector, ulong row)
     {
         long value = vector.Read<long>(row);
-        return Math.Abs(value) == Infinity ? throw Unreadable("The timestamp is infinite") : ToDateTime(FloorToTicks(value));
+        return Math.Abs(value) == Infinity ? throw Unreadable("The timestamp is infinite") : ToDateTime(value / TimeSpan.NanosecondsPerTick);
     }
 
     public static TimeSpan ReadInterval(in DuckDbVector vector, ulong row)
@@ -58,8 +58,6 @@ internal static class DuckDbScalars
             : ticks < long.MinValue || ticks > long.MaxValue ? throw Unreadable("The interval is too long for a TimeSpan")
             : new TimeSpan((long)ticks);
     }
-
-    private static long FloorToTicks(long nanoseconds) => (long)Math.Floor(nanoseconds / (decimal)TimeSpan.NanosecondsPerTick);
 
     private static DateTime ToDateTime(Int128 sinceEpoch)
     {
