@@ -1,3 +1,4 @@
+using System.Numerics;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Members;
 
@@ -34,6 +35,11 @@ internal static class CellConversions
                 Read = static (reader, ordinal) => reader.GetFieldValue<T>(ordinal),
                 MustRead = true,
             };
+        }
+
+        if (columnType == typeof(BigInteger))
+        {
+            return BigIntegerConversions.TryCreate<T>();
         }
 
         if (typeof(T) == typeof(char))

@@ -1,5 +1,6 @@
 using System.Data.Common;
 using System.Globalization;
+using System.Numerics;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
@@ -7,7 +8,7 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>The column types, their typed getters, and what is made of them.</summary>
 internal static class ColumnConversions
 {
-    public static bool IsKnown(Type columnType) => columnType == typeof(object) || ClrType.Of(columnType) is not null;
+    public static bool IsKnown(Type columnType) => columnType == typeof(object) || columnType == typeof(BigInteger) || ClrType.Of(columnType) is not null;
 
     /// <summary>Where T is what lies under the enum that is wanted, Dapper knows fewer ways.</summary>
     public static CellConversion<T>? TryCreate<T>(Type columnType, bool isForEnum) =>

@@ -15,7 +15,7 @@ namespace Dapper.Json.Drivers.DuckDb;
 internal sealed class DuckDbSource : GenericSource
 {
     private readonly DuckDBDataReader _reader;
-    private readonly ColumnSchema[] _columns;
+    private readonly string?[] _typeNames;
     private readonly DuckDbVector[] _vectors;
     private DuckDBDataChunk? _chunk;
 
@@ -23,8 +23,8 @@ internal sealed class DuckDbSource : GenericSource
         : base(reader, DuckDbDriver.Traits)
     {
         _reader = (DuckDBDataReader)reader;
-        _columns = new ColumnSchema[reader.FieldCount];
-        _vectors = new DuckDbVector[_columns.Length];
+        _vectors = new DuckDbVector[reader.FieldCount];
+        _typeNames = new string?[_vectors.Length];
     }
 
     /// <summary>Tries the driver's surface on a first reader.</summary>
@@ -34,10 +34,9 @@ internal sealed class DuckDbSource : GenericSource
         _ = RowsRead(source._reader);
         source.Bind(Chunk(source._reader));
         DuckDbTypes.Probe();
-        for (int i = 0; i < source._columns.Length; i++)
+        for (int i = 0; i < source._vectors.Length; i++)
         {
-            using DuckDBLogicalType type = source.TypeOf(i);
-            _ = DuckDbTypes.NameOf(type);
+            source.NameOf(i);
         }
 
         return static open => new DuckDbSource(open.Reader);
@@ -83,15 +82,21 @@ internal sealed class DuckDbSource : GenericSource
     /// <remarks>What a plan depends on beyond the CLR's type, such as the fields of a struct, is in the type's name.</remarks>
     protected override ColumnSchema SchemaOf(int ordinal)
     {
-        ref ColumnSchema column = ref _columns[ordinal];
-        if (column.Name is null)
+        ColumnSchema column = base.SchemaOf(ordinal);
+        string name = _typeNames[ordinal] ??= NameOf(ordinal);
+        return name.Length == 0 ? column : column with { DataTypeName = name };
+    }
+
+    /// <summary>Gives the name of a column's type; empty where the driver's is as good.</summary>
+    private string NameOf(int ordinal)
+    {
+        if (!DuckDbTypes.HasOwnName(NativeMethods.Query.DuckDBColumnType(ref Result(_reader), ordinal)))
         {
-            ColumnSchema driver = base.SchemaOf(ordinal);
-            using DuckDBLogicalType type = TypeOf(ordinal);
-            column = driver with { DataTypeName = DuckDbTypes.NameOf(type) ?? driver.DataTypeName };
+            return "";
         }
 
-        return column;
+        using DuckDBLogicalType type = TypeOf(ordinal);
+        return DuckDbTypes.NameOf(type) ?? "";
     }
 
     private DuckDBLogicalType TypeOf(int ordinal) => NativeMethods.Query.DuckDBColumnLogicalType(ref Result(_reader), ordinal);

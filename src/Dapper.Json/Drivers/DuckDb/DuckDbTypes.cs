@@ -14,6 +14,10 @@ internal static unsafe class DuckDbTypes
     /// <summary>Tries what the vectors are read by.</summary>
     public static void Probe() => _ = new DuckDbVector(handle: 0).IsValid(0);
 
+    /// <summary>Says whether the values of a type may be told by more than its number.</summary>
+    public static bool HasOwnName(DuckDBType kind) =>
+        kind is DuckDBType.Varchar or DuckDBType.Decimal or DuckDBType.List or DuckDBType.Array or DuckDBType.Map or DuckDBType.Struct;
+
     /// <summary>Gives the name of a type whose values are not told by its number alone; null where the driver's is as good.</summary>
     public static string? NameOf(DuckDBLogicalType type)
     {
@@ -153,7 +157,9 @@ internal static unsafe class DuckDbTypes
             fields[i] = (NativeMethods.LogicalType.DuckDBStructTypeChildName(type, i), value);
         }
 
-        return new DuckDbStruct(fields, settings);
+        // The driver would keep the last of them only.
+        return fields.DistinctBy(static field => field.Name, StringComparer.OrdinalIgnoreCase).Count() == fields.Length ? new DuckDbStruct(fields, settings)
+            : throw new NotSupportedException("The fields of a struct have no names. Name them, as {'a': 1} does, or cast the column in SQL, such as to text.");
     }
 
     private static string[] NamesOf(DuckDBLogicalType type)

@@ -1,0 +1,177 @@
+using System.Data.Common;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.DuckDb;
+
+/// <summary>What DuckDB and its driver do otherwise than one expects.</summary>
+public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
+{
+    // To DuckDB an @ is the operator of absolute values: the driver sends no error of its own.
+    [Fact]
+    public async Task A_parameter_is_a_dollar_sign_and_a_name()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(Items("2"), await QueryAsync(connection, "select $n as item", new { n = 2 }));
+        await Assert.ThrowsAsync(Database.ErrorType, () => connection.QueryJsonStringAsync("select @n as item", new { n = 2 }, cancellationToken: Token));
+    }
+
+    [Fact]
+    public async Task A_table_as_a_parameter_is_refused_and_read_by_hand()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var param = new { rows = JsonParameter.Table([new { Id = 1, Name = "ä" }, new { Id = 2, Name = (string?)null! }]) };
+
+        ArgumentException error = await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, "select r.Id as item from $rows r", param));
+        Assert.Contains("Write by hand what reads JSON", error.Message, StringComparison.Ordinal);
+
+        Assert.Equal(
+            """[{"id":1,"name":"ä"},{"id":2,"name":null}]""",
+            await QueryAsync(connection, """select unnest(from_json($rows, '[{"Id": "INTEGER", "Name": "VARCHAR"}]'), recursive := true)""", param, new(Plain)));
+    }
+
+    [Theory]
+    [InlineData("union_value(n := 1)")]
+    [InlineData("[union_value(n := 1)]")]
+    [InlineData("time_ns '10:11:12.123456789'")]
+    [InlineData("'1'::variant")]
+    [InlineData("row(1, 2)")]
+    [InlineData("[time '24:00:00']")]
+    [InlineData("{'d': date 'infinity'}")]
+    public async Task What_the_driver_cannot_read_names_the_column_and_the_way_out(string value)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, $"select 1 as n, {value} as item"));
+
+        Assert.Equal("item", error.ColumnName);
+        Assert.Contains("cast", error.Message, StringComparison.OrdinalIgnoreCase);
+        Assert.StartsWith("[{\"item\":\"", await QueryAsync(connection, $"select cast({value} as varchar) as item"), StringComparison.Ordinal);
+    }
+
+    // A plan is kept for columns: what tells these apart is neither a name nor a type of the CLR.
+    [Theory]
+    [InlineData("{'a': 1}", """{"a":1}""", "{'b': 1}", """{"b":1}""")]
+    [InlineData("['x'::enum('x', 'y')]", "[\"x\"]", "['x'::enum('z', 'x')]", "[\"x\"]")]
+    [InlineData("1.5::decimal(18,2)", "1.50", "1.5::decimal(18,3)", "1.500")]
+    [InlineData("1.5::decimal(38,2)", "1.5", "1.5::decimal(38,3)", "1.5")]
+    [InlineData("[1, 2]::integer[2]", "[1,2]", "[1, 2, 3]::integer[3]", "[1,2,3]")]
+    [InlineData("'[1]'::json", "[1]", "'[1]'", "\"[1]\"")]
+    [InlineData("{'a': '1'::json}", """{"a":1}""", "{'a': '1'}", """{"a":"1"}""")]
+    public async Task Types_that_only_DuckDB_tells_apart_have_plans_of_their_own(string first, string firstJson, string second, string secondJson)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        for (int run = 0; run < 2; run++)
+        {
+            Assert.Equal(Items(firstJson), await QueryAsync(connection, $"select {first} as item"));
+            Assert.Equal(Items(secondJson), await QueryAsync(connection, $"select {second} as item"));
+        }
+    }
+
+    [Fact]
+    public async Task Names_in_structs_and_maps_follow_the_policy_of_dictionaries()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var options = new JsonQueryOptions(new(JsonSerializerDefaults.Web) { DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseUpper });
+
+        Assert.Equal(
+            """[{"s":{"FIRST_NAME":"x"},"m":{"LAST_NAME":1}}]""",
+            await QueryAsync(connection, "select {'firstName': 'x'} as s, map {'lastName': 1} as m", options: options));
+    }
+
+    [Fact]
+    public async Task A_converter_of_the_callers_is_never_passed_by()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        foreach (JsonConverter converter in (JsonConverter[])[new Reversed(), new Total(), new Dates()])
+        {
+            var serializer = new JsonSerializerOptions(JsonSerializerDefaults.Web) { Converters = { converter } };
+            var expected = new
+            {
+                l = new List<int> { 1, 2 },
+                s = new Dictionary<string, object> { ["a"] = "xy", ["b"] = new List<int> { 3, 4 } },
+                t = "xy",
+                d = new DateOnly(2024, 2, 29),
+            };
+
+            Assert.Equal(
+                JsonSerializer.Serialize(new[] { expected }, serializer),
+                await QueryAsync(connection, "select [1, 2] as l, {'a': 'xy', 'b': [3, 4]} as s, 'xy' as t, date '2024-02-29' as d", options: new(serializer)));
+        }
+    }
+
+    // Sums of integers are HUGEINT.
+    [Fact]
+    public async Task Sums_fill_members_as_Dapper_does_it_and_without_objects()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql = $"select sum(n) as Long, sum(n) as Double, sum(n) as Decimal, sum(n) filter (n > 9) as None, sum(n / 2) as Half from {Database.Numbers(5)}";
+        string expected = JsonSerializer.Serialize(await connection.QueryAsync<Sums>(sql), JsonSerializerOptions.Web);
+        using var document = new MemoryStream();
+
+        await connection.QueryJsonAsync<Sums>(sql, null, document, cancellationToken: Token);
+
+        Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+        JsonQueryPlan plan = await connection.ExplainJsonAsync<Sums>(sql, cancellationToken: Token);
+        Assert.True(plan.IsDirect, plan.Reason);
+        await Assert.ThrowsAsync<JsonQueryException>(
+            () => connection.QueryJsonStringAsync<Sums>("select 9223372036854775808::hugeint as Long", cancellationToken: Token));
+    }
+
+    [Fact]
+    public async Task A_reader_of_the_callers_streams()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = $"select n as item from {Database.Numbers(5000)} order by n";
+        ((DuckDB.NET.Data.DuckDBCommand)command).UseStreamingMode = true;
+        await using DbDataReader reader = await command.ExecuteReaderAsync(Token);
+        using var document = new MemoryStream();
+
+        Assert.Equal(5000, await reader.WriteJsonAsync(document, cancellationToken: Token));
+
+        Assert.Equal(Json([.. Enumerable.Range(1, 5000).Select(n => new { item = n })]), Encoding.UTF8.GetString(document.ToArray()));
+    }
+
+    private static JsonSerializerOptions Plain { get; } = new(JsonSerializerDefaults.Web) { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    private sealed class Sums
+    {
+        public long Long { get; set; }
+
+        public double Double { get; set; }
+
+        public decimal? Decimal { get; set; }
+
+        public long? None { get; set; }
+
+        public double Half { get; set; }
+    }
+
+    private sealed class Reversed : JsonConverter<string>
+    {
+        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteStringValue(string.Concat(value.Reverse()));
+
+        public override void WriteAsPropertyName(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WritePropertyName("r_" + value);
+    }
+
+    private sealed class Total : JsonConverter<List<int>>
+    {
+        public override List<int> Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, List<int> value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Sum());
+    }
+
+    private sealed class Dates : JsonConverter<DateOnly>
+    {
+        public override DateOnly Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, DateOnly value, JsonSerializerOptions options) => writer.WriteNumberValue(value.DayNumber);
+    }
+}
