@@ -89,7 +89,7 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
         await using DbConnection connection = await Database.OpenAsync();
         foreach (JsonConverter converter in (JsonConverter[])[new Reversed(), new Total(), new Dates()])
         {
-            var serializer = new JsonSerializerOptions(JsonSerializerDefaults.Web) { Converters = { converter } };
+            var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { Converters = { converter } });
             var expected = new
             {
                 l = new List<int> { 1, 2 },
@@ -99,8 +99,8 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
             };
 
             Assert.Equal(
-                JsonSerializer.Serialize(new[] { expected }, serializer),
-                await QueryAsync(connection, "select [1, 2] as l, {'a': 'xy', 'b': [3, 4]} as s, 'xy' as t, date '2024-02-29' as d", options: new(serializer)));
+                JsonSerializer.Serialize(new[] { expected }, options.SerializerOptions),
+                await QueryAsync(connection, "select [1, 2] as l, {'a': 'xy', 'b': [3, 4]} as s, 'xy' as t, date '2024-02-29' as d", options: options));
         }
     }
 

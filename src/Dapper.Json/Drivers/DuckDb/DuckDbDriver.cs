@@ -9,7 +9,7 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// <summary>DuckDB.NET, whose results are vectors in memory.</summary>
 internal sealed class DuckDbDriver : Driver
 {
-    public static readonly DriverTraits Traits = new(TypesAreFixed: true, KnowsMembers: true, ReadsAnyOrder: true);
+    public static readonly DriverTraits Traits = new("duckdb", TypesAreFixed: true, KnowsMembers: true, ReadsAnyOrder: true);
 
     public override bool Recognises(Type readerType) => readerType.FullName == "DuckDB.NET.Data.DuckDBDataReader";
 

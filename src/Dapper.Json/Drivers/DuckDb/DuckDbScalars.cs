@@ -29,7 +29,8 @@ internal static class DuckDbScalars
     public static DateOnly ReadDate(in DuckDbVector vector, ulong row)
     {
         long day = (long)vector.Read<int>(row) + EpochDay;
-        return day >= 0 && day <= DateOnly.MaxValue.DayNumber ? DateOnly.FromDayNumber((int)day) : throw Unreadable("The date is not within the years 1 to 9999");
+        return day >= 0 && day <= DateOnly.MaxValue.DayNumber ? DateOnly.FromDayNumber((int)day)
+            : throw Unreadable("The date is not within the years 1 to 9999");
     }
 
     public static TimeOnly ReadTime(in DuckDbVector vector, ulong row)

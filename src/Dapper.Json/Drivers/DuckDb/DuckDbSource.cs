@@ -90,13 +90,13 @@ internal sealed class DuckDbSource : GenericSource
     /// <summary>Gives the name of a column's type; empty where the driver's is as good.</summary>
     private string NameOf(int ordinal)
     {
-        if (!DuckDbTypes.HasOwnName(NativeMethods.Query.DuckDBColumnType(ref Result(_reader), ordinal)))
+        if (!DuckDbTypeNames.IsOwn(NativeMethods.Query.DuckDBColumnType(ref Result(_reader), ordinal)))
         {
             return "";
         }
 
         using DuckDBLogicalType type = TypeOf(ordinal);
-        return DuckDbTypes.NameOf(type) ?? "";
+        return DuckDbTypeNames.Of(type) ?? "";
     }
 
     private DuckDBLogicalType TypeOf(int ordinal) => NativeMethods.Query.DuckDBColumnLogicalType(ref Result(_reader), ordinal);
