@@ -1,4 +1,5 @@
 using Dapper.Json.Benchmarks.Classes;
+using Dapper.Json.Benchmarks.DuckDb;
 using Dapper.Json.Benchmarks.Memory;
 using Dapper.Json.Benchmarks.Parameters;
 using Dapper.Json.Benchmarks.Published;
@@ -20,6 +21,9 @@ switch (args)
     case ["flat", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         await FlatCommand.RunAsync(options);
         return 0;
+    case ["duckdb", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        await DuckDbCommand.RunAsync(options);
+        return 0;
     case ["parameters", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         await ParametersCommand.RunAsync(options);
         return 0;
@@ -33,7 +37,7 @@ switch (args)
         return await SoakCommand.RunAsync(options);
     default:
         Console.Error.WriteLine("""
-            Usage: ratio | large | flat | parameters | published [--smoke] [--filter TEXT] [--out FILE]
+            Usage: ratio | large | flat | duckdb | parameters | published [--smoke] [--filter TEXT] [--out FILE]
                    soak [--minutes N] [--smoke] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);

@@ -12,4 +12,6 @@ namespace Dapper.Json.Benchmarks.Workloads;
 [JsonSerializable(typeof(IEnumerable<Purchase>))]
 [JsonSerializable(typeof(Page))]
 [JsonSerializable(typeof(IEnumerable<Document>))]
+[JsonSerializable(typeof(IEnumerable<Sale>))]
+[JsonSerializable(typeof(IEnumerable<SaleSum>))]
 internal sealed partial class BenchmarkJsonContext : JsonSerializerContext;

@@ -104,6 +104,16 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
         }
     }
 
+    [Fact]
+    public async Task An_integer_of_any_length_is_its_digits()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+
+        Assert.Equal(
+            """[{"item":-12345678901234567890123456789012345678901234567890}]""",
+            await QueryAsync(connection, "select '-12345678901234567890123456789012345678901234567890'::bignum as item"));
+    }
+
     // Sums of integers are HUGEINT.
     [Fact]
     public async Task Sums_fill_members_as_Dapper_does_it_and_without_objects()
