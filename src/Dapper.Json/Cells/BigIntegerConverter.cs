@@ -45,7 +45,9 @@ internal sealed class BigIntegerConverter : JsonConverter<BigInteger>, IJsonType
         }
         else
         {
-            writer.WriteRawValue(Encoding.ASCII.GetBytes(value.ToString(CultureInfo.InvariantCulture)), skipInputValidation: true);
+            // As a number and not as raw JSON, before which the writer neither breaks the line nor indents.
+            using var digits = JsonDocument.Parse(Encoding.ASCII.GetBytes(value.ToString(CultureInfo.InvariantCulture)));
+            digits.RootElement.WriteTo(writer);
         }
     }
 

@@ -67,6 +67,22 @@ public class BigIntegerTests
             FakeQuery.ToJson(result));
     }
 
+    /// <summary>The writer neither breaks the line nor indents before raw JSON: a big integer is a number like those around it.</summary>
+    [Theory]
+    [InlineData("7")]
+    [InlineData("170141183460469231731687303715884105727")]
+    public void A_big_integer_stands_on_a_line_of_its_own_where_numbers_do(string digits)
+    {
+        BigInteger number = BigInteger.Parse(digits, CultureInfo.InvariantCulture);
+        var indented = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }) { Format = JsonQueryFormat.Values };
+
+        FakeResult rows = FakeResult.OfValues<BigInteger>("N", number, number);
+        FakeResult array = FakeResult.OfValues<BigInteger[]>("N", (object)new[] { number, number });
+
+        Assert.Equal($"[\n  {digits},\n  {digits}\n]", FakeQuery.ToJsonAsTheyDrift(rows, indented));
+        Assert.Equal($"[\n  [\n    {digits},\n    {digits}\n  ]\n]", FakeQuery.ToJsonAsTheyDrift(array, indented));
+    }
+
     [Fact]
     public void A_converter_of_the_callers_writes_big_integers_everywhere()
     {
