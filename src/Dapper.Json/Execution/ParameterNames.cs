@@ -8,5 +8,5 @@ internal static class ParameterNames
 {
     /// <summary>Says whether SQL names a property of a parameter object.</summary>
     public static bool IsNamedIn(this PropertyInfo property, string sql) => Regex.IsMatch(
-        sql, $@"[?@:$]{Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+        sql, $@"(?:[?@:$]|\{{=){Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 }

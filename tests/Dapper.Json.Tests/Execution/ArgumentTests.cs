@@ -128,6 +128,18 @@ public class ArgumentTests
         }
     }
 
+    [Theory]
+    [InlineData("select @Value")]
+    [InlineData("select {=value}")]
+    public async Task An_object_of_a_library_is_accepted_where_the_text_names_a_property(string sql)
+    {
+        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)) { Calls = CallStyle.Any });
+
+        string json = await connection.QueryJsonStringAsync(sql, KeyValuePair.Create("a", 1), cancellationToken: TestContext.Current.CancellationToken);
+
+        Assert.Equal("""[{"id":1}]""", json);
+    }
+
     [Fact]
     public async Task Queries_for_a_string_refuse_what_they_cannot_run()
     {
