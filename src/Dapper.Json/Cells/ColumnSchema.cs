@@ -22,6 +22,9 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
         init;
     }
 
+    /// <summary>Gets whether nothing is known of it but its name: of which type it is shows only with rows.</summary>
+    public bool IsNameOnly { get; init; }
+
     /// <summary>Gets whether its values may be of any length; false where the driver was not asked.</summary>
     public bool IsLong { get; init; }
 

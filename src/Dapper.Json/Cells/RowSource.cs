@@ -50,7 +50,7 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
         var columns = new ColumnSchema[Reader.FieldCount];
         for (int i = 0; i < columns.Length; i++)
         {
-            columns[i] = new ColumnSchema(i, Reader.GetName(i) ?? "", typeof(object), "");
+            columns[i] = new ColumnSchema(i, Reader.GetName(i) ?? "", typeof(object), "") { IsNameOnly = true };
         }
 
         return columns;

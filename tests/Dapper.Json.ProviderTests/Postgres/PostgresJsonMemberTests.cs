@@ -77,6 +77,21 @@ public sealed class PostgresJsonMemberTests
         Assert.Equal("""[{"id":1,"one":{"id":0,"lines":{"a": 1}},"many":[{"id":0,"lines":[1],"items":[2,[3]]}]}]""", written);
     }
 
+    [Theory]
+    [InlineData("")]
+    [InlineData("where false")]
+    public async Task As_elements_of_a_table_with_rows_or_without(string where)
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        var paths = new JsonQueryOptions { PathNames = true };
+        string expected = where.Length == 0 ? $$"""[{"id":1,"lines":[{{Lines}}]}]""" : "[]";
+        string sql = $"""select 1 as id, '{Lines}'::jsonb as "lines[]" {where}""";
+
+        Assert.Equal(expected, await WriteAsync<Order<List<JsonNode>>>(connection, sql, paths));
+        Assert.Equal(expected, await WriteAsync<Order<List<Line>>>(connection, sql, paths));
+        Assert.Equal(expected, await WriteAsync<Order<List<List<int>>>>(connection, sql, paths));
+    }
+
     [Fact]
     public async Task Where_objects_have_to_be_made_the_error_says_what_to_do_rows_NULL_or_not()
     {
