@@ -93,6 +93,48 @@ public sealed class PostgresJsonMemberTests
     }
 
     [Fact]
+    public async Task A_constructor_that_takes_the_text_gets_it()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<Parsing>(connection, "select 1 as id, '[1]'::jsonb as lines"));
+        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<Preferring>(connection, "select 1 as id, '[1]'::jsonb as lines"));
+    }
+
+    [Fact]
+    public async Task A_parameter_of_a_nullable_type_is_embedded()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        Assert.Equal(
+            """[{"id":1,"lines":null},{"id":2,"lines":[ 1]}]""",
+            await WriteAsync<OrderRecord<JsonElement?>>(connection, "select 1 as id, null::json as lines union all select 2, '[ 1]'"));
+    }
+
+    [Fact]
+    public async Task A_row_that_is_one_value_stays_as_Dapper_has_it()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        Assert.Equal("""["[1]"]""", await WriteAsync<string>(connection, "select '[1]'::jsonb as value"));
+    }
+
+    [Fact]
+    public async Task A_column_that_is_embedded_has_a_member()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        var disallow = new JsonQueryOptions { UnmappedColumns = JsonUnmappedMemberHandling.Disallow };
+        foreach (string where in (string[])["", "where false"])
+        {
+            string expected = where.Length == 0 ? """[{"id":1,"lines":[1]}]""" : "[]";
+            string sql = $"select 1 as id, '[1]'::jsonb as lines {where}";
+            Assert.Equal(expected, await WriteAsync<OrderRecord<List<int>>>(connection, sql, disallow));
+            Assert.Equal(expected, await WriteAsync<Parsing>(connection, sql, disallow));
+        }
+
+        JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
+            () => WriteAsync<OrderRecord<List<int>>>(connection, "select 1 as id, '[1]'::jsonb as lines, 2 as rank", disallow));
+        Assert.Contains(": 'rank'.", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Where_objects_have_to_be_made_the_error_says_what_to_do_rows_NULL_or_not()
     {
         await using DbConnection connection = await new PostgresDatabase().OpenAsync();
@@ -123,6 +165,26 @@ public sealed class PostgresJsonMemberTests
     }
 
     private sealed record OrderRecord<T>(int Id, T? Lines);
+
+    private sealed class Parsing(int id, string lines)
+    {
+        public int Id { get; } = id;
+
+        public List<int> Lines { get; } = JsonSerializer.Deserialize<List<int>>(lines)!;
+    }
+
+    /// <summary>The columns fit one of its constructors: it is not for JSON to choose the other.</summary>
+    private sealed class Preferring(int id, List<int> lines)
+    {
+        public Preferring(int id, string lines)
+            : this(id, JsonSerializer.Deserialize<List<int>>(lines)!)
+        {
+        }
+
+        public int Id { get; } = id;
+
+        public List<int> Lines { get; } = lines;
+    }
 
     private sealed class Element
     {

@@ -81,6 +81,12 @@ public sealed class UnmappedColumnsTests : IDisposable
     public void A_column_that_a_member_takes_is_none(string sql, string expected) =>
         Assert.Equal(expected, _connection.QueryJsonString<Order>(sql, options: Disallow()));
 
+    [Theory]
+    [InlineData("", """[{"orderId":1}]""")]
+    [InlineData(" where false", "[]")]
+    public void A_parameter_takes_its_column_with_rows_or_without(string where, string expected) =>
+        Assert.Equal(expected, _connection.QueryJsonString<Restored>($"select 1 as OrderId, 'A' as Code{where}", options: Disallow()));
+
     [Fact]
     public void Rows_that_are_no_objects_have_no_members()
     {
@@ -107,6 +113,18 @@ public sealed class UnmappedColumnsTests : IDisposable
     }
 
     private sealed record PositionalOrder(long OrderId, string Buyer);
+
+    /// <summary>Dapper takes the public constructor where the columns fit, and else the one for other libraries.</summary>
+    private sealed class Restored
+    {
+        public Restored(long orderId, string code) => OrderId = orderId + (code.Length - 1);
+
+        private Restored()
+        {
+        }
+
+        public long OrderId { get; }
+    }
 
     private sealed class Computed
     {

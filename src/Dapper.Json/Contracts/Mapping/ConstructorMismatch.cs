@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Dapper.Json.Cells;
@@ -11,8 +12,7 @@ internal static class ConstructorMismatch
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
     public static string? Describe(Type type, ColumnSchema[] columns)
     {
-        SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
-        if (type.IsValueType || rules.FindConstructor(Array.ConvertAll(columns, static column => column.MemberName), TypesOf(columns)) is not null)
+        if (DapperConstructor.Find(type, columns, FrozenSet<string>.Empty) is { IsFilledByMembers: true } or { Info: not null })
         {
             return null;
         }
@@ -21,7 +21,7 @@ internal static class ConstructorMismatch
         ConstructorInfo? nearest = type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
             .Where(constructor => constructor.GetParameters() is not [{ } only] || only.ParameterType != type)
             .MaxBy(constructor => constructor.GetParameters().Count(parameter => Array.Exists(columns, column => IsFor(parameter, column))));
-        return nearest is null ? null : Describe(rules, nearest, nearest.GetParameters(), columns);
+        return nearest is null ? null : Describe(SqlMapper.GetTypeMap(type), nearest, nearest.GetParameters(), columns);
     }
 
     private static string Describe(SqlMapper.ITypeMap rules, ConstructorInfo constructor, ParameterInfo[] parameters, ColumnSchema[] columns)
@@ -48,7 +48,7 @@ internal static class ConstructorMismatch
 
         // Dapper itself is asked about one parameter after the other: the types of the rest are right.
         string[] names = Array.ConvertAll(parameters, static parameter => parameter.Name!);
-        Type[] fitting = Array.ConvertAll(parameters, static parameter => ValueOf(parameter.ParameterType));
+        Type[] fitting = Array.ConvertAll(parameters, static parameter => DapperConstructor.ValueOf(parameter.ParameterType));
         int differing = Array.FindIndex(parameters, parameter =>
         {
             Type[] types = [.. fitting];
@@ -61,9 +61,5 @@ internal static class ConstructorMismatch
             + $"holds JSON, name it in JsonQueryOptions.{nameof(JsonQueryOptions.RawJsonColumns)}.";
     }
 
-    private static bool IsFor(ParameterInfo parameter, ColumnSchema column) => MemberMap.IsNamed(parameter, column.MemberName);
-
-    private static Type ValueOf(Type type) => Nullable.GetUnderlyingType(type) ?? type;
-
-    private static Type[] TypesOf(ColumnSchema[] columns) => Array.ConvertAll(columns, static column => column.FieldType);
+    private static bool IsFor(ParameterInfo parameter, ColumnSchema column) => DapperConstructor.IsNamed(parameter, column.MemberName);
 }

@@ -14,10 +14,10 @@ namespace Dapper.Json.Contracts.Mapping;
 internal static class EmbeddedJson
 {
     /// <param name="column">The column.</param>
-    /// <param name="target">The type of what it fills; null where it fills nothing.</param>
+    /// <param name="targetOf">Gives the type of what it fills, null where it fills nothing: Dapper's map is asked only where that decides.</param>
     /// <param name="named">The names of the columns that the caller says hold JSON.</param>
-    public static bool Is(in ColumnSchema column, Type? target, FrozenSet<string> named) =>
-        named.Contains(column.Name) || (column.IsJson && column.FieldType == typeof(string) && target is not null && IsOnlyJson(target));
+    public static bool Is(in ColumnSchema column, Func<ColumnSchema, Type?> targetOf, FrozenSet<string> named) =>
+        named.Contains(column.Name) || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
 
     /// <summary>Finds the first such column of some objects.</summary>
     public static ColumnSchema? FirstIn(ObjectMap map, FrozenSet<string> named)
@@ -26,7 +26,7 @@ internal static class EmbeddedJson
         {
             foreach (ColumnSchema column in inside.Columns)
             {
-                if (Is(column, inside.TargetOf(column), named))
+                if (Is(column, filling => inside.TargetOf(filling, named), named))
                 {
                     return column;
                 }

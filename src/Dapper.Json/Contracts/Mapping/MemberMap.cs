@@ -13,9 +13,9 @@ internal sealed class MemberMap
     private readonly Dictionary<FieldKey, MappedColumn> _columns = [];
     private readonly List<MappedColumn?> _byOrdinal = [];
     private readonly ConstructorBody? _fresh;
-    private readonly ConstructorInfo? _constructor;
+    private readonly DapperConstructor _constructor;
 
-    private MemberMap(ConstructorInfo? constructor, ConstructorBody? fresh)
+    private MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
     {
         _constructor = constructor;
         _fresh = fresh;
@@ -24,17 +24,9 @@ internal sealed class MemberMap
     /// <summary>Gets the columns in their order; null for one that no member takes.</summary>
     public IReadOnlyList<MappedColumn?> Columns => _byOrdinal;
 
-    private bool IsFilledByConstructor => _constructor is { } constructor && constructor.GetParameters().Length > 0;
-
     /// <summary>Asks Dapper's map of the type; null and why where its answers are not all there is to it.</summary>
-    public static MemberMap? TryRead(Type type, ReadOnlySpan<ColumnSchema> columns, FrozenSet<string> rawJsonColumns, out string? reason)
+    public static MemberMap? TryRead(Type type, ColumnSchema[] columns, FrozenSet<string> rawJsonColumns, out string? reason)
     {
-        var isRawJson = new bool[columns.Length];
-        for (int i = 0; i < columns.Length; i++)
-        {
-            isRawJson[i] = EmbeddedJson.Is(columns[i], TargetOf(type, columns[i]), rawJsonColumns);
-        }
-
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
         reason = WhyNotOf(type, rules);
         if (reason is not null)
@@ -42,27 +34,17 @@ internal sealed class MemberMap
             return null;
         }
 
-        ConstructorInfo? constructor = null;
+        var constructor = DapperConstructor.Find(type, columns, rawJsonColumns);
         ConstructorBody? fresh = null;
         if (!type.IsValueType)
         {
-            var names = new string[columns.Length];
-            var types = new Type[columns.Length];
-            for (int i = 0; i < columns.Length; i++)
-            {
-                // What is embedded as JSON is never converted: whatever type the parameter has, the column fits.
-                names[i] = columns[i].MemberName;
-                types[i] = (isRawJson[i] ? ParameterTypeOf(type, names[i]) : null) ?? columns[i].FieldType;
-            }
-
-            constructor = rules.FindConstructor(names, types);
-            if (constructor is null)
+            if (constructor.Info is null)
             {
                 reason = "Dapper finds no constructor for these columns";
                 return null;
             }
 
-            fresh = ConstructorBody.TryRead(constructor, out reason);
+            fresh = ConstructorBody.TryRead(constructor.Info, out reason);
             if (fresh is null)
             {
                 return null;
@@ -70,9 +52,10 @@ internal sealed class MemberMap
         }
 
         var map = new MemberMap(constructor, fresh);
-        for (int i = 0; i < columns.Length; i++)
+        foreach (ColumnSchema column in columns)
         {
-            reason = map.IsFilledByConstructor ? map.AddParameter(rules, columns[i], isRawJson[i]) : map.AddMember(type, rules, columns[i], isRawJson[i]);
+            bool isRawJson = EmbeddedJson.Is(column, constructor.TargetOf, rawJsonColumns);
+            reason = constructor.IsFilledByMembers ? map.AddMember(type, rules, column, isRawJson) : map.AddParameter(rules, column, isRawJson);
             if (reason is not null)
             {
                 return null;
@@ -84,39 +67,24 @@ internal sealed class MemberMap
 
     /// <summary>Gets the column whose value a field holds, or null.</summary>
     public MappedColumn? ColumnOf(FieldInfo field) =>
-        IsFilledByConstructor ? _fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null
-        : _columns.GetValueOrDefault(FieldKey.Of(field));
+        _constructor.IsFilledByMembers ? _columns.GetValueOrDefault(FieldKey.Of(field))
+        : _fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null;
 
     /// <summary>Gets what a field that no column fills holds. Dapper runs no constructor of a struct.</summary>
     public object? FreshValueOf(FieldInfo field) =>
         _fresh is not null ? _fresh.ConstantOf(field) : Default.Of(field.FieldType);
 
-    /// <summary>Gets the type of the member, or of the constructor's parameter, that Dapper would fill from a column; null for none.</summary>
-    public static Type? TargetOf(Type type, in ColumnSchema column) =>
-        SqlMapper.GetTypeMap(type).GetMember(column.MemberName)?.MemberType ?? ParameterTypeOf(type, column.MemberName);
-
     private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) =>
         type.IsAbstract ? "no object of an abstract type can be made"
         : SqlMapper.HasTypeHandler(type) ? "a type handler of the program makes it"
-        : type.FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal) ? "Dapper fills a tuple by position"
+        : DapperConstructor.IsTuple(type) ? "Dapper fills a tuple by position"
         : typeof(ISupportInitialize).IsAssignableFrom(type) ? "it wants to know when it is being filled (ISupportInitialize)"
         : !type.IsValueType && rules.FindExplicitConstructor() is not null ? "it has an explicit constructor for Dapper"
         : null;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
-    private static Type? ParameterTypeOf(Type type, string column) =>
-        type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
-            .SelectMany(static constructor => constructor.GetParameters())
-            .FirstOrDefault(parameter => IsNamed(parameter, column))?.ParameterType;
-
-    public static bool IsNamed(ParameterInfo parameter, string column) =>
-        string.Equals(parameter.Name, column, StringComparison.OrdinalIgnoreCase)
-        || (DefaultTypeMap.MatchNamesWithUnderscores
-            && string.Equals(parameter.Name, column.Replace("_", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
-
     private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column, bool isRawJson)
     {
-        SqlMapper.IMemberMap? map = rules.GetConstructorParameter(_constructor!, column.MemberName);
+        SqlMapper.IMemberMap? map = rules.GetConstructorParameter(_constructor.Info!, column.MemberName);
         if (map?.Parameter is not { } parameter || parameter.Position != _byOrdinal.Count || parameter.ParameterType != map.MemberType)
         {
             return $"Dapper's map of it takes column '{column.Name}' in a way of its own";

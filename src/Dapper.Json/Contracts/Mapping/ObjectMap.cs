@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -46,8 +47,14 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
     /// <summary>Gets whether the only column is the value itself: an element of a list of values.</summary>
     public bool IsValue { get; init; }
 
+    /// <summary>Gets whether columns are matched by their names: not where a row is one value or a tuple.</summary>
+    public bool IsFilledByNames => !IsValue && !PathMaps.IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);
+
     /// <summary>Gets the type of what Dapper fills from a column: the value, a member or a constructor's parameter; null for nothing.</summary>
-    public Type? TargetOf(in ColumnSchema column) => IsValue ? type : MemberMap.TargetOf(type, column);
+    /// <param name="column">The column.</param>
+    /// <param name="named">The names of the columns that the caller says hold JSON.</param>
+    public Type? TargetOf(ColumnSchema column, FrozenSet<string> named) =>
+        IsValue ? type : IsFilledByNames ? DapperConstructor.Find(type, columns, named).TargetOf(column) : null;
 
     /// <summary>Gets the first column inside.</summary>
     public ColumnSchema First => All.First();

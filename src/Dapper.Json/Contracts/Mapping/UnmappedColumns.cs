@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
@@ -6,9 +7,9 @@ namespace Dapper.Json.Contracts.Mapping;
 internal static class UnmappedColumns
 {
     /// <exception cref="JsonQueryException">There are some.</exception>
-    public static void ThrowIfAny(ObjectMap map)
+    public static void ThrowIfAny(ObjectMap map, FrozenSet<string> named)
     {
-        ColumnSchema[] unmapped = [.. map.Tree.SelectMany(Of).OrderBy(static column => column.Ordinal)];
+        ColumnSchema[] unmapped = [.. map.Tree.SelectMany(inside => Of(inside, named)).OrderBy(static column => column.Ordinal)];
         if (unmapped.Length > 0)
         {
             string names = string.Join(", ", unmapped.Select(static column => $"'{column.Name}'"));
@@ -20,19 +21,14 @@ internal static class UnmappedColumns
         }
     }
 
-    private static IEnumerable<ColumnSchema> Of(ObjectMap map)
+    private static IEnumerable<ColumnSchema> Of(ObjectMap map, FrozenSet<string> named)
     {
-        Type type = map.Type;
-        if (map.IsValue || PathMaps.IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type)
-            || type.FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal))
+        if (!map.IsFilledByNames)
         {
             return [];
         }
 
-        SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
-        bool isFilledByMembers = type.IsValueType || rules.FindExplicitConstructor() is not null || rules.FindConstructor(
-            Array.ConvertAll(map.Columns, static column => column.MemberName),
-            Array.ConvertAll(map.Columns, static column => column.FieldType)) is { } constructor && constructor.GetParameters().Length == 0;
-        return map.Columns.Where(column => isFilledByMembers ? rules.GetMember(column.MemberName) is null : map.TargetOf(column) is null);
+        var constructor = DapperConstructor.Find(map.Type, map.Columns, named);
+        return map.Columns.Where(column => constructor.TargetOf(column) is null);
     }
 }

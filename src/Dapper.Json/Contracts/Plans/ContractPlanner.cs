@@ -79,7 +79,7 @@ internal sealed class ContractPlanner<T>(
         ObjectMap map = mapOf(columns);
         if (settings.RefusesUnmapped)
         {
-            UnmappedColumns.ThrowIfAny(map);
+            UnmappedColumns.ThrowIfAny(map, settings.RawJsonColumns);
         }
 
         compared = GroupKeys.Of(map.Levels, keys, columns, mayBeMissing: settings.IsOfSeveral);

@@ -21,7 +21,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
     /// <param name="rows">The open result.</param>
     /// <param name="children">The objects and lists inside it, each of which fills one of its properties.</param>
     /// <param name="isLazy">Whether the object is there only where one of its columns holds a value.</param>
-    public ObjectDraft Draft(ReadOnlySpan<ColumnSchema> columns, RowSource rows, IReadOnlyList<ChildDraft> children, bool isLazy)
+    public ObjectDraft Draft(ColumnSchema[] columns, RowSource rows, IReadOnlyList<ChildDraft> children, bool isLazy)
     {
         var draft = new ObjectDraft();
         if (!rows.Traits.KnowsMembers)
@@ -68,7 +68,7 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         }
 
         (Type type, ColumnSchema column) = (child.Object.Type, child.Object.Columns[0]);
-        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, type, settings.RawJsonColumns));
+        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, _ => type, settings.RawJsonColumns));
         return AddColumn(child.Draft, rows, mapped, member with { ElementType = type }, PropertyName.Element, written);
     }
 

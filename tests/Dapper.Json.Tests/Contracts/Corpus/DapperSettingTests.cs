@@ -73,6 +73,20 @@ public sealed class DapperSettingTests
     }
 
     [Fact]
+    public void A_map_of_a_type_that_a_constructor_fills_is_asked_for_no_members()
+    {
+        SqlMapper.SetTypeMap(typeof(UnderscoredRecord), new ParameterMap(typeof(UnderscoredRecord)));
+        try
+        {
+            Same.Directly<UnderscoredRecord>("select 1 as UserName, 2 as UserId");
+        }
+        finally
+        {
+            SqlMapper.SetTypeMap(typeof(UnderscoredRecord), null);
+        }
+    }
+
+    [Fact]
     public void NULLs_may_be_applied()
     {
         const string Sql = "select null as Number, null as Text, null as Maybe";
@@ -196,6 +210,20 @@ public sealed class DapperSettingTests
 
         public SqlMapper.IMemberMap? GetMember(string columnName) =>
             columnName == "Name" ? _inner.GetMember(columnName) : _inner.GetMember(new string([.. columnName.Reverse()]));
+    }
+
+    private sealed class ParameterMap(Type type) : SqlMapper.ITypeMap
+    {
+        private readonly DefaultTypeMap _inner = new(type);
+
+        public ConstructorInfo? FindConstructor(string[] names, Type[] types) => _inner.FindConstructor(names, types);
+
+        public ConstructorInfo? FindExplicitConstructor() => null;
+
+        public SqlMapper.IMemberMap? GetConstructorParameter(ConstructorInfo constructor, string columnName) =>
+            _inner.GetConstructorParameter(constructor, columnName);
+
+        public SqlMapper.IMemberMap? GetMember(string columnName) => throw new NotSupportedException();
     }
 
     private sealed class VersionHandler : SqlMapper.TypeHandler<Version>

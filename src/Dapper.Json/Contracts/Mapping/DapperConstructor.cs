@@ -1,0 +1,78 @@
+using System.Collections.Frozen;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Contracts.Mapping;
+
+/// <summary>Which constructor of a type Dapper takes for some columns, and what each of them fills.</summary>
+internal sealed class DapperConstructor
+{
+    private readonly Type _type;
+    private readonly SqlMapper.ITypeMap _rules;
+
+    private DapperConstructor(Type type, SqlMapper.ITypeMap rules, ConstructorInfo? info, bool isFilledByMembers)
+    {
+        _type = type;
+        _rules = rules;
+        Info = info;
+        IsFilledByMembers = isFilledByMembers;
+    }
+
+    /// <summary>Gets the constructor; null where Dapper finds none, and for a struct, of which it runs none.</summary>
+    public ConstructorInfo? Info { get; }
+
+    /// <summary>Gets whether columns fill members; else they fill the constructor's parameters, or no object can be made.</summary>
+    public bool IsFilledByMembers { get; }
+
+    /// <summary>Asks Dapper's map of the type.</summary>
+    /// <param name="type">The type, whose objects are filled by the columns' names.</param>
+    /// <param name="columns">The columns.</param>
+    /// <param name="named">The names of the columns that the caller says hold JSON.</param>
+    public static DapperConstructor Find(Type type, ColumnSchema[] columns, FrozenSet<string> named)
+    {
+        SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
+        ConstructorInfo? info = type.IsValueType ? null : rules.FindExplicitConstructor();
+        if (type.IsValueType || info is not null)
+        {
+            return new DapperConstructor(type, rules, info, isFilledByMembers: true);
+        }
+
+        // What is embedded as JSON is never converted: whatever type the parameter has, the column fits. A constructor that takes the text comes first.
+        info = Taking(column => column.IsNameOnly || named.Contains(column.Name))
+            ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, ParameterOf, named));
+        return new DapperConstructor(type, rules, info, isFilledByMembers: info?.GetParameters().Length == 0);
+
+        ConstructorInfo? Taking(Func<ColumnSchema, bool> fits) => rules.FindConstructor(
+            Array.ConvertAll(columns, static column => column.MemberName),
+            Array.ConvertAll(columns, column => (fits(column) && ParameterOf(column) is { } parameter ? ValueOf(parameter) : null) ?? column.FieldType));
+
+        Type? ParameterOf(ColumnSchema column) => ParameterTypeOf(type, column.MemberName);
+    }
+
+    /// <summary>
+    /// Gets the type of the member, or of the constructor's parameter, that Dapper would fill from a column; null for none. Where no
+    /// constructor takes the columns, that of any parameter of the column's name.
+    /// </summary>
+    public Type? TargetOf(ColumnSchema column) =>
+        IsFilledByMembers ? _rules.GetMember(column.MemberName)?.MemberType
+        : Info is not null ? _rules.GetConstructorParameter(Info, column.MemberName)?.MemberType
+        : ParameterTypeOf(_type, column.MemberName);
+
+    /// <summary>Says whether Dapper fills a type by position.</summary>
+    public static bool IsTuple(Type type) => type.FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);
+
+    public static bool IsNamed(ParameterInfo parameter, string column) =>
+        string.Equals(parameter.Name, column, StringComparison.OrdinalIgnoreCase)
+        || (DefaultTypeMap.MatchNamesWithUnderscores
+            && string.Equals(parameter.Name, column.Replace("_", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>Gets the type that Dapper compares a column's with.</summary>
+    public static Type ValueOf(Type type) => Nullable.GetUnderlyingType(type) ?? type;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
+    private static Type? ParameterTypeOf(Type type, string column) =>
+        type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
+            .SelectMany(static constructor => constructor.GetParameters())
+            .FirstOrDefault(parameter => IsNamed(parameter, column))?.ParameterType;
+}
