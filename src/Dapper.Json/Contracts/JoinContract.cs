@@ -41,7 +41,10 @@ internal sealed record JoinContract<TParent, TChild> : RowContract
         JsonSerializerOptions options = settings.Serializer;
         JoinMaps maps = Maps;
         return new ContractPlanner<TParent>(
-            (JsonTypeInfo<TParent>)options.GetTypeInfo(typeof(TParent)), columns => maps.Of(options, columns), settings, maps.IsList ? names.Keys : []);
+            (JsonTypeInfo<TParent>)options.GetTypeInfo(typeof(TParent)),
+            columns => maps.Of(options, columns),
+            settings,
+            maps.IsList ? names : names with { Keys = [] });
     }
 
     public override bool ReadsAnyOrder(NameSettings names) => Maps.IsList;

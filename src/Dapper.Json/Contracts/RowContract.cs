@@ -54,7 +54,7 @@ internal sealed record TypeContract<T> : RowContract
             (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)),
             columns => names.ArePaths ? PathMaps.Of(typeof(T), settings, columns) : new ObjectMap(typeof(T), options, columns),
             settings,
-            names.Keys);
+            names);
     }
 
     public override bool ReadsAnyOrder(NameSettings names) => names.ArePaths;

@@ -32,12 +32,9 @@ internal sealed class PreparedOptions
         Fields = options.Fields;
         Observer = options.Observer;
         _ofSeveral = new Lazy<PreparedOptions>(() => new PreparedOptions(options, plans, isOfSeveral: true));
-        _settings = new CellSettings(serializer, options.RawJsonNames)
-        {
-            RefusesUnmapped = options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow,
-            IsOfSeveral = isOfSeveral,
-        };
-        _names = new NameSettings(options.DuplicateNames, options.PathNames, options.KeyNames);
+        _settings = new CellSettings(serializer, options.RawJsonNames) { IsOfSeveral = isOfSeveral };
+        _names = new NameSettings(
+            options.DuplicateNames, options.PathNames, options.KeyNames, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
         _plans = plans;
         _columnPlans = new StoredPlans?[Enum.GetValues<RowForm>().Length];
         _contracts = new ConcurrentDictionary<RowContract, ContractPlans>();

@@ -89,7 +89,8 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 /// <param name="Duplicates">What becomes of two columns of one name.</param>
 /// <param name="ArePaths">Whether they are paths.</param>
 /// <param name="Keys">The names of the columns that decide which rows belong together; empty where all columns do.</param>
-internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, IReadOnlyCollection<string> Keys);
+/// <param name="RefusesUnmapped">Whether a column that fills no member of a row's type is an error.</param>
+internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, IReadOnlyCollection<string> Keys, bool RefusesUnmapped);
 
 /// <summary>What a row becomes.</summary>
 internal enum RowForm

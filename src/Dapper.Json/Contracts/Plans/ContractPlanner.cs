@@ -16,9 +16,9 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="typeInfo">The contract of the type.</param>
 /// <param name="mapOf">Says which columns fill what.</param>
 /// <param name="settings">The settings of the cells.</param>
-/// <param name="keys">The names of the columns that the caller has chosen to group rows by.</param>
+/// <param name="names">What the names of the columns mean.</param>
 internal sealed class ContractPlanner<T>(
-    JsonTypeInfo<T> typeInfo, Func<ColumnSchema[], ObjectMap> mapOf, CellSettings settings, IReadOnlyCollection<string> keys) : IContractPlanner
+    JsonTypeInfo<T> typeInfo, Func<ColumnSchema[], ObjectMap> mapOf, CellSettings settings, NameSettings names) : IContractPlanner
 {
     /// <summary>They keep what they have read of a type.</summary>
     private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), ObjectPlanner> _planners = new();
@@ -77,12 +77,12 @@ internal sealed class ContractPlanner<T>(
     {
         RawJsonNames.ThrowIfMissing(settings, columns);
         ObjectMap map = mapOf(columns);
-        if (settings.RefusesUnmapped)
+        if (names.RefusesUnmapped)
         {
             UnmappedColumns.ThrowIfAny(map, settings.RawJsonColumns);
         }
 
-        compared = GroupKeys.Of(map.Levels, keys, columns, mayBeMissing: settings.IsOfSeveral);
+        compared = GroupKeys.Of(map.Levels, names.Keys, columns, mayBeMissing: settings.IsOfSeveral);
         return map;
     }
 
