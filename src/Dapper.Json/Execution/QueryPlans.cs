@@ -78,6 +78,8 @@ internal readonly struct QueryPlans : IRowPlans
             _orders.Remember(_sql, plan.IsForward || !mayReadAnyOrder);
         }
 
+        // Rows with lists or embedded JSON may have no plan that reads forward. Readers for contracts that can have either are opened for any
+        // order (MayReadAnyOrder, MayEmbedJson) until a run has found the columns in order: only another order than that one leads here.
         if (_sql is not null && IsForwardOnly && !plan.HasForward)
         {
             throw new JsonQueryException(

@@ -101,6 +101,13 @@ public sealed class PostgresJsonMemberTests
     }
 
     [Fact]
+    public async Task A_member_without_a_setter_is_embedded_in_the_first_run_too()
+    {
+        await using DbConnection connection = await new PostgresDatabase().OpenAsync();
+        Assert.Equal("""[{"id":1,"lines":[1]}]""", await WriteAsync<WithoutSetter>(connection, "select '[1]'::jsonb as lines, 1 as id"));
+    }
+
+    [Fact]
     public async Task A_parameter_of_a_nullable_type_is_embedded()
     {
         await using DbConnection connection = await new PostgresDatabase().OpenAsync();
@@ -191,6 +198,14 @@ public sealed class PostgresJsonMemberTests
         public int Id { get; set; }
 
         public JsonElement? Lines { get; set; }
+    }
+
+    /// <summary>Dapper fills the field behind the property.</summary>
+    private sealed class WithoutSetter
+    {
+        public int Id { get; set; }
+
+        public List<int>? Lines { get; }
     }
 
     private sealed class Initialized

@@ -39,12 +39,13 @@ internal static class EmbeddedJson
     /// <summary>Says whether a type has a member that nothing but JSON fills.</summary>
     /// <param name="owner">The type.</param>
     /// <param name="except">The name of a member that is filled in another way.</param>
+    /// <remarks>Dapper fills private fields too, such as those behind properties without a setter.</remarks>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
     public static bool MayBeIn(Type owner, string? except = null)
     {
         const BindingFlags Instance = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
         return owner.GetProperties(Instance).Any(property => property.Name != except && property.CanWrite && IsOnlyJson(property.PropertyType))
-            || owner.GetFields(Instance).Any(field => field.Name != except && field.IsPublic && IsOnlyJson(field.FieldType))
+            || owner.GetFields(Instance).Any(field => field.Name != except && field.Name != $"<{except}>k__BackingField" && IsOnlyJson(field.FieldType))
             || owner.GetConstructors(Instance).SelectMany(static constructor => constructor.GetParameters())
                 .Any(parameter => parameter.ParameterType != owner && IsOnlyJson(parameter.ParameterType));
     }
