@@ -49,7 +49,7 @@ internal sealed class ContractPlans
 
     /// <summary>
     /// Gets of which commands the columns are in the order of the type's properties. The first time they are taken to be, and if
-    /// they are not, objects are made; where any order may be needed they are taken not to be.
+    /// they are not, objects are made; where any order may be needed, or a member may turn out to be embedded JSON, they are taken not to be.
     /// </summary>
     public CommandOrders Orders { get; }
 

@@ -11,8 +11,9 @@ internal sealed class SqlServerDriver : Driver
 {
     /// <remarks>
     /// In default mode SqlDataReader.ReadAsync waits for the whole row and parses it again from its start with each packet that
-    /// arrives: a value of 5,000,000 characters takes 30 seconds. So no reader is opened in that mode where it can be avoided: where
-    /// the columns are not in the order of a type's properties, objects are made of the rows.
+    /// arrives: a value of 5,000,000 characters takes 30 seconds. So where the columns are not in the order of a type's
+    /// properties, objects are made of the rows instead. In that mode are opened: rows with lists or embedded JSON that are not in order, and the first
+    /// run of a command whose type has a member that only JSON could fill, as the driver is not yet known then.
     /// </remarks>
     public static readonly DriverTraits Traits = new("sqlclient", TypesAreFixed: true, KnowsMembers: true, NeedsSequentialAccess: true);
 
