@@ -120,26 +120,29 @@ internal sealed class ObjectColumn : WholeColumn
     private void Serialize(Utf8JsonWriter writer, object value)
     {
         using Stream? stream = value as Stream;
+        if (stream is not null && _declared is null && !_settings.HasConverter(value.GetType()))
+        {
+            var progress = default(ValueProgress);
+            while (!StreamColumn.WritePiece(writer, stream, ref progress))
+            {
+                // As a whole: this may be an element of an array, which has no place to go on from.
+            }
+
+            return;
+        }
+
         try
         {
             if (_declared is not null)
             {
                 JsonSerializer.Serialize(writer, value, _declared);
             }
-            else if (stream is not null && !_settings.HasConverter(value.GetType()))
-            {
-                var progress = default(ValueProgress);
-                while (!StreamColumn.WritePiece(writer, stream, ref progress))
-                {
-                    // As a whole: this may be an element of an array, which has no place to go on from.
-                }
-            }
             else if (!_settings.Types.TryWrite(writer, value))
             {
                 JsonSerializer.Serialize(writer, value, _settings.SerializerOf(value.GetType()).GetTypeInfo(value.GetType()));
             }
         }
-        catch (Exception cause) when (!SourceFailure.Is(cause))
+        catch (Exception cause) when (cause is not (OperationCanceledException or OutOfMemoryException))
         {
             throw new NotSupportedException(
                 $"System.Text.Json failed to write a {value.GetType()} ({cause.Message}). Cast the column in SQL, such as to text, or register a converter.",

@@ -233,7 +233,9 @@ public class SqlServerListTests
     {
         var options = new JsonParameterOptions
         {
-            SqlServer = SqlServerListFormat.Json, Collation = "X", ColumnTypes = new Dictionary<string, string> { ["C"] = "varchar(5) collate Y" },
+            SqlServer = SqlServerListFormat.Json,
+            Collation = "X",
+            ColumnTypes = new Dictionary<string, string> { ["C"] = "varchar(5) collate Y" },
         };
 
         Assert.Equal(

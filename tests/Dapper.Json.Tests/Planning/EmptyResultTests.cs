@@ -193,18 +193,22 @@ public sealed class EmptyResultTests : IDisposable
         yield return ("single", sql => _connection.QuerySingleJsonAsync(sql, null, sink, options, cancellationToken: token));
         yield return ("single or default", sql => _connection.QuerySingleOrDefaultJsonAsync(sql, null, sink, options, cancellationToken: token));
         yield return ("synchronous", sql => Task.Run(() => _connection.QueryJson(sql, null, sink, options), token));
-        yield return ("reader", async sql =>
+        yield return ("reader", ReadAsync);
+        yield return ("writer", WriteAsync);
+        Assert.Equal(0, sink.WrittenCount);
+
+        async Task ReadAsync(string sql)
         {
             await using DbDataReader reader = ReaderOf(sql);
             await reader.WriteJsonAsync(sink, options, token);
-        });
-        yield return ("writer", async sql =>
+        }
+
+        async Task WriteAsync(string sql)
         {
             await using DbDataReader reader = ReaderOf(sql);
             await using var writer = new Utf8JsonWriter(new MemoryStream());
             reader.WriteJson(writer, options);
-        });
-        Assert.Equal(0, sink.WrittenCount);
+        }
     }
 
     private IEnumerable<Func<string, Task>> TypedForms(JsonQueryOptions options)
