@@ -42,7 +42,8 @@ public abstract class NestedTypeTests<TDatabase> : DatabaseTests<TDatabase>
     public async Task A_column_counts_for_whether_its_object_exists_where_its_member_is_not_written(string member, string value)
     {
         await using DbConnection connection = await Database.OpenAsync();
-        string sql = $"select 1 as \"Id\", {value} as \"One.{member}\", {value} as \"Many[].{member}\", case when 1 = 0 then 'x' end as \"Many[].Name\"";
+        string sql = $"select 1 as \"Id\", {value} as \"One.{member}\", {value} as \"Many[].{member}\", case when 1 = 0 then 'x' end as \"Many[].Name\" "
+            + Database.FromOneRow;
         var child = new Partial();
         string expected = JsonSerializer.Serialize(new[] { new Holder<List<Partial>> { Id = 1, One = child, Many = [child] } }, JsonSerializerOptions.Web);
 
