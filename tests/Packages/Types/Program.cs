@@ -4,7 +4,7 @@ using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 
-string[] drivers = ["Microsoft.Data.Sqlite", "Npgsql", "SQLitePCLRaw.core"];
+string[] drivers = ["DuckDB.NET.Bindings", "DuckDB.NET.Data", "Microsoft.Data.Sqlite", "Npgsql", "SQLitePCLRaw.core"];
 string[] files =
 [
     .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
