@@ -58,9 +58,13 @@ internal static class QueryArguments<TOptions>
     /// </summary>
     private static void ThrowIfNoParameters(object? param, string sql, CommandType? commandType, string paramName)
     {
+        if (param is null or SqlMapper.IDynamicParameters or IEnumerable<KeyValuePair<string, object>>)
+        {
+            return;
+        }
+
         string? reason = param switch
         {
-            null or SqlMapper.IDynamicParameters or IEnumerable<KeyValuePair<string, object>> => null,
             IEnumerable and not string =>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
             JsonParameter => "A JsonParameter is one parameter: wrap it, as in new { ids = JsonParameter.List(ids) }.",
@@ -80,7 +84,7 @@ internal static class QueryArguments<TOptions>
             throw new ArgumentException(reason, paramName);
         }
 
-        if (!RuntimeFeature.IsDynamicCodeSupported && param is not (null or SqlMapper.IDynamicParameters or IEnumerable<KeyValuePair<string, object>>))
+        if (!RuntimeFeature.IsDynamicCodeSupported)
         {
             throw new PlatformNotSupportedException(
                 "Dapper generates code that reads the members of a parameter object, which a program compiled ahead of time cannot do. "
