@@ -14,8 +14,8 @@ internal static class ReportHead
         string command = string.Join(' ', [$"dotnet run -c Release --project benchmarks/{project} --", .. options.Arguments]);
         report.AppendLine($"# {title}");
         report.AppendLine();
-        report.AppendLine(string.Create(CultureInfo.InvariantCulture, $"- Machine: {Processor()}, {Environment.ProcessorCount} logical cores, {RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}"));
-        report.AppendLine($"- Runtime: {RuntimeInformation.FrameworkDescription}");
+        report.AppendLine($"- Machine: {Machine.Description}");
+        report.AppendLine($"- Runtime: {RuntimeInformation.FrameworkDescription}; {Machine.Packages}");
         report.AppendLine(string.Create(CultureInfo.InvariantCulture, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}"));
         report.AppendLine($"- Command: `{command}`");
         report.AppendLine($"- {method}");
@@ -25,14 +25,5 @@ internal static class ReportHead
         }
 
         report.AppendLine();
-    }
-
-    private static string Processor()
-    {
-        const string Linux = "/proc/cpuinfo";
-        string? line = File.Exists(Linux)
-            ? File.ReadLines(Linux).FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal))
-            : null;
-        return line is null ? "unknown processor" : line[(line.IndexOf(':', StringComparison.Ordinal) + 1)..].Trim();
     }
 }

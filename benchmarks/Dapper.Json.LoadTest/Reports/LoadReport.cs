@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
+using Dapper.Json.Benchmarks.Reports;
 using Dapper.Json.LoadTest.Hosts;
 using Dapper.Json.LoadTest.Runs;
 
@@ -34,8 +35,8 @@ internal static class LoadReport
     {
         string command = string.Join(' ', ["dotnet run -c Release --project benchmarks/Dapper.Json.LoadTest --", .. options.Arguments]);
         text.Append("# Requests per second over Kestrel\n\n");
-        Line(text, $"- Machine: {Environment.ProcessorCount} logical cores, {RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}; wrk runs on the same");
-        Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, server garbage collection");
+        Line(text, $"- Machine: {Machine.Description}; wrk runs on the same");
+        Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, server garbage collection; {Machine.Packages}");
         Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
         Line(text, $"- Command: `{command}`");
         Line(text, $"- {options.Rounds} rounds of {options.Seconds} s, medians; in each round every case has its turn, and another contender is the first. SQLite, 8 columns, a connection from the driver's pool for each request.");
