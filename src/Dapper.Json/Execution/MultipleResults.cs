@@ -45,9 +45,14 @@ internal static class MultipleResults
         }
 
         names.ThrowIfAny();
-        return !await query.NextResultAsync(async).ConfigureAwait(false)
-            ? true
-            : throw new InvalidOperationException($"The query has more results than are named: the last is {results[^1]}.");
+        if (!await query.NextResultAsync(async).ConfigureAwait(false))
+        {
+            return true;
+        }
+
+        // A statement that fails may have columns all the same, as on SQL Server: its error then follows them, and says more than this one.
+        await query.SkipResultsAsync(async).ConfigureAwait(false);
+        throw new InvalidOperationException($"The query has more results than are named: the last is {results[^1]}.");
     }
 
     private static async ValueTask<bool> WriteAsync(

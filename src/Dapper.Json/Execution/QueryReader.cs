@@ -116,17 +116,18 @@ internal sealed class QueryReader
         return async ? new(Reader.NextResultAsync(ReadToken)) : new(Reader.NextResult());
     }
 
-    /// <summary>
-    /// Ends a query that went well: fetches what follows the rows, so that late errors of the server surface, frees the
-    /// connection and hands the output parameters over.
-    /// </summary>
-    public async ValueTask CompleteAsync(bool async)
+    /// <summary>Skips all further results. They are not wanted, but the server's errors among them are, as in Dapper's Query.</summary>
+    public async ValueTask SkipResultsAsync(bool async)
     {
         while (await NextResultAsync(async).ConfigureAwait(false))
         {
-            // As Dapper's Query does: results after the first are not wanted, but their errors are.
         }
+    }
 
+    /// <summary>Ends a query that went well: skips what follows the rows, frees the connection and hands the output parameters over.</summary>
+    public async ValueTask CompleteAsync(bool async)
+    {
+        await SkipResultsAsync(async).ConfigureAwait(false);
         await CloseAsync(async, isComplete: true).ConfigureAwait(false);
     }
 

@@ -66,6 +66,20 @@ public class MultipleErrorTests
     }
 
     [Fact]
+    public async Task A_further_result_that_fails_gives_the_server_s_error()
+    {
+        var failed = new FakeServerException("division by zero");
+        FakeResult result = FakeResult.Failing(failed);
+
+        (FakeServerException error, _) = await MultipleQuery.FailAsync<FakeServerException>(new FakeServer(Ab, Ab, result), Two);
+        Assert.Same(failed, error);
+
+        // SQL Server has sent the columns of a statement by the time that it fails.
+        (error, _) = await MultipleQuery.FailAsync<FakeServerException>(new FakeServer(Ab, Ab, Ab, result), Two);
+        Assert.Same(failed, error);
+    }
+
+    [Fact]
     public async Task Two_properties_of_one_name()
     {
         JsonResultSet properties = JsonResultSet.Properties(), b = JsonResultSet.Value("b");

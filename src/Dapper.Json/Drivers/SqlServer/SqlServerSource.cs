@@ -24,6 +24,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
     /// <remarks>
     /// A reader of the caller's may be one of default mode, and so is one whose columns may have to be read in any order: of a typed
     /// query that embeds JSON, of rows with lists, and of several results with either. Read synchronously, it parses a row once.
+    /// <see cref="SqlServerDriver.Traits"/> has the figures for reading asynchronously, by version.
     /// </remarks>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
     {
