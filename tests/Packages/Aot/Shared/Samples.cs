@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Text;
+using System.Text.Json.Serialization;
 using Dapper;
 using Dapper.Json;
 using Microsoft.Data.Sqlite;
@@ -42,18 +43,27 @@ internal static class Samples
     /// <summary>Asks for what cannot work: the error says what to do, before the connection is opened.</summary>
     public static async Task AssertRefusedAsync(DbDataSource database)
     {
+        await AssertRefusedAsync(database, "DynamicParameters", static connection => connection.QueryJsonAsync("select @id", new { id = 1 }, Stream.Null));
+#pragma warning disable IL3050 // What the compiler warns of is what is tried.
+        await AssertRefusedAsync(database, "query without the type", static connection =>
+            connection.QueryJsonAsync<Post>("select 1 as \"Id\"", null, Stream.Null, new JsonQueryOptions(BlogJson.Default)));
+#pragma warning restore IL3050
+    }
+
+    private static async Task AssertRefusedAsync(DbDataSource database, string wayOut, Func<DbConnection, Task> runAsync)
+    {
         await using DbConnection connection = database.CreateConnection();
         try
         {
-            await connection.QueryJsonAsync("select @id", new { id = 1 }, Stream.Null);
+            await runAsync(connection);
         }
-        catch (PlatformNotSupportedException exception) when (exception.Message.Contains("DynamicParameters", StringComparison.Ordinal)
+        catch (PlatformNotSupportedException exception) when (exception.Message.Contains(wayOut, StringComparison.Ordinal)
             && connection.State == ConnectionState.Closed)
         {
             return;
         }
 
-        throw new InvalidOperationException("The members of an anonymous object were read.");
+        throw new InvalidOperationException($"What '{wayOut}' is the way out of was not refused.");
     }
 
     private static DynamicParameters Parameters(string name, object value)
@@ -79,3 +89,11 @@ internal sealed record Sample(string Name, string Json, Func<DbConnection, Strea
         }
     }
 }
+
+internal sealed class Post
+{
+    public int Id { get; set; }
+}
+
+[JsonSerializable(typeof(Post))]
+internal sealed partial class BlogJson : JsonSerializerContext;

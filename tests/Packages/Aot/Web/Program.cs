@@ -23,10 +23,13 @@ for (int number = 0; number < databases.Length; number++)
 }
 
 await app.StartAsync();
+string listening = Elapsed.SinceStart;
+string? first = null;
 using var client = new HttpClient { BaseAddress = new Uri(app.Urls.Single()) };
 for (int number = 0; number < databases.Length; number++)
 {
     await AssertAsync($"/{number}/posts", HttpStatusCode.OK, """[{"id":1,"title":"Brandung"}]""");
+    first ??= Elapsed.SinceStart;
     await AssertAsync($"/{number}/posts?include=[title]", HttpStatusCode.OK, """[{"title":"Brandung"}]""");
     await AssertAsync($"/{number}/posts/2", HttpStatusCode.OK, """{"id":2}""");
     await AssertAsync($"/{number}/posts/3", HttpStatusCode.NotFound, "");
@@ -37,7 +40,7 @@ for (int number = 0; number < databases.Length; number++)
 }
 
 await app.StopAsync();
-Console.WriteLine("Dapper.Json.AspNetCore works, compiled ahead of time.");
+Console.WriteLine($"Dapper.Json.AspNetCore works, compiled ahead of time. Listening: {listening}, first response: {first}.");
 
 async Task AssertAsync(string path, HttpStatusCode status, string content)
 {
