@@ -22,11 +22,14 @@ internal static class CallSection
     ];
 
     private static readonly RatioPace Pace = new(WarmUps: 1, RoundsBefore: 2, Rounds, TimeSpan.Zero, LeastCalls: Calls / Rounds);
+
+    /// <summary>Each call is some round trips, which take a hundred times as long as a call inside the process.</summary>
+    private static readonly RatioPace OnServer = Pace with { LeastCalls = Calls / Rounds / 10 };
     private static readonly RatioPace Smoke = new(WarmUps: 0, RoundsBefore: 0, Rounds: 1, TimeSpan.Zero, LeastCalls: 100);
 
     public static async Task AppendAsync(Report report, Database database)
     {
-        (RatioPace pace, int processes) = report.Options.IsSmoke ? (Smoke, 1) : (Pace, 7);
+        (RatioPace pace, int processes) = report.Options.IsSmoke ? (Smoke, 1) : (database.IsSynchronous ? Pace : OnServer, 7);
         if (!PublishedSection.Begin(
             report,
             $"{database.Name}, the cost of a call, layer by layer",
