@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json.Serialization;
 using Dapper;
@@ -41,13 +42,12 @@ internal static class Samples
     ];
 
     /// <summary>Asks for what cannot work: the error says what to do, before the connection is opened.</summary>
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "What the compiler warns of is what is tried.")]
     public static async Task AssertRefusedAsync(DbDataSource database)
     {
         await AssertRefusedAsync(database, "DynamicParameters", static connection => connection.QueryJsonAsync("select @id", new { id = 1 }, Stream.Null));
-#pragma warning disable IL3050 // What the compiler warns of is what is tried.
         await AssertRefusedAsync(database, "query without the type", static connection =>
             connection.QueryJsonAsync<Post>("select 1 as \"Id\"", null, Stream.Null, new JsonQueryOptions(BlogJson.Default)));
-#pragma warning restore IL3050
     }
 
     private static async Task AssertRefusedAsync(DbDataSource database, string wayOut, Func<DbConnection, Task> runAsync)
