@@ -46,7 +46,7 @@ create_database() {
 run_sql() {
     local port=$1
     shift
-    run_postgres psql -h "$folder" -p "$port" -U postgres "$@"
+    run_postgres psql -X -h "$folder" -p "$port" -U postgres -d postgres "$@"
 }
 
 stop_cluster() {
