@@ -14,7 +14,7 @@ public sealed class PgBouncerDatabase : PostgresDatabase
 
     public override string Table(string name) => $"{PgBouncerServer.Schema}.{name}_{TestContext.Current.Test!.UniqueID[..16]}";
 
-    public override string CreateTable(string name, string columns) => 
+    public override string CreateTable(string name, string columns) =>
         $"drop table if exists {Table(name)}; create unlogged table {Table(name)} ({columns})";
 
     public override Routine CreateRoutine(DbConnection connection)

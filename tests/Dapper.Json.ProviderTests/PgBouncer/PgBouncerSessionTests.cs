@@ -50,6 +50,20 @@ public sealed class PgBouncerSessionTests : DatabaseTests<PgBouncerDatabase>
         Assert.Equal(Items("\"8\""), await QueryAsync(connection, "select current_setting('dapper_json.tenant') as item", transaction: transaction));
     }
 
+    /// <remarks>PgBouncer tells it to each connection to the server. A DISCARD ALL, which Npgsql sends without <c>No Reset On Close</c>, would end that.</remarks>
+    [Fact]
+    public async Task The_time_zone_of_the_connection_string_is_that_of_each_statement()
+    {
+        await using NpgsqlDataSource source = NpgsqlDataSource.Create($"{PgBouncerServer.ConnectionString};Timezone=Pacific/Chatham;Maximum Pool Size=1");
+        for (int i = 0; i < 3; i++)
+        {
+            await using NpgsqlConnection connection = await source.OpenConnectionAsync(Token);
+            int server = await connection.ExecuteScalarAsync<int>("select pg_backend_pid()");
+            await using var holder = await Holder.OfAsync(server);
+            Assert.Equal(Items("\"Pacific/Chatham\""), await QueryAsync(connection, "select current_setting('TimeZone') as item"));
+        }
+    }
+
     /// <remarks>From PgBouncer 1.21 on it depends on max_prepared_statements.</remarks>
     [Fact]
     public async Task A_prepared_statement_is_run_or_the_error_is_the_servers()
