@@ -12,6 +12,9 @@ public class PostgresDatabase : Database
     /// <summary>Gets what the connection string has beside the server.</summary>
     protected virtual string Settings => "";
 
+    /// <summary>Gets the connection string of the server.</summary>
+    protected virtual string Server => PostgresServer.ConnectionString;
+
     public override IReadOnlyList<TypeColumn> Types => PostgresTypes.All;
 
     public override Type ErrorType => typeof(PostgresException);
@@ -25,10 +28,10 @@ public class PostgresDatabase : Database
     // The planner would see through a constant.
     public override string FailingStatement => "select 1 / (pg_backend_pid() * 0)";
 
-    public override DbConnection Connect() => new NpgsqlConnection(PostgresServer.With(Settings));
+    public override DbConnection Connect() => new NpgsqlConnection($"{Server};{Settings}");
 
     public override DbConnection ConnectFromPoolOfOne() =>
-        new NpgsqlConnection(PostgresServer.With($"{Settings};Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid()}"));
+        new NpgsqlConnection($"{Server};{Settings};Maximum Pool Size=1;Timeout=5;Application Name={Guid.NewGuid()}");
 
     public override string Numbers(int count) => $"generate_series(1, {count}) as numbers(n)";
 
@@ -37,12 +40,13 @@ public class PostgresDatabase : Database
 
     public override SlowQuery CreateSlowQuery(DbConnection connection, bool afterRows)
     {
-        int server = ((NpgsqlConnection)connection).ProcessID;
+        // Found by its text: behind a pooler the process that the driver knows is not the server's.
+        var mark = Guid.NewGuid();
         return new SlowQuery(
             afterRows
-                ? "select n as item, case n when 5000 then pg_sleep(600)::text end as pause from generate_series(1, 10000) as numbers(n)"
-                : "select 1 as item, pg_sleep(600)::text as pause",
-            () => UntilAsleepAsync(server));
+                ? $"select n as item, case n when 5000 then pg_sleep(600)::text end as pause from generate_series(1, 10000) as numbers(n) -- {mark}"
+                : $"select 1 as item, pg_sleep(600)::text as pause -- {mark}",
+            () => UntilAsleepAsync(mark));
     }
 
     public override Routine CreateRoutine(DbConnection connection)
@@ -51,13 +55,15 @@ public class PostgresDatabase : Database
         return new Routine("select item from pg_temp.multiples(@p)", CommandType.Text);
     }
 
-    /// <summary>Looks from another connection until a server process sleeps.</summary>
-    private static async Task UntilAsleepAsync(int server)
+    /// <summary>Looks from another connection until a query sleeps.</summary>
+    private async Task UntilAsleepAsync(Guid mark)
     {
         CancellationToken token = TestContext.Current.CancellationToken;
-        await using var observer = new NpgsqlConnection(PostgresServer.ConnectionString);
+        await using var observer = new NpgsqlConnection(Server);
         var look = new CommandDefinition(
-            "select exists (select from pg_stat_activity where pid = @server and wait_event = 'PgSleep')", new { server }, cancellationToken: token);
+            "select exists (select from pg_stat_activity where wait_event = 'PgSleep' and strpos(query, @mark) > 0)",
+            new { mark = mark.ToString() },
+            cancellationToken: token);
         while (!await observer.ExecuteScalarAsync<bool>(look))
         {
             token.ThrowIfCancellationRequested();

@@ -8,25 +8,6 @@ internal static class PostgresServer
 {
     private const string Schema = "dapper_json_tests";
 
-    // Programs that start at once wait for each other; types that are there are kept.
-    private const string Preparation = $"""
-        select pg_advisory_lock(712041);
-        create schema if not exists {Schema};
-        create extension if not exists citext schema public;
-        create extension if not exists hstore schema public;
-        set search_path to {Schema}, public;
-        do $$ begin
-            if to_regtype('{Schema}.mood') is null then
-                create type mood as enum ('', 'calm', 'ungestüm', 'with "quotes"');
-                create type pair as (number int, word text);
-                create domain short_text as varchar(10) check (value <> 'no');
-                create domain positive as numeric check (value > 0);
-                create domain document as jsonb;
-            end if;
-        end $$;
-        select pg_advisory_unlock(712041);
-        """;
-
     private static readonly Lazy<string> Prepared = new(Prepare);
     private static readonly Lock Gate = new();
 
@@ -54,12 +35,30 @@ internal static class PostgresServer
         return With($"Database={name}");
     }
 
+    /// <summary>Gets what makes the types of the tests in a schema.</summary>
+    /// <remarks>Programs that start at once wait for each other; types that are there are kept.</remarks>
+    public static string TypesIn(string schema) => $"""
+        select pg_advisory_xact_lock(712041);
+        create schema if not exists {schema};
+        create extension if not exists citext schema public;
+        create extension if not exists hstore schema public;
+        do $$ begin
+            if to_regtype('{schema}.mood') is null then
+                create type {schema}.mood as enum ('', 'calm', 'ungestüm', 'with "quotes"');
+                create type {schema}.pair as (number int, word text);
+                create domain {schema}.short_text as varchar(10) check (value <> 'no');
+                create domain {schema}.positive as numeric check (value > 0);
+                create domain {schema}.document as jsonb;
+            end if;
+        end $$;
+        """;
+
     private static string Prepare()
     {
         string given = NamedServer.Postgres.ConnectionString;
         using var connection = new NpgsqlConnection($"{given};Pooling=false");
         connection.Open();
-        connection.Execute(Preparation);
+        connection.Execute(TypesIn(Schema));
         return $"{given};Search Path={Schema},public;Application Name=Dapper.Json.ProviderTests";
     }
 }

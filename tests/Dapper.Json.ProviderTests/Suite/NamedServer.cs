@@ -7,6 +7,10 @@ internal sealed record NamedServer(string Name, string Variable)
 {
     public static readonly NamedServer Postgres = new("PostgreSQL", "DAPPER_JSON_POSTGRES");
 
+    public static readonly NamedServer PgBouncer = new("PgBouncer", "DAPPER_JSON_PGBOUNCER");
+
+    public static readonly NamedServer Replicas = new("PostgreSQL with a standby", "DAPPER_JSON_REPLICAS");
+
     public static readonly NamedServer MariaDb = new("MariaDB", "DAPPER_JSON_MARIADB");
 
     public static readonly NamedServer Firebird = new("Firebird", "DAPPER_JSON_FIREBIRD");

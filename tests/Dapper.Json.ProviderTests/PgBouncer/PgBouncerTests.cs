@@ -1,0 +1,39 @@
+using Dapper.Json.ProviderTests.Suite;
+
+namespace Dapper.Json.ProviderTests.PgBouncer;
+
+public sealed class PgBouncerTypeTests : TypeTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerParameterTests : ParameterTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerResultTests : ResultTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerFailureTests : FailureTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerTransactionTests : TransactionTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerCancellationTests : CancellationTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerLargeValueTests : LargeValueTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerManyRowsTests : ManyRowsTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerSchemaChangeTests : SchemaChangeTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerConnectionTests : ConnectionTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerTypedQueryTests : TypedQueryTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerPathTests : PathTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerNestedTypeTests : NestedTypeTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerFormatTests : FormatTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerMultipleResultTests : MultipleResultTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerListParameterTests : ListParameterTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerTableParameterTests : TableParameterTests<PgBouncerDatabase>;
+
+public sealed class PgBouncerFieldSelectionTests : FieldSelectionTests<PgBouncerDatabase>;
