@@ -23,10 +23,10 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
     {
         while (!isOver())
         {
-            SoakQuery query = SoakQuery.All[_random.Next(SoakQuery.All.Length)];
+            SoakQuery query = database.Queries[_random.Next(database.Queries.Count)];
             await RunAsync(query, NextFault());
             counts.Operation();
-            if (_random.Next(500) == 0)
+            if (_random.Next(500) == 0 && !database.Lacks.ContainsKey(SoakQuery.Altered))
             {
                 await AlterAsync();
             }
@@ -92,11 +92,11 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
         try
         {
             await database.AlterAsync();
-            counts.Fault("table altered");
+            counts.Fault(SoakFault.Altered);
         }
-        catch (Exception error) when (database.IsExpected(error))
+        catch (Exception error) when (database.FaultOf(error) is { } away)
         {
-            counts.Fault(SoakFault.Away);
+            counts.Fault(away);
         }
     }
 }
