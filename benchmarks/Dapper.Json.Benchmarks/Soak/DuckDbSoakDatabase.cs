@@ -32,6 +32,11 @@ internal sealed class DuckDbSoakDatabase : SoakDatabase
     /// <inheritdoc/>
     public override string? FaultOf(Exception error) => error is DuckDBException { ErrorType: DuckDBErrorType.Transaction } ? SoakFault.Away : null;
 
+    /// <remarks>While a statement is prepared, the driver's error has no type.</remarks>
+    /// <inheritdoc/>
+    public override bool IsCancellation(Exception error) =>
+        error is DuckDBException && error.Message.StartsWith("INTERRUPT Error", StringComparison.Ordinal);
+
     /// <inheritdoc/>
     public override async Task<int> CountLeaksAsync() =>
         await _keepsDatabase.ExecuteScalarAsync<int>("select count - 1 from duckdb_connection_count()");

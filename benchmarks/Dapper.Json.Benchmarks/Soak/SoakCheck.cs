@@ -37,7 +37,8 @@ internal sealed class SoakCheck(SoakDatabase database, SoakCounts counts)
         string? kind = error switch
         {
             null or SoakException => fault == SoakFault.SinkFailed ? fault : null,
-            OperationCanceledException => fault is SoakFault.CancelledInSink or SoakFault.CancelledAnyTime ? fault : null,
+            _ when error is OperationCanceledException || (query.Form == SoakForm.Reader && database.IsCancellation(error)) =>
+                fault is SoakFault.CancelledInSink or SoakFault.CancelledAnyTime ? fault : null,
             JsonQueryException => query.Expected.Length > 1 ? "columns changed" : null,
             _ => database.FaultOf(error) is { } away ? fault == SoakFault.Killed ? fault : away : null,
         };

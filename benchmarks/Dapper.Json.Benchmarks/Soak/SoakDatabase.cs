@@ -41,6 +41,9 @@ internal abstract class SoakDatabase : IAsyncDisposable
     /// <summary>Gives the fault that an error shows, of those that the server or its pool may have at any time here; null for any other error.</summary>
     public abstract string? FaultOf(Exception error);
 
+    /// <summary>Says whether an error is how the driver itself reports a cancelled command. Of the library's methods none may end with it.</summary>
+    public virtual bool IsCancellation(Exception error) => false;
+
     /// <summary>Counts the connections that were not given back.</summary>
     public abstract Task<int> CountLeaksAsync();
 
