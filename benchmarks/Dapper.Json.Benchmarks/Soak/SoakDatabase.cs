@@ -18,7 +18,7 @@ internal abstract class SoakDatabase : IAsyncDisposable
     public IReadOnlyList<SoakQuery> Queries => _queries ??=
         [.. SoakQuery.All.Where(query => !Lacks.ContainsKey(query.Name)).Select(query => query with { Sql = Sql(query.Sql) })];
 
-    /// <summary>Gets why it cannot run the others, by their names.</summary>
+    /// <summary>Gets why it cannot run the others, by their names, and why faults are not done to it, by theirs.</summary>
     public virtual IReadOnlyDictionary<string, string> Lacks { get; } = new Dictionary<string, string>();
 
     /// <summary>Gets the SQL that a connection is tried with.</summary>

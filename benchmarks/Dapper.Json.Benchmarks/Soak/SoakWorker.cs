@@ -24,7 +24,8 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
         while (!isOver())
         {
             SoakQuery query = database.Queries[_random.Next(database.Queries.Count)];
-            await RunAsync(query, NextFault());
+            string fault = NextFault();
+            await RunAsync(query, database.Lacks.ContainsKey(fault) ? "" : fault);
             counts.Operation();
             if (_random.Next(500) == 0 && !database.Lacks.ContainsKey(SoakQuery.Altered))
             {
@@ -54,7 +55,10 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
         using var cancellation = new CancellationTokenSource();
         var point = new SoakPoint(
             fault == SoakFault.SinkFailed ? at : Never, fault == SoakFault.CancelledInSink ? at : Never, isSlow: _random.Next(4) == 0, cancellation);
-        await using SoakSink sink = SoakSink.Create(_random, point, async);
+
+        // The reader of a pipe would cancel on a thread of its own, at any time.
+        bool pipes = fault != SoakFault.CancelledInSink || !database.Lacks.ContainsKey(SoakFault.CancelledAnyTime);
+        await using SoakSink sink = SoakSink.Create(_random, point, async, pipes);
         await using DbConnection connection = database.Connect();
 
         // Who reads from a reader of his own opens its connection too: the library has no say in how Dapper and a driver close it.
