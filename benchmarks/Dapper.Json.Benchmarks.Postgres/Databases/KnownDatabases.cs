@@ -8,7 +8,10 @@ internal static class KnownDatabases
 {
     public static IReadOnlyList<KnownDatabase> All { get; } =
     [
-        new(() => new PostgresDatabase(), PostgresDatabase.Server, [typeof(PostgresThreeColumns), typeof(PostgresEightColumns), typeof(PostgresConvertedColumns)]),
+        new(
+            () => new PostgresDatabase(),
+            PostgresDatabase.Server,
+            [typeof(PostgresThreeColumns), typeof(PostgresEightColumns), typeof(PostgresConvertedColumns)]),
     ];
 
     /// <summary>Gets those whose connections may fail.</summary>

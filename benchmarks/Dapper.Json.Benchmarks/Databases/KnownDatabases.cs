@@ -9,7 +9,10 @@ internal static class KnownDatabases
     public static IReadOnlyList<KnownDatabase> All { get; } =
     [
         new(() => new SqliteDatabase(), Variable: null, [typeof(SqliteThreeColumns), typeof(SqliteEightColumns), typeof(SqliteConvertedColumns)]),
-        new(() => new SqlServerDatabase(), SqlServerDatabase.Server, [typeof(SqlServerThreeColumns), typeof(SqlServerEightColumns), typeof(SqlServerConvertedColumns)]),
+        new(
+            () => new SqlServerDatabase(),
+            SqlServerDatabase.Server,
+            [typeof(SqlServerThreeColumns), typeof(SqlServerEightColumns), typeof(SqlServerConvertedColumns)]),
         new(() => new FirebirdDatabase(), FirebirdDatabase.Server, []),
     ];
 

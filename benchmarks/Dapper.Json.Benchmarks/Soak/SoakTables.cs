@@ -30,7 +30,11 @@ internal static class SoakTables
             sql("insert into soak_posts (Id, AuthorId, Title, Body, Rating) values (@Id, @AuthorId, @Title, @Body, @Rating)"),
             SoakPost.All.Select(static post => new
             {
-                post.Id, post.AuthorId, post.Title, Body = new DbString { Value = post.Body, Length = Math.Max(1, post.Body?.Length ?? 0) }, post.Rating,
+                post.Id,
+                post.AuthorId,
+                post.Title,
+                Body = new DbString { Value = post.Body, Length = Math.Max(1, post.Body?.Length ?? 0) },
+                post.Rating,
             }));
     }
 
