@@ -38,7 +38,7 @@ switch (args)
     default:
         Console.Error.WriteLine("""
             Usage: ratio | large | flat | duckdb | parameters | published [--smoke] [--filter TEXT] [--out FILE]
-                   soak [--minutes N] [--smoke] [--out FILE]
+                   soak [--minutes N] [--smoke] [--filter TEXT] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);
         return 2;

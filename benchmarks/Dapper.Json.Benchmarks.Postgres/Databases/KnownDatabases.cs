@@ -1,4 +1,5 @@
 using Dapper.Json.Benchmarks.Classes;
+using Dapper.Json.Benchmarks.Soak;
 
 namespace Dapper.Json.Benchmarks.Databases;
 
@@ -7,6 +8,16 @@ internal static class KnownDatabases
 {
     public static IReadOnlyList<KnownDatabase> All { get; } =
     [
-        new(() => new PostgresDatabase(), PostgresDatabase.Server, [typeof(PostgresThreeColumns), typeof(PostgresEightColumns), typeof(PostgresConvertedColumns)]) { Soak = static () => new PostgresSoakDatabase() },
+        new(
+            () => new PostgresDatabase(),
+            PostgresDatabase.Server,
+            [typeof(PostgresThreeColumns), typeof(PostgresEightColumns), typeof(PostgresConvertedColumns)]),
+    ];
+
+    /// <summary>Gets those whose connections may fail.</summary>
+    public static IReadOnlyList<KnownSoak> Soaks { get; } =
+    [
+        new("PostgreSQL", PostgresDatabase.Server, static () => new PostgresSoakDatabase()),
+        new("PostgreSQL, a primary and its standby", ReplicasSoakDatabase.Servers, static () => new ReplicasSoakDatabase()),
     ];
 }

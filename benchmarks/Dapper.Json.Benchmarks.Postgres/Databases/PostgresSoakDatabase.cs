@@ -15,7 +15,6 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
 
     /// <summary>Names the pools.</summary>
     public PostgresSoakDatabase()
-        : base("PostgreSQL")
     {
         var settings = new NpgsqlConnectionStringBuilder(PostgresDatabase.Server.ConnectionString);
         _killers = NpgsqlDataSource.Create(settings.ConnectionString);
@@ -29,25 +28,7 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
     public override DbConnection Connect() => _pool.CreateConnection();
 
     /// <inheritdoc/>
-    protected override DbConnection ConnectForSetup() => _killers.CreateConnection();
-
-    /// <inheritdoc/>
-    public override async Task<bool> TryKillAsync(DbConnection victim)
-    {
-        int process = ((NpgsqlConnection)victim).ProcessID;
-        await Task.Yield();
-        try
-        {
-            await using NpgsqlCommand command = _killers.CreateCommand($"select pg_terminate_backend({process})");
-            await command.ExecuteScalarAsync();
-        }
-        catch (NpgsqlException)
-        {
-            // Its pool may be exhausted too: then nobody is killed.
-        }
-
-        return true;
-    }
+    public override Task<bool> TryKillAsync(DbConnection victim) => PostgresPool.TryKillAsync(_killers, (NpgsqlConnection)victim);
 
     /// <remarks>
     /// The server ends all of its processes and starts again where one of them is killed, and a superuser may have it run a program.
@@ -72,49 +53,16 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
     }
 
     /// <inheritdoc/>
-    public override bool IsExpected(Exception error) => error switch
+    public override string? FaultOf(Exception error) => error switch
     {
         // Killed by an administrator, by a crash, or not yet started again; the statement was cancelled; a plan's columns have changed.
-        PostgresException server => server.SqlState is "57P01" or "57P02" or "57P03" or "57014" or "0A000",
-        NpgsqlException or TimeoutException or IOException or SocketException => true,
-        _ => false,
+        PostgresException server => server.SqlState is "57P01" or "57P02" or "57P03" or "57014" or "0A000" ? SoakFault.Away : null,
+        NpgsqlException or TimeoutException or IOException or SocketException => SoakFault.Away,
+        _ => null,
     };
 
     /// <inheritdoc/>
-    public override async Task<int> CountLeaksAsync()
-    {
-        var open = new List<DbConnection>();
-        try
-        {
-            while (open.Count < PoolSize)
-            {
-                DbConnection connection = Connect();
-                try
-                {
-                    await connection.OpenAsync();
-                    open.Add(connection);
-                }
-                catch (NpgsqlException error) when (!error.Message.Contains("pool has been exhausted", StringComparison.Ordinal))
-                {
-                    // The server is still starting.
-                    await Task.Delay(TimeSpan.FromMilliseconds(100));
-                }
-            }
-
-            return 0;
-        }
-        catch (NpgsqlException)
-        {
-            return PoolSize - open.Count;
-        }
-        finally
-        {
-            foreach (DbConnection connection in open)
-            {
-                await connection.DisposeAsync();
-            }
-        }
-    }
+    public override Task<int> CountLeaksAsync() => CountLeaksAsync(Connect, PoolSize, PostgresPool.IsExhausted);
 
     /// <inheritdoc/>
     public override async ValueTask DisposeAsync()
@@ -123,4 +71,7 @@ internal sealed class PostgresSoakDatabase : SoakDatabase
         await _killers.DisposeAsync();
         await _pool.DisposeAsync();
     }
+
+    /// <inheritdoc/>
+    protected override DbConnection ConnectForSetup() => _killers.CreateConnection();
 }

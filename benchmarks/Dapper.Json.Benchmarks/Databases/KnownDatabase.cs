@@ -1,5 +1,3 @@
-using Dapper.Json.Benchmarks.Soak;
-
 namespace Dapper.Json.Benchmarks.Databases;
 
 /// <summary>A database that this program can measure, and whether it is here.</summary>
@@ -8,9 +6,6 @@ namespace Dapper.Json.Benchmarks.Databases;
 /// <param name="Classes">Its classes for BenchmarkDotNet.</param>
 internal sealed record KnownDatabase(Func<Database> Open, ServerVariable? Variable, IReadOnlyList<Type> Classes)
 {
-    /// <summary>Gets what makes one whose connections may fail; null where there is none.</summary>
-    public Func<SoakDatabase>? Soak { get; init; }
-
     /// <summary>Gets those that can be measured here.</summary>
     public static IReadOnlyList<KnownDatabase> Here { get; } = [.. KnownDatabases.All.Where(database => database.Variable is not { IsSet: false })];
 

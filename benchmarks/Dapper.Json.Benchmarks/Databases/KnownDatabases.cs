@@ -8,8 +8,19 @@ internal static class KnownDatabases
 {
     public static IReadOnlyList<KnownDatabase> All { get; } =
     [
-        new(() => new SqliteDatabase(), Variable: null, [typeof(SqliteThreeColumns), typeof(SqliteEightColumns), typeof(SqliteConvertedColumns)]) { Soak = static () => new SqliteSoakDatabase() },
-        new(() => new SqlServerDatabase(), SqlServerDatabase.Server, [typeof(SqlServerThreeColumns), typeof(SqlServerEightColumns), typeof(SqlServerConvertedColumns)]),
+        new(() => new SqliteDatabase(), Variable: null, [typeof(SqliteThreeColumns), typeof(SqliteEightColumns), typeof(SqliteConvertedColumns)]),
+        new(
+            () => new SqlServerDatabase(),
+            SqlServerDatabase.Server,
+            [typeof(SqlServerThreeColumns), typeof(SqlServerEightColumns), typeof(SqlServerConvertedColumns)]),
         new(() => new FirebirdDatabase(), FirebirdDatabase.Server, []),
+    ];
+
+    /// <summary>Gets those whose connections may fail.</summary>
+    public static IReadOnlyList<KnownSoak> Soaks { get; } =
+    [
+        new("SQLite", Variable: null, static () => new SqliteSoakDatabase()),
+        new("DuckDB", Variable: null, static () => new DuckDbSoakDatabase()),
+        new("Firebird", FirebirdDatabase.Server, static () => new FirebirdSoakDatabase()),
     ];
 }

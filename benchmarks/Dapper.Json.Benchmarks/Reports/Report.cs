@@ -18,9 +18,12 @@ internal sealed class Report(ReportOptions options)
     }
 
     /// <summary>Names the databases that are not here, and writes the file.</summary>
-    public async Task FinishAsync()
+    public Task FinishAsync() => FinishAsync(KnownDatabase.Absences);
+
+    /// <summary>Says what is not here, and writes the file.</summary>
+    public async Task FinishAsync(IEnumerable<string> absences)
     {
-        foreach (string absence in KnownDatabase.Absences)
+        foreach (string absence in absences)
         {
             AppendLine(absence);
         }

@@ -37,9 +37,10 @@ internal sealed class SoakCheck(SoakDatabase database, SoakCounts counts)
         string? kind = error switch
         {
             null or SoakException => fault == SoakFault.SinkFailed ? fault : null,
-            OperationCanceledException => fault is SoakFault.CancelledInSink or SoakFault.CancelledAnyTime ? fault : null,
+            _ when error is OperationCanceledException || (query.Form == SoakForm.Reader && database.IsCancellation(error)) =>
+                fault is SoakFault.CancelledInSink or SoakFault.CancelledAnyTime ? fault : null,
             JsonQueryException => query.Expected.Length > 1 ? "columns changed" : null,
-            _ => database.IsExpected(error) ? fault == SoakFault.Killed ? fault : SoakFault.Away : null,
+            _ => database.FaultOf(error) is { } away ? fault == SoakFault.Killed ? fault : away : null,
         };
         if (kind is not null)
         {
@@ -63,15 +64,15 @@ internal sealed class SoakCheck(SoakDatabase database, SoakCounts counts)
         {
             try
             {
-                await connection.ExecuteScalarAsync<int>("select 1");
+                await connection.ExecuteScalarAsync<int>(database.Probe);
             }
-            catch (Exception error) when (!database.IsExpected(error))
+            catch (Exception error) when (database.FaultOf(error) is { } away)
+            {
+                counts.Fault(away);
+            }
+            catch (Exception error)
             {
                 counts.Mistake($"a connection that cannot be used after {query.Name}: {error.Message}");
-            }
-            catch (Exception)
-            {
-                counts.Fault(SoakFault.Away);
             }
         }
     }

@@ -15,6 +15,9 @@ internal static class SoakFault
     /// <summary>The server ends the connection.</summary>
     public const string Killed = "connection killed";
 
+    /// <summary>Another adds or drops a column.</summary>
+    public const string Altered = "table altered";
+
     /// <summary>Not done to one operation: what any may meet while others restart the server, hold connections or alter a table.</summary>
     public const string Away = "server away, pool exhausted or table locked";
 }

@@ -10,6 +10,15 @@ namespace Dapper.Json.Benchmarks.Soak;
 /// <param name="Expected">What it may write: several where a table changes meanwhile.</param>
 internal sealed record SoakQuery(string Name, SoakForm Form, string Sql, params byte[][] Expected)
 {
+    /// <summary>The name of the query whose table changes.</summary>
+    public const string Altered = "a table that is altered";
+
+    /// <summary>The name of the query of two statements.</summary>
+    public const string Several = "several results";
+
+    /// <summary>The name of the query whose rows come from the caller.</summary>
+    public const string Table = "a table as parameter";
+
     // PostgreSQL has names without quotes in lower case.
     private const string Columns = "Id, AuthorId as \"authorId\", Title, Body, Rating";
     private const string Select = $"select {Columns} from soak_posts order by Id";
@@ -64,14 +73,14 @@ internal sealed record SoakQuery(string Name, SoakForm Form, string Sql, params 
                 author.Name,
                 Posts = posts.Where(post => post.AuthorId == author.Id).Select(static post => new { post.Id, post.Title }),
             })));
-        yield return new("several results", SoakForm.Several, $"select count(*) from soak_posts; {Select}", Json(new { Total = posts.Length, Items = posts }));
+        yield return new(Several, SoakForm.Several, $"select count(*) from soak_posts; {Select}", Json(new { Total = posts.Length, Items = posts }));
         yield return new("fields", SoakForm.Rows, Select, Json(briefly)) { Fields = JsonFields.Parse("[id,title]") };
         yield return new("a list as parameter", SoakForm.Rows, $"select {Columns} from soak_posts where Id in @ids order by Id", Json(listed))
         {
             Param = static () => new { ids = JsonParameter.List(Ids) },
         };
         yield return new(
-            "a table as parameter",
+            Table,
             SoakForm.Rows,
             "select p.Id, r.Note from soak_posts p join @rows r on r.Id = p.Id order by p.Id",
             Json(listed.Select(static post => new { post.Id, Note = "n\"" + post.Id })))
@@ -80,7 +89,7 @@ internal sealed record SoakQuery(string Name, SoakForm Form, string Sql, params 
         };
         yield return new("lines", SoakForm.Rows, Select, Lines(posts)) { IsLines = true };
         yield return new(
-            "a table that is altered",
+            Altered,
             SoakForm.Rows,
             "select * from soak_altered order by Id",
             Json(authors),

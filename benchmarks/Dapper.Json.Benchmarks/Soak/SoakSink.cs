@@ -19,7 +19,7 @@ internal abstract class SoakSink(SoakPoint point) : IAsyncDisposable
     protected SoakPoint Point { get; } = point;
 
     /// <summary>Makes a sink of a random kind.</summary>
-    public static SoakSink Create(Random random, SoakPoint point, bool async) => (async ? random.Next(3) : 0) switch
+    public static SoakSink Create(Random random, SoakPoint point, bool async, bool pipes) => (async ? random.Next(pipes ? 3 : 2) : 0) switch
     {
         0 => new OfStream(point),
         1 => new OfWriter(point),

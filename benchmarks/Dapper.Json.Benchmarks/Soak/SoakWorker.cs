@@ -23,10 +23,11 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
     {
         while (!isOver())
         {
-            SoakQuery query = SoakQuery.All[_random.Next(SoakQuery.All.Length)];
-            await RunAsync(query, NextFault());
+            SoakQuery query = database.Queries[_random.Next(database.Queries.Count)];
+            string fault = NextFault();
+            await RunAsync(query, database.Lacks.ContainsKey(fault) ? "" : fault);
             counts.Operation();
-            if (_random.Next(500) == 0)
+            if (_random.Next(500) == 0 && !database.Lacks.ContainsKey(SoakQuery.Altered))
             {
                 await AlterAsync();
             }
@@ -54,9 +55,14 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
         using var cancellation = new CancellationTokenSource();
         var point = new SoakPoint(
             fault == SoakFault.SinkFailed ? at : Never, fault == SoakFault.CancelledInSink ? at : Never, isSlow: _random.Next(4) == 0, cancellation);
-        await using SoakSink sink = SoakSink.Create(_random, point, async);
+
+        // The reader of a pipe would cancel on a thread of its own, at any time.
+        bool pipes = fault != SoakFault.CancelledInSink || !database.Lacks.ContainsKey(SoakFault.CancelledAnyTime);
+        await using SoakSink sink = SoakSink.Create(_random, point, async, pipes);
         await using DbConnection connection = database.Connect();
-        bool isOpen = fault == SoakFault.Killed || _random.Next(2) == 0;
+
+        // Who reads from a reader of his own opens its connection too: the library has no say in how Dapper and a driver close it.
+        bool isOpen = fault == SoakFault.Killed || query.Form == SoakForm.Reader || _random.Next(2) == 0;
         Task<bool> killed = Task.FromResult(false);
         Exception? error = null;
         try
@@ -92,11 +98,11 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
         try
         {
             await database.AlterAsync();
-            counts.Fault("table altered");
+            counts.Fault(SoakFault.Altered);
         }
-        catch (Exception error) when (database.IsExpected(error))
+        catch (Exception error) when (database.FaultOf(error) is { } away)
         {
-            counts.Fault(SoakFault.Away);
+            counts.Fault(away);
         }
     }
 }

@@ -14,12 +14,6 @@ internal sealed class SqliteSoakDatabase : SoakDatabase
 
     static SqliteSoakDatabase() => SQLitePCL.Batteries_V2.Init();
 
-    /// <summary>Names the file.</summary>
-    public SqliteSoakDatabase()
-        : base("SQLite")
-    {
-    }
-
     /// <inheritdoc/>
     public override DbConnection Connect() => new SqliteConnection($"Data Source={_file};Default Timeout=1");
 
@@ -35,10 +29,8 @@ internal sealed class SqliteSoakDatabase : SoakDatabase
     }
 
     /// <inheritdoc/>
-    public override Task<bool> TryKillAsync(DbConnection victim) => Task.FromResult(false);
-
-    /// <inheritdoc/>
-    public override bool IsExpected(Exception error) => error is SqliteException { SqliteErrorCode: Busy or Locked or SchemaChanged };
+    public override string? FaultOf(Exception error) =>
+        error is SqliteException { SqliteErrorCode: Busy or Locked or SchemaChanged } ? SoakFault.Away : null;
 
     /// <inheritdoc/>
     public override Task<int> CountLeaksAsync()
