@@ -14,10 +14,10 @@ internal sealed class FirebirdSoakDatabase : SoakDatabase
     /// <inheritdoc/>
     public override IReadOnlyDictionary<string, string> Lacks { get; } = new Dictionary<string, string>
     {
-        [SoakQuery.Several] = "a command has one statement",
-        [SoakQuery.Table] = "nothing in Firebird 3 reads rows from JSON",
+        [SoakQuery.Several] = "A command has one statement",
+        [SoakQuery.Table] = "Nothing in Firebird 3 reads rows from JSON",
         [SoakQuery.Altered] = "Firebird lets a table be altered 255 times",
-        [SoakFault.CancelledAnyTime] = "what cancels on another thread writes between the bytes that the driver sends, and the query may wait for ever",
+        [SoakFault.CancelledAnyTime] = "What cancels on another thread writes between the bytes that the driver sends, and the query may wait without end",
     };
 
     /// <inheritdoc/>

@@ -29,9 +29,7 @@ internal static class SoakCommand
         foreach (KnownSoak known in KnownSoak.Here.Where(known => options.Keeps(known.Name)))
         {
             SoakDatabase database = known.Open();
-            report.AppendLine($"## {known.Name}");
-            report.AppendLine();
-            isRight &= await RunAsync(database, time, report);
+            isRight &= await RunAsync(known.Name, database, time, report);
 
             // Only here: where that has thrown, a server may be gone, and what fails for that would hide the reason.
             await database.DisposeAsync();
@@ -41,7 +39,7 @@ internal static class SoakCommand
         return isRight ? 0 : 1;
     }
 
-    private static async Task<bool> RunAsync(SoakDatabase database, TimeSpan time, Report report)
+    private static async Task<bool> RunAsync(string name, SoakDatabase database, TimeSpan time, Report report)
     {
         await database.PrepareAsync();
         var counts = new SoakCounts();
@@ -59,9 +57,15 @@ internal static class SoakCommand
         long grown = time < TimeSpan.FromMinutes(2) ? 0 : Math.Max(0, heapAfter - (heapBefore * 5 / 4) - HeapTolerance);
         int leaks = await database.CountLeaksAsync();
 
+        report.AppendLine($"## {name}");
+        report.AppendLine();
         if (database.Lacks.Count > 0)
         {
-            report.AppendLine("Left out: " + string.Join("; ", database.Lacks.Select(static lack => $"{lack.Key} ({lack.Value})")) + ".");
+            foreach ((string lack, string reason) in database.Lacks)
+            {
+                report.AppendLine($"- Left out: {lack}. {reason}.");
+            }
+
             report.AppendLine();
         }
 
