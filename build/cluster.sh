@@ -6,7 +6,8 @@ readonly role=dapper_json database=dapper_json password=dapper_json
 run_postgres() {
     local program=$1 bin
     shift
-    bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
+    # Of a server: a newer client may be installed beside it.
+    bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
     as_user postgres "$bin/$program" "$@"
 }
 

@@ -20,6 +20,10 @@ public sealed class ApiTelemetryTests
         await api.DisposeAsync();
 
         Assert.Equal(isShown, api.Output.Contains("    db.response.returned_rows: 1"));
-        Assert.Equal(isShown, api.Output.Any(static line => line.StartsWith("Metric Name: db.client.response.returned_rows,", StringComparison.Ordinal)));
+        if (!OperatingSystem.IsWindows())
+        {
+            // The exporter writes metrics when the process is asked to end. On Windows it is killed.
+            Assert.Equal(isShown, api.Output.Any(static line => line.StartsWith("Metric Name: db.client.response.returned_rows,", StringComparison.Ordinal)));
+        }
     }
 }

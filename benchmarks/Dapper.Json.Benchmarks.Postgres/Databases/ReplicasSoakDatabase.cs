@@ -10,8 +10,8 @@ internal sealed class ReplicasSoakDatabase : SoakDatabase
 {
     private const int PoolSize = 12;
 
-    // How many operations meet what has just been done to a node.
-    private const int OperationsBetween = 100;
+    // How many operations must succeed after what has just been done to a node. The others meet it.
+    private const int SuccessesBetween = 50;
 
     private readonly NpgsqlMultiHostDataSource _nodes;
     private readonly NpgsqlDataSource _pool;
@@ -80,21 +80,21 @@ internal sealed class ReplicasSoakDatabase : SoakDatabase
         {
             await done;
             counts.Fault(what);
-            long operations = counts.Operations;
-            while (counts.Operations < operations + OperationsBetween)
+            long successes = counts.Successes;
+            while (counts.Successes < successes + SuccessesBetween)
             {
                 await Task.Delay(TimeSpan.FromMilliseconds(10));
             }
         }
     }
 
-    /// <summary>Accepts only what a retry policy recognizes without knowing this library.</summary>
+    /// <summary>Accepts what a retry policy recognizes: transient errors, and that Npgsql could connect to no node.</summary>
     /// <inheritdoc/>
     public override string? FaultOf(Exception error) => error switch
     {
         DbException { IsTransient: true } => "server away: IsTransient",
 
-        // When no node could be connected to: Npgsql gives the reason of each, but does not say that the whole is transient.
+        // Npgsql gives the reason of each node, but does not call the whole transient: a policy has to know this error.
         NpgsqlException { InnerException: AggregateException nodes } when nodes.InnerExceptions.All(static node => node is DbException { IsTransient: true }) =>
             "all servers away: IsTransient of each inner exception",
         _ => null,

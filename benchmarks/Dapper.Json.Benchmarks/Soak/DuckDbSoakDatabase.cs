@@ -4,7 +4,7 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Benchmarks.Soak;
 
-/// <summary>A database of DuckDB's in memory, which has no pool. The results of every other connection are not in memory before they are read.</summary>
+/// <summary>A database of DuckDB's in memory, which has no pool. Every other connection streams its results.</summary>
 internal sealed class DuckDbSoakDatabase : SoakDatabase
 {
     private const string Shared = "Data Source=:memory:?cache=shared";

@@ -17,7 +17,11 @@ internal sealed class SoakCheck(SoakDatabase database, SoakCounts counts)
     {
         if (error is null && !readerIsGone)
         {
-            if (!query.Expected.Any(expected => written.AsSpan().SequenceEqual(expected)))
+            if (query.Expected.Any(expected => written.AsSpan().SequenceEqual(expected)))
+            {
+                counts.Success();
+            }
+            else
             {
                 counts.Mistake($"wrong bytes: {query.Name}");
             }

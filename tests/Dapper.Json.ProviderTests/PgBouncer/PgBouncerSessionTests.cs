@@ -50,7 +50,7 @@ public sealed class PgBouncerSessionTests : DatabaseTests<PgBouncerDatabase>
         Assert.Equal(Items("\"8\""), await QueryAsync(connection, "select current_setting('dapper_json.tenant') as item", transaction: transaction));
     }
 
-    /// <remarks>PgBouncer tells it to each connection to the server. A DISCARD ALL, which Npgsql sends without <c>No Reset On Close</c>, would end that.</remarks>
+    /// <remarks>PgBouncer tells it to each connection to the server. A DISCARD ALL would end that: Npgsql sends one without <c>No Reset On Close</c>.</remarks>
     [Fact]
     public async Task The_time_zone_of_the_connection_string_is_that_of_each_statement()
     {
@@ -88,15 +88,15 @@ public sealed class PgBouncerSessionTests : DatabaseTests<PgBouncerDatabase>
         }
     }
 
-    /// <summary>Keeps one connection of PgBouncer to the server, so that nobody else gets it.</summary>
-    private sealed class Holder : IAsyncDisposable
+    /// <summary>Keeps one connection of PgBouncer to the server, so that nobody else gets it, and ends it: what its session holds must not stay.</summary>
+    private sealed class Holder(int server) : IAsyncDisposable
     {
         private readonly List<NpgsqlConnection> _connections = [];
 
         /// <summary>Opens transactions until one of them is that of a server process.</summary>
         public static async Task<Holder> OfAsync(int server)
         {
-            var holder = new Holder();
+            var holder = new Holder(server);
             int held;
             do
             {
@@ -113,6 +113,7 @@ public sealed class PgBouncerSessionTests : DatabaseTests<PgBouncerDatabase>
 
         public async ValueTask DisposeAsync()
         {
+            await _connections[0].ExecuteAsync("select pg_terminate_backend(@server)", new { server });
             foreach (NpgsqlConnection connection in _connections)
             {
                 await connection.DisposeAsync();

@@ -14,7 +14,7 @@ public sealed class PostgresNoHostTests
     public async Task No_host_is_the_drivers_error_with_one_per_host_inside_and_soon_after_without(bool isAsync)
     {
         await using NpgsqlMultiHostDataSource hosts = new NpgsqlDataSourceBuilder(
-            $"Host=127.0.0.1:{ClosedPort()},127.0.0.1:{ClosedPort()};Username=nobody;Database=none").BuildMultiHost();
+            $"Host={ClosedHosts()};Username=nobody;Database=none;Host Recheck Seconds=600").BuildMultiHost();
         await using NpgsqlConnection connection = hosts.CreateConnection(TargetSessionAttributes.PreferStandby);
         using var document = new MemoryStream();
 
@@ -34,11 +34,13 @@ public sealed class PostgresNoHostTests
             : Task.FromResult(Assert.Throws<NpgsqlException>(() => { connection.QueryJson("select 1", null, document); }));
     }
 
-    /// <summary>Gives a port that nobody listens to.</summary>
-    private static int ClosedPort()
+    /// <summary>Gives two hosts that do not listen.</summary>
+    private static string ClosedHosts()
     {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
+        using var first = new TcpListener(IPAddress.Loopback, 0);
+        using var second = new TcpListener(IPAddress.Loopback, 0);
+        first.Start();
+        second.Start();
+        return $"{first.LocalEndpoint},{second.LocalEndpoint}";
     }
 }

@@ -20,20 +20,32 @@ public class VersionTableTests
     [Fact]
     public void The_oldest_and_the_newest_driver_of_SQLite_are_tested()
     {
-        string[] tested = [.. Regex.Matches(Run, "-p:TestedSqlite=([0-9.]+)").Select(static match => match.Groups[1].Value)];
+        Version[] tested = [.. Regex.Matches(Run, "-p:TestedSqlite=([0-9.]+)").Select(static match => Version.Parse(match.Groups[1].Value))];
 
-        AssertNamed("Microsoft.Data.Sqlite", tested[0], tested[1]);
+        AssertNamed("Microsoft.Data.Sqlite", $"{tested.Min()}", $"{tested.Max()}");
     }
 
     [Theory]
     [InlineData("MySqlConnector")]
     [InlineData("MySql.Data")]
     [InlineData("FirebirdSql.Data.FirebirdClient")]
-    public void One_version_is_tested(string package)
+    [InlineData("DuckDB.NET.Data", "DuckDbVersion")]
+    public void One_version_is_tested(string package, string? property = null)
     {
-        string version = Regex.Match(Newest, $"Include=\"{Regex.Escape(package)}\" Version=\"([^\"]+)\"").Groups[1].Value;
+        string pattern = property is null ? $"Include=\"{Regex.Escape(package)}\" Version=\"([^\"]+)\"" : $"<{property}>([^<]+)<";
+        string version = Regex.Match(Newest, pattern).Groups[1].Value;
 
         Assert.Contains($"| {package} | {version} | {version} |", Documents.Read("docs/reference/versions.md"), StringComparison.Ordinal);
+    }
+
+    /// <summary>The package's own version is the oldest.</summary>
+    [Fact]
+    public void The_oldest_and_the_newest_OpenAPI_are_tested()
+    {
+        string oldest = Regex.Match(Newest, "Include=\"Microsoft.AspNetCore.OpenApi\" Version=\"([^\"]+)\"").Groups[1].Value;
+        string newest = Regex.Match(Run, "-p:OpenApiVersion=([0-9.]+)").Groups[1].Value;
+
+        Assert.Contains($"| Microsoft.AspNetCore.OpenApi | {oldest} | {newest} |", Documents.Read("docs/reference/versions.md"), StringComparison.Ordinal);
     }
 
     private static string OldestOf(string property) => Regex.Match(Run, $"-p:{property}=([0-9.]+)").Groups[1].Value;

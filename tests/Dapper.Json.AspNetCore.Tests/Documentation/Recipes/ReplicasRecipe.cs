@@ -17,7 +17,7 @@ public sealed class ReplicasRecipe
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    [Fact]
+    [Fact(Timeout = TestReplicas.Hung)]
     public async Task Reads_go_to_the_standby_and_writes_to_the_primary()
     {
         await using TestReplicas replicas = await TestReplicas.CreateAsync("posts", "id int generated always as identity, title text not null");
@@ -44,7 +44,7 @@ public sealed class ReplicasRecipe
         Assert.Equal("""[{"id":1,"title":"Watt"}]""", await server.GetStringAsync("/posts"));
     }
 
-    [Fact]
+    [Fact(Timeout = TestReplicas.Hung)]
     public async Task A_read_after_a_write_goes_to_a_standby_only_where_that_has_it()
     {
         await using TestReplicas replicas = await TestReplicas.CreateAsync("posts", "id int generated always as identity, title text not null");
