@@ -39,13 +39,16 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
     /// <summary>Gets whether the database itself says that the column holds arrays of JSON.</summary>
     public bool IsJsonArray => DataTypeName is "json[]" or "jsonb[]";
 
-    public static ColumnSchema Of(DbDataReader reader, int ordinal)
+    /// <param name="reader">The reader.</param>
+    /// <param name="ordinal">The column's position.</param>
+    /// <param name="typeName">The database's name of its type; null for the one that the driver has.</param>
+    public static ColumnSchema Of(DbDataReader reader, int ordinal, string? typeName = null)
     {
         string name = reader.GetName(ordinal) ?? "";
-        string dataTypeName = "";
+        string dataTypeName = typeName ?? "";
         try
         {
-            dataTypeName = reader.GetDataTypeName(ordinal) ?? "";
+            dataTypeName = typeName ?? reader.GetDataTypeName(ordinal) ?? "";
             return new ColumnSchema(ordinal, name, reader.GetFieldType(ordinal) ?? typeof(object), dataTypeName);
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, reader))

@@ -10,24 +10,18 @@ internal static class DuckDbColumns
 {
     public static ColumnWriter? TryCreate(in PlannedColumn column, DuckDBLogicalType type)
     {
-        TypeTable table = column.Settings.Types;
-        switch (NativeMethods.LogicalType.DuckDBGetTypeId(type))
+        CellSettings settings = column.Settings;
+        bool isElement = column.Name.IsElement;
+        DuckDbValue? value = NativeMethods.LogicalType.DuckDBGetTypeId(type) switch
         {
-            case DuckDBType.Varchar when column.IsTextJson:
-                return new DuckDbValueColumn(column, new DuckDbJson(column.Settings.MaxDepth, column.Name.IsElement));
-            case DuckDBType.Varchar:
-                return table.String.IsPlain ? new DuckDbTextColumn(column) : null;
-            case DuckDBType.Blob when column.IsBinaryJson:
-                return new DuckDbValueColumn(column, new DuckDbJson(column.Settings.MaxDepth, column.Name.IsElement));
-            case DuckDBType.Blob:
-                return DuckDbTypes.TryCreate(type, column.Settings, isElement: false) is not null ? new DuckDbBytesColumn(column) : null;
-            case DuckDBType.Enum:
-                return null;
-            default:
-                return IsFree(column)
-                    ? DuckDbTypes.TryCreate(type, column.Settings, column.Name.IsElement)?.CreateColumn(column)
-                    : null;
-        }
+            DuckDBType.Varchar when column.IsTextJson => new DuckDbJson(settings.MaxDepth, isElement),
+            DuckDBType.Blob when column.IsBinaryJson => new DuckDbJson(settings.MaxDepth, isElement),
+
+            // Also of the type JSON, in a member that is text.
+            DuckDBType.Varchar => new DuckDbText(settings.Types.String),
+            _ => IsFree(column) ? DuckDbTypes.TryCreate(type, settings, isElement) : null,
+        };
+        return value?.TryCreateColumn(column);
     }
 
     /// <summary>Says whether no converter of the caller's may be for a list, a dictionary, or what is in one.</summary>

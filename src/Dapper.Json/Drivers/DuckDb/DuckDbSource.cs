@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Data.Common;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
@@ -15,28 +16,27 @@ namespace Dapper.Json.Drivers.DuckDb;
 internal sealed class DuckDbSource : GenericSource
 {
     private readonly DuckDBDataReader _reader;
-    private readonly string?[] _typeNames;
-    private readonly DuckDbVector[] _vectors;
+    private DuckDbVector[] _vectors;
     private DuckDBDataChunk? _chunk;
 
     private DuckDbSource(DbDataReader reader)
         : base(reader, DuckDbDriver.Traits)
     {
         _reader = (DuckDBDataReader)reader;
-        _vectors = new DuckDbVector[reader.FieldCount];
-        _typeNames = new string?[_vectors.Length];
+        _vectors = ArrayPool<DuckDbVector>.Shared.Rent(reader.FieldCount);
     }
 
     /// <summary>Tries the driver's surface on a first reader.</summary>
     public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
     {
-        var source = new DuckDbSource(reader);
+        using var source = new DuckDbSource(reader);
         _ = RowsRead(source._reader);
         source.Bind(Chunk(source._reader));
         DuckDbTypes.Probe();
-        for (int i = 0; i < source._vectors.Length; i++)
+        DuckDbLibrary.Probe();
+        for (int i = 0; i < reader.FieldCount; i++)
         {
-            source.NameOf(i);
+            DuckDbTypeNames.OfColumn(ref Result(source._reader), i);
         }
 
         return static open => new DuckDbSource(open.Reader);
@@ -56,6 +56,9 @@ internal sealed class DuckDbSource : GenericSource
 
         return ref _vectors[ordinal];
     }
+
+    /// <summary>DuckDB reads synchronously whatever it is asked for: tasks would only cost.</summary>
+    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(_reader.Read());
 
     public override bool IsNull(int ordinal) => !VectorOf(ordinal, out ulong row).IsValid(row);
 
@@ -79,32 +82,24 @@ internal sealed class DuckDbSource : GenericSource
         return base.CreateMember(member);
     }
 
+    public override void Dispose()
+    {
+        ArrayPool<DuckDbVector>.Shared.Return(_vectors, clearArray: true);
+        _vectors = [];
+        base.Dispose();
+    }
+
     /// <remarks>What a plan depends on beyond the CLR's type, such as the fields of a struct, is in the type's name.</remarks>
-    protected override ColumnSchema SchemaOf(int ordinal)
-    {
-        ColumnSchema column = base.SchemaOf(ordinal);
-        string name = _typeNames[ordinal] ??= NameOf(ordinal);
-        return name.Length == 0 ? column : column with { DataTypeName = name };
-    }
-
-    /// <summary>Gives the name of a column's type; empty where the driver's is as good.</summary>
-    private string NameOf(int ordinal)
-    {
-        if (!DuckDbTypeNames.IsOwn(NativeMethods.Query.DuckDBColumnType(ref Result(_reader), ordinal)))
-        {
-            return "";
-        }
-
-        using DuckDBLogicalType type = TypeOf(ordinal);
-        return DuckDbTypeNames.Of(type) ?? "";
-    }
+    protected override ColumnSchema SchemaOf(int ordinal) =>
+        ColumnSchema.Of(_reader, ordinal, DuckDbTypeNames.OfColumn(ref Result(_reader), ordinal));
 
     private DuckDBLogicalType TypeOf(int ordinal) => NativeMethods.Query.DuckDBColumnLogicalType(ref Result(_reader), ordinal);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Bind(DuckDBDataChunk? chunk)
     {
-        for (int i = 0; i < _vectors.Length; i++)
+        int count = _reader.FieldCount;
+        for (int i = 0; i < count; i++)
         {
             _vectors[i] = chunk is null or { IsInvalid: true } ? default : new DuckDbVector(NativeMethods.DataChunks.DuckDBDataChunkGetVector(chunk, i));
         }

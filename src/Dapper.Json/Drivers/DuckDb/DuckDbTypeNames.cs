@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
@@ -8,49 +9,31 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// <summary>What types are called: two of one name are written in the same way.</summary>
 internal static unsafe class DuckDbTypeNames
 {
-    private static readonly delegate* unmanaged[Cdecl]<nint, byte*> Alias = FindAlias();
+    /// <summary>Some hundred types at most.</summary>
+    private static readonly ConcurrentDictionary<(byte Width, byte Scale), string> Decimals = new();
 
-    /// <summary>Says whether the values of a type may be told by more than its number.</summary>
-    public static bool IsOwn(DuckDBType kind) =>
-        kind is DuckDBType.Varchar or DuckDBType.Decimal or DuckDBType.List or DuckDBType.Array or DuckDBType.Map or DuckDBType.Struct;
-
-    /// <summary>Gives the name of a type whose values are not told by its number alone; null where the driver's is as good.</summary>
-    public static string? Of(DuckDBLogicalType type)
+    /// <summary>Gives the name of a column's type. Allocates nothing, unless the type has others inside.</summary>
+    public static string OfColumn(ref DuckDBResult result, int ordinal)
     {
-        DuckDBType kind = NativeMethods.LogicalType.DuckDBGetTypeId(type);
+        DuckDBType kind = NativeMethods.Query.DuckDBColumnType(ref result, ordinal);
         switch (kind)
         {
-            case DuckDBType.Varchar:
-                return IsJson(type) ? "json" : null;
-            case DuckDBType.Decimal:
-                byte width = NativeMethods.LogicalType.DuckDBDecimalWidth(type), scale = NativeMethods.LogicalType.DuckDBDecimalScale(type);
-                return string.Create(CultureInfo.InvariantCulture, $"Decimal({width},{scale})");
+            case DuckDBType.Varchar or DuckDBType.Decimal:
+                nint handle = DuckDbLibrary.ColumnType(ref result, ordinal);
+                string name = kind == DuckDBType.Decimal ? OfDecimal(handle) : OfText(handle);
+                NativeMethods.LogicalType.DuckDBDestroyLogicalType(ref handle);
+                return name;
             case DuckDBType.List or DuckDBType.Array or DuckDBType.Map or DuckDBType.Struct:
-                var name = new StringBuilder();
-                AppendName(name, type);
-                return name.ToString();
+                var parts = new StringBuilder();
+                AppendPart(parts, NativeMethods.Query.DuckDBColumnLogicalType(ref result, ordinal));
+                return parts.ToString();
             default:
-                return null;
+                return OfKind(kind);
         }
     }
 
     /// <summary>Says whether text is of the type JSON, which to the driver is text like any other.</summary>
-    public static bool IsJson(DuckDBLogicalType type)
-    {
-        if (Alias is null)
-        {
-            return false;
-        }
-
-        byte* alias = Alias(type.DangerousGetHandle());
-        bool isJson = alias is not null && MemoryMarshal.CreateReadOnlySpanFromNullTerminated(alias).SequenceEqual("JSON"u8);
-        if (alias is not null)
-        {
-            NativeMethods.Helpers.DuckDBFree((nint)alias);
-        }
-
-        return isJson;
-    }
+    public static bool IsJson(DuckDBLogicalType type) => IsJson(type.DangerousGetHandle());
 
     /// <summary>Gives the values of an enum.</summary>
     public static string[] OfEnum(DuckDBLogicalType type)
@@ -64,12 +47,27 @@ internal static unsafe class DuckDbTypeNames
         return names;
     }
 
-    /// <summary>The driver declares all that is needed of DuckDB's functions but this one.</summary>
-    private static delegate* unmanaged[Cdecl]<nint, byte*> FindAlias() =>
-        NativeLibrary.TryLoad("duckdb", typeof(NativeMethods).Assembly, searchPath: null, out nint library)
-        && NativeLibrary.TryGetExport(library, "duckdb_logical_type_get_alias", out nint alias)
-            ? (delegate* unmanaged[Cdecl]<nint, byte*>)alias
-            : null;
+    private static bool IsJson(nint type)
+    {
+        byte* alias = DuckDbLibrary.Alias(type);
+        if (alias is null)
+        {
+            return false;
+        }
+
+        bool isJson = MemoryMarshal.CreateReadOnlySpanFromNullTerminated(alias).SequenceEqual("JSON"u8);
+        NativeMethods.Helpers.DuckDBFree((nint)alias);
+        return isJson;
+    }
+
+    private static string OfText(nint type) => IsJson(type) ? "json" : nameof(DuckDBType.Varchar);
+
+    /// <summary>Of a type that the driver does not know, its number.</summary>
+    private static string OfKind(DuckDBType kind) => Enum.GetName(kind) ?? kind.ToString();
+
+    private static string OfDecimal(nint type) => Decimals.GetOrAdd(
+        (DuckDbLibrary.DecimalWidth(type), DuckDbLibrary.DecimalScale(type)),
+        static size => string.Create(CultureInfo.InvariantCulture, $"Decimal({size.Width},{size.Scale})"));
 
     private static void AppendName(StringBuilder name, DuckDBLogicalType type)
     {
@@ -106,8 +104,14 @@ internal static unsafe class DuckDbTypeNames
                 Array.ForEach(OfEnum(type), value => AppendQuoted(name, value, '\'').Append(','));
                 name.Append(')');
                 break;
+            case DuckDBType.Decimal:
+                name.Append(OfDecimal(type.DangerousGetHandle()));
+                break;
+            case DuckDBType.Varchar:
+                name.Append(OfText(type.DangerousGetHandle()));
+                break;
             default:
-                name.Append(Of(type) ?? kind.ToString());
+                name.Append(OfKind(kind));
                 break;
         }
     }

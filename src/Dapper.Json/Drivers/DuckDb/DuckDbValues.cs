@@ -13,8 +13,8 @@ internal abstract class DuckDbValue
     /// <summary>Writes a value that is not NULL.</summary>
     public abstract void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row);
 
-    /// <summary>Makes the writer of a column of the type.</summary>
-    public virtual ColumnWriter CreateColumn(in PlannedColumn column) => new DuckDbValueColumn(column, this);
+    /// <summary>Makes the writer of a column of the type; null where the driver's own values are as good.</summary>
+    public virtual ColumnWriter? TryCreateColumn(in PlannedColumn column) => new DuckDbValueColumn(column, this);
 
     /// <summary>Writes a value, or null.</summary>
     public void WriteOrNull(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)
@@ -44,7 +44,7 @@ internal sealed class DuckDbScalar<T>(JsonValueWriter<T> contract, DuckDbReader<
 
     public JsonValueWriter<T> Contract => contract;
 
-    public override ColumnWriter CreateColumn(in PlannedColumn column) =>
+    public override ColumnWriter TryCreateColumn(in PlannedColumn column) =>
         new DuckDbScalarColumn<T>(column, this, new MemberValue<T>(contract, omitsDefault: false));
 
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) => contract.Write(writer, read(vector, row));
@@ -56,6 +56,8 @@ internal sealed class DuckDbScalar<T>(JsonValueWriter<T> contract, DuckDbReader<
 /// <summary>Text.</summary>
 internal sealed class DuckDbText(JsonValueWriter<string> contract) : DuckDbKey
 {
+    public override ColumnWriter? TryCreateColumn(in PlannedColumn column) => contract.IsPlain ? new DuckDbTextColumn(column) : null;
+
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)
     {
         if (contract.IsPlain)
@@ -84,6 +86,8 @@ internal sealed class DuckDbText(JsonValueWriter<string> contract) : DuckDbKey
 /// <summary>An enum, which the driver gives as text.</summary>
 internal sealed class DuckDbEnum(JsonValueWriter<string> contract, string[] names, DuckDbReader<uint> read) : DuckDbValue
 {
+    public override ColumnWriter? TryCreateColumn(in PlannedColumn column) => null;
+
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) => contract.Write(writer, names[read(vector, row)]);
 }
 
@@ -97,54 +101,7 @@ internal sealed class DuckDbJson(int maxDepth, bool isElement) : DuckDbValue
 /// <summary>Bytes.</summary>
 internal sealed class DuckDbBytes : DuckDbValue
 {
+    public override ColumnWriter TryCreateColumn(in PlannedColumn column) => new DuckDbBytesColumn(column);
+
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) => writer.WriteBase64StringValue(vector.ReadBytes(row));
-}
-
-/// <summary>Numbers with more digits than the CLR's decimal has: the driver rounds such decimals.</summary>
-/// <remarks>It also cuts the zeros off their end, in which those that it does not round are as they are here.</remarks>
-internal sealed class DuckDbDigits<T>(JsonValueWriter<decimal> contract, DuckDbReader<T> read, int scale, bool isElement) : DuckDbValue
-    where T : struct, IUtf8SpanFormattable
-{
-    // A sign, a zero, a point and 39 digits, with a quote on each side.
-    private const int LongestText = 44;
-
-    public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)
-    {
-        Span<byte> digits = stackalloc byte[LongestText];
-        read(vector, row).TryFormat(digits, out int count, default, null);
-        Span<byte> text = stackalloc byte[LongestText + 2];
-        NumberDigits.Write(contract, writer, text, Place(digits[..count], text[1..]), isElement);
-    }
-
-    /// <summary>Puts the point between the digits.</summary>
-    /// <returns>The length of the text.</returns>
-    private int Place(ReadOnlySpan<byte> digits, Span<byte> text)
-    {
-        int length = 0;
-        if (digits[0] == '-')
-        {
-            text[length++] = (byte)'-';
-            digits = digits[1..];
-        }
-
-        ReadOnlySpan<byte> whole = digits[..Math.Max(0, digits.Length - scale)];
-        if (whole.IsEmpty)
-        {
-            text[length++] = (byte)'0';
-        }
-
-        whole.CopyTo(text[length..]);
-        length += whole.Length;
-        ReadOnlySpan<byte> places = digits[whole.Length..].TrimEnd((byte)'0');
-        if (scale == 0 || places.IsEmpty)
-        {
-            return length;
-        }
-
-        text[length++] = (byte)'.';
-        int zeros = scale - (digits.Length - whole.Length);
-        text.Slice(length, zeros).Fill((byte)'0');
-        places.CopyTo(text[(length + zeros)..]);
-        return length + zeros + places.Length;
-    }
 }
