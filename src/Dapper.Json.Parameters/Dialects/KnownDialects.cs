@@ -27,8 +27,7 @@ internal static class KnownDialects
                 case "MySqlConnector.MySqlParameter" or "MySql.Data.MySqlClient.MySqlParameter":
                     return new MySqlDialect();
                 case "FirebirdSql.Data.FirebirdClient.FbParameter":
-                    return new OtherDialect(new ListForm(
-                        SqlSyntax.Unknown, ListFormKind.Query, "select cast(", " as varchar(1)) from rdb$database where 1 = 0"));
+                    return new OtherDialect(new ListQueryForm("select cast(", " as varchar(1)) from rdb$database where 1 = 0"));
                 default:
                     break;
             }

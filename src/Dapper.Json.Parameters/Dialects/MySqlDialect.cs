@@ -31,28 +31,22 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
             return false;
         }
 
-        var form = new ListForm(
-            SqlSyntax.MySql,
-            ListFormKind.Query,
-            $"select {column.Sql.Read("j.value")} from json_table(",
-            $", '$[*]' columns (value {column.Sql.Type} path '$')) j");
-        target.Complete(target.Rewrite(form), json);
+        var form = new ListQueryForm(
+            $"select {column.Sql.Read("j.value")} from json_table(", $", '$[*]' columns (value {column.Sql.Type} path '$')) j");
+        target.Complete(form, json);
         return true;
     }
 
-    public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns)
+    public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
     {
+        target.Add(parameter, ParameterJson.OfRows(columns));
         IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"j.c{i}")} as {Quoted(column.Name)}");
         IEnumerable<string> declared = columns.Select(static (column, i) => $"c{i} {column.Sql.Type} path '$[{i}]'");
         return new TableForm(
-            SqlSyntax.MySql,
             $"select {string.Join(", ", read)} from json_table(",
             $", '$[*]' columns ({string.Join(", ", declared)})) j",
             Quoted(target.Name));
     }
-
-    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns) =>
-        target.Add(parameter, ParameterJson.OfRows(columns));
 
     private static ColumnSql Told(SqlTypeName type) => new(type.Type, After: type.Collation);
 

@@ -8,14 +8,10 @@ namespace Dapper.Json.Parameters.Dialects;
 /// <summary>How a database is spoken to.</summary>
 internal abstract class ParameterDialect(SqlSyntax syntax)
 {
-    /// <summary>Gets how a list is left to Dapper.</summary>
-    public ListForm ExpansionForm { get; } = new(syntax, ListFormKind.Expansion);
+    public SqlSyntax Syntax => syntax;
 
     /// <summary>Gets the query that stands for an empty list that is left to Dapper; null where Dapper's is understood.</summary>
-    public virtual ListForm? EmptyListForm => null;
-
-    /// <summary>Gets what finds the places of a table.</summary>
-    public TableForm PlacesOfTables { get; } = new(syntax, "", "", "");
+    public virtual PlaceForm? EmptyList => null;
 
     /// <summary>Gets the type of a column that holds JSON; null for that of text.</summary>
     public virtual string? DocumentType => null;
@@ -26,18 +22,15 @@ internal abstract class ParameterDialect(SqlSyntax syntax)
 
     /// <summary>Adds a list as one parameter.</summary>
     /// <returns>False, with nothing done, where its values cannot be sent in this way.</returns>
-    /// <exception cref="ArgumentException">The list stands where none can.</exception>
     public abstract bool TryAddList(in ParameterTarget target, TableColumn column);
 
-    /// <summary>Gives the query that reads the rows of a table.</summary>
-    public abstract TableForm FormOf(in ParameterTarget target, TableColumn[] columns);
-
-    /// <summary>Adds what that query reads.</summary>
+    /// <summary>Adds the rows of a table.</summary>
     /// <param name="target">What the table is added to.</param>
     /// <param name="parameter">The parameter that the query names, not yet the command's.</param>
     /// <param name="columns">The columns.</param>
+    /// <returns>The query that reads the rows.</returns>
     /// <exception cref="ArgumentException">A value cannot be sent.</exception>
-    public abstract void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns);
+    public abstract TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns);
 
     /// <summary>Lets a parameter carry a value as JSON.</summary>
     public virtual void SetDocument<T>(IDbDataParameter parameter, T value, JsonTypeInfo<T> type) =>

@@ -7,14 +7,17 @@ namespace Dapper.Json.Parameters.Dialects;
 /// <param name="Command">The command.</param>
 /// <param name="Parameter">A parameter with the name that the caller has given, not yet the command's.</param>
 /// <param name="Dialect">How the command's database is spoken to.</param>
+/// <param name="Places">Where the name stands in the command's text.</param>
 /// <param name="Options">What the caller has set.</param>
 internal readonly record struct ParameterTarget(
-    IDbCommand Command, IDbDataParameter Parameter, ParameterDialect Dialect, JsonParameterOptions Options)
+    IDbCommand Command, IDbDataParameter Parameter, ParameterDialect Dialect, SqlPlaces Places, JsonParameterOptions Options)
 {
-    public static ParameterTarget Of(IDbCommand command, string name, JsonParameterOptions options)
+    /// <exception cref="ArgumentException">The parameter stands where it cannot.</exception>
+    public static ParameterTarget Of(IDbCommand command, string name, PlaceKind wanted, JsonParameterOptions options)
     {
         IDbDataParameter parameter = Create(command, name);
-        return new ParameterTarget(command, parameter, KnownDialects.Of(parameter), options);
+        ParameterDialect dialect = KnownDialects.Of(parameter);
+        return new ParameterTarget(command, parameter, dialect, SqlPlaces.Of(command, name, dialect.Syntax, wanted), options);
     }
 
     public string Name => Parameter.ParameterName;
@@ -22,15 +25,11 @@ internal readonly record struct ParameterTarget(
     /// <summary>Makes a parameter of another name.</summary>
     public IDbDataParameter Create(string name) => Create(Command, name);
 
-    /// <summary>Gives the command's text with the places of the parameter rewritten.</summary>
-    /// <exception cref="ArgumentException">The parameter stands where it cannot.</exception>
-    public RewrittenSql Rewrite(PlaceForm form) => RewrittenTexts.Of(Command, Name, form);
-
-    /// <summary>Adds the parameter with its value, and lets the command have the text that belongs to it.</summary>
-    public void Complete(RewrittenSql text, object value)
+    /// <summary>Adds the parameter with its value, and rewrites its places.</summary>
+    public void Complete(PlaceForm form, object value)
     {
         Add(Parameter, value);
-        Use(text);
+        Rewrite(form);
     }
 
     /// <summary>Adds a parameter with its value.</summary>
@@ -40,12 +39,12 @@ internal readonly record struct ParameterTarget(
         Command.Parameters.Add(parameter);
     }
 
-    /// <summary>Lets the command have the rewritten text.</summary>
-    public void Use(RewrittenSql text)
+    /// <summary>Lets the command have the text that belongs to a form.</summary>
+    public void Rewrite(PlaceForm form)
     {
-        if (text.Rewritten > 0)
+        if (Places.AreRewritten)
         {
-            Command.CommandText = text.Sql;
+            Command.CommandText = Places.Rewrite(form);
         }
     }
 

@@ -35,30 +35,25 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
 
     public override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
-        var form = new ListForm(SqlSyntax.Postgres, ListFormKind.Array, After: column.Sql.Type + column.Sql.After);
-        target.Complete(target.Rewrite(form), ((ArrayColumn)column).Array);
+        target.Complete(new ListArrayForm(column.Sql.Type + column.Sql.After), ((ArrayColumn)column).Array);
         return true;
     }
 
     /// <remarks>Names without quotes are read in lower case there, so that is how the columns are named.</remarks>
-    public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns)
-    {
-        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"c{i}")} as {Quoted(column.Name)}");
-        IEnumerable<string> arrays = columns.Select(static column => $"@{column.ParameterName}{column.Sql.Type}");
-        IEnumerable<string> names = columns.Select(static (_, i) => $"c{i}");
-        return new TableForm(
-            SqlSyntax.Postgres,
-            $"select {string.Join(", ", read)} from unnest({string.Join(", ", arrays)}) as a({string.Join(", ", names)})",
-            After: null,
-            Quoted(target.Name));
-    }
-
-    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
+    public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
     {
         foreach (TableColumn column in columns)
         {
             target.Add(target.Create(column.ParameterName), ((ArrayColumn)column).Array);
         }
+
+        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"c{i}")} as {Quoted(column.Name)}");
+        IEnumerable<string> arrays = columns.Select(static column => $"@{column.ParameterName}{column.Sql.Type}");
+        IEnumerable<string> names = columns.Select(static (_, i) => $"c{i}");
+        return new TableForm(
+            $"select {string.Join(", ", read)} from unnest({string.Join(", ", arrays)}) as a({string.Join(", ", names)})",
+            after: null,
+            Quoted(target.Name));
     }
 
     public override void SetDocument<T>(IDbDataParameter parameter, T value, JsonTypeInfo<T> type)

@@ -27,27 +27,22 @@ internal sealed class SqlServerDialect() : ParameterDialect(SqlSyntax.SqlServer)
             ? ($"select {column.Sql.Read("[value]")} from openjson(", $") with ([value] {column.Sql.Type} '$')")
             : ($"select {SqlServerXml.Read(column, 0)} from ", SqlServerXml.Rows);
         SetType(target.Parameter, isJson);
-        target.Complete(target.Rewrite(new ListForm(SqlSyntax.SqlServer, ListFormKind.Query, before, after)), text);
+        target.Complete(new ListQueryForm(before, after), text);
         return true;
     }
 
-    public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns)
+    public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
     {
         bool isJson = ReadsJson(target);
+        SetType(parameter, isJson);
+        target.Add(parameter, isJson ? ParameterJson.OfRows(columns) : SqlServerXml.Write(columns, isTable: true)!);
         IEnumerable<string> read = columns.Select((column, i) =>
             $"{(isJson ? column.Sql.Read($"[{i}]") : SqlServerXml.Read(column, i))} as {Quoted(column.Name)}");
         IEnumerable<string> declared = columns.Select(static (column, i) => $"[{i}] {column.Sql.Type} '$[{i}]'");
         string select = $"select {string.Join(", ", read)} from ";
         return isJson
-            ? new TableForm(SqlSyntax.SqlServer, $"{select}openjson(", $") with ({string.Join(", ", declared)})", Quoted(target.Name))
-            : new TableForm(SqlSyntax.SqlServer, select, SqlServerXml.Rows, Quoted(target.Name));
-    }
-
-    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
-    {
-        bool isJson = ReadsJson(target);
-        SetType(parameter, isJson);
-        target.Add(parameter, isJson ? ParameterJson.OfRows(columns) : SqlServerXml.Write(columns, isTable: true)!);
+            ? new TableForm($"{select}openjson(", $") with ({string.Join(", ", declared)})", Quoted(target.Name))
+            : new TableForm(select, SqlServerXml.Rows, Quoted(target.Name));
     }
 
     public override void SetDocument<T>(IDbDataParameter parameter, T value, JsonTypeInfo<T> type)

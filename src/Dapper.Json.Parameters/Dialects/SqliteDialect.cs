@@ -25,34 +25,29 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     {
         var values = (JsonColumn)column;
         string sign = target.Options.SqlType is null ? "+" : "";
-        RewrittenSql text = target.Rewrite(
-            new ListForm(SqlSyntax.Sqlite, ListFormKind.Query, $"select {sign}{column.Sql.Read("value")} from json_each(", ")"));
-        if ((values.IsEncoded && text.ByHand > 0) || ParameterJson.OfList(values) is not { } json)
+        if ((values.IsEncoded && target.Places.HasByHand) || ParameterJson.OfList(values) is not { } json)
         {
             return false;
         }
 
         // Not as bytes: they would be taken for text of the database's encoding, and by later versions for binary JSON.
-        target.Complete(text, json);
+        target.Complete(new ListQueryForm($"select {sign}{column.Sql.Read("value")} from json_each(", ")"), json);
         AddBytes(target, column);
         return true;
     }
 
-    public override TableForm FormOf(in ParameterTarget target, TableColumn[] columns)
-    {
-        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"json_extract(value, '$[{i}]')")} as {Quoted(column.Name)}");
-
-        // Without a limit SQLite would merge the query into the one around it, and a join would parse the JSON again for each pair of rows.
-        return new TableForm(SqlSyntax.Sqlite, $"select {string.Join(", ", read)} from json_each(", ") limit -1", Quoted(target.Name));
-    }
-
-    public override void AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
+    public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
     {
         target.Add(parameter, ParameterJson.OfRows(columns));
         foreach (TableColumn column in columns)
         {
             AddBytes(target, column);
         }
+
+        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"json_extract(value, '$[{i}]')")} as {Quoted(column.Name)}");
+
+        // Without a limit SQLite would merge the query into the one around it, and a join would parse the JSON again for each pair of rows.
+        return new TableForm($"select {string.Join(", ", read)} from json_each(", ") limit -1", Quoted(target.Name));
     }
 
     /// <summary>Gives SQL with the conversion to the type that the caller has told.</summary>

@@ -6,6 +6,8 @@ namespace Dapper.Json.Parameters.Lists;
 /// <summary>Dapper's own way: a parameter for each value.</summary>
 internal static class ExpandedList
 {
+    private static readonly ExpandedListForm Form = new();
+
     /// <exception cref="ArgumentException">The list also stands where it would have to be JSON.</exception>
     public static void Add<T>(in ParameterTarget target, ReadOnlySpan<T> values)
     {
@@ -16,21 +18,20 @@ internal static class ExpandedList
             return;
         }
 
-        RewrittenSql text = target.Rewrite(target.Dialect.ExpansionForm);
-        if (text.ByHand > 0)
+        if (target.Places.HasByHand)
         {
             throw new ArgumentException(
                 $"The list '{target.Name}' has values of {typeof(T)} that it cannot send as JSON here, and stands inside of a function's parentheses. "
                 + "Where it stands behind 'in' only, it is sent as one parameter for each value.");
         }
 
-        if (values.IsEmpty && target.Dialect.EmptyListForm is { } empty)
+        if (values.IsEmpty && target.Dialect.EmptyList is { } empty)
         {
-            target.Complete(target.Rewrite(empty), DBNull.Value);
+            target.Complete(empty, DBNull.Value);
             return;
         }
 
-        target.Command.CommandText = text.Sql;
+        target.Rewrite(Form);
 #pragma warning disable CS0618 // Marked for Dapper's own use: it is what Dapper does with a list.
         SqlMapper.PackListParameters(target.Command, target.Name, ordered);
 #pragma warning restore CS0618

@@ -1,23 +1,37 @@
-using System.Text;
+using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Parameters.Sql;
 
 /// <summary>Changes a text from its begin to its end.</summary>
-internal sealed class SqlEdit(string sql)
+/// <param name="sql">The text before the changes.</param>
+/// <param name="buffer">Where the changed text begins to be written.</param>
+internal ref struct SqlEdit(string sql, Span<char> buffer)
 {
-    private readonly StringBuilder _text = new(sql.Length + 64);
+    private DefaultInterpolatedStringHandler _text = new(literalLength: 0, formattedCount: 0, provider: null, buffer);
     private int _done;
 
     /// <summary>Gets the text before the changes.</summary>
-    public string Sql => sql;
+    public readonly string Sql => sql;
+
+    /// <summary>Copies what stands before a position, and writes something there.</summary>
+    public void Insert(int position, string text)
+    {
+        _text.AppendFormatted(sql.AsSpan(_done, position - _done));
+        _text.AppendLiteral(text);
+        _done = position;
+    }
 
     /// <summary>Copies what stands before a token, and writes something else in its place.</summary>
     public void Replace(SqlToken token, string with)
     {
-        _text.Append(sql, _done, token.Start - _done).Append(with);
+        Insert(token.Start, with);
         _done = token.End;
     }
 
     /// <summary>Copies the rest, and gives the changed text.</summary>
-    public string Complete() => _text.Append(sql, _done, sql.Length - _done).ToString();
+    public string Complete()
+    {
+        Insert(sql.Length, "");
+        return _text.ToStringAndClear();
+    }
 }

@@ -1,8 +1,8 @@
 namespace Dapper.Json.Parameters.Sql;
 
 /// <summary>What must be known of a database to tell the parameters in its SQL from text, quoted names and comments.</summary>
-/// <param name="Prefixes">The characters that a parameter may begin with.</param>
-internal sealed record SqlSyntax(string Prefixes)
+/// <param name="prefixes">The characters that a parameter may begin with.</param>
+internal sealed class SqlSyntax(string prefixes)
 {
     public static readonly SqlSyntax Sqlite = new("@:$?") { HasBrackets = true, HasBackticks = true, MoreNameCharacters = "$" };
 
@@ -14,6 +14,9 @@ internal sealed record SqlSyntax(string Prefixes)
     public static readonly SqlSyntax MySql = new("@?") { HasBackticks = true, HasBackslashes = true, HasHashComments = true };
 
     public static readonly SqlSyntax Unknown = new("@:$?");
+
+    /// <summary>Gets the characters that a parameter may begin with.</summary>
+    public string Prefixes => prefixes;
 
     /// <summary>Gets whether a backslash in a text takes the meaning from the character behind it.</summary>
     public bool HasBackslashes { get; init; }

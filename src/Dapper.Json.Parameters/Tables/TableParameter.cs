@@ -15,18 +15,16 @@ internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOption
 
         // Read once: a sequence may give its rows only once.
         T[] read = rows as T[] ?? [.. rows];
-        ParameterTarget target = ParameterTarget.Of(command, name, options);
-        RewrittenSql places = target.Rewrite(target.Dialect.PlacesOfTables);
-        bool isByHand = places.ByHand > 0 || places.Rewritten == 0;
-        if (places.Rewritten > 0)
+        ParameterTarget target = ParameterTarget.Of(command, name, PlaceKind.Table, options);
+        bool isRewritten = target.Places.AreRewritten, isByHand = target.Places.HasByHand;
+        if (isRewritten)
         {
             TableColumn[] columns = TableColumns.Of(target, type, read);
-            RewrittenSql text = target.Rewrite(target.Dialect.FormOf(target, columns));
-            target.Dialect.AddRows(target, isByHand ? target.Create(name + TableForm.Suffix) : target.Parameter, columns);
-            target.Use(text);
+            IDbDataParameter parameter = isByHand ? target.Create(name + TableForm.Suffix) : target.Parameter;
+            target.Rewrite(target.Dialect.AddRows(target, parameter, columns));
         }
 
-        if (isByHand)
+        if (isByHand || !isRewritten)
         {
             target.Dialect.SetDocument(target.Parameter, read, ArrayOf(type));
             command.Parameters.Add(target.Parameter);

@@ -1,6 +1,23 @@
 using System.Data;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Dapper.Json.Parameters.Values;
+
+/// <summary>Takes values that are of a type that databases have.</summary>
+internal interface IValuesTaker
+{
+    /// <param name="values">The values.</param>
+    /// <param name="source">What holds them: the caller's own collection where nothing had to be changed, null where nothing does.</param>
+    public void Take<T>(ReadOnlySpan<T> values, object? source);
+}
+
+/// <summary>Looks at values as the type that they are known to be, or that they are numbers of.</summary>
+internal static class Reinterpreted
+{
+    public static ReadOnlySpan<TKnown> As<T, TKnown>(ReadOnlySpan<T> values) =>
+        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, TKnown>(ref MemoryMarshal.GetReference(values)), values.Length);
+}
 
 /// <summary>Brings values to the types that databases have: what a type handler makes of them, the numbers of an enumeration.</summary>
 internal static class ScalarValues

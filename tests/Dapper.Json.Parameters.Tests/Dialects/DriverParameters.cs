@@ -8,6 +8,11 @@ namespace Microsoft.Data.SqlClient
     internal sealed class SqlParameter : FakeParameter;
 }
 
+namespace Npgsql
+{
+    internal sealed class NpgsqlParameter : FakeParameter;
+}
+
 namespace MySqlConnector
 {
     internal class MySqlParameter : FakeParameter;

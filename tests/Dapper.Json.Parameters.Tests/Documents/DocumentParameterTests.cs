@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dapper.Json.Parameters.Tests.Dialects;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -32,6 +33,11 @@ public sealed class DocumentParameterTests : IDisposable
 
         string? TypeOf(JsonParameter doc) => _connection.ExecuteScalar<string>("select typeof(@doc)", new { doc });
     }
+
+    /// <summary>Of the same name, but not the one that is compiled against: its jsonb is unknown, and the caller casts the text.</summary>
+    [Fact]
+    public void Another_driver_by_the_name_of_Npgsql_gets_text() =>
+        Assert.Equal("{\"a\":1}", Prepared.With<Npgsql.NpgsqlParameter>("@ids::jsonb", JsonParameter.Document(new { A = 1 })).Value);
 
     /// <summary>Names and values are those that the row itself would have.</summary>
     [Fact]

@@ -234,7 +234,7 @@ public sealed class ListUseTests : IDisposable
             }
         })));
 
-        Assert.InRange(RewrittenTexts.Count, 1, 2 * RewrittenTexts.GenerationSize);
+        Assert.InRange(SqlPlaces.KnownCount, 1, 2 * SqlPlaces.GenerationSize);
     }
 
     private readonly record struct Key(int Value);

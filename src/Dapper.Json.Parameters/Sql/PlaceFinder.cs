@@ -1,7 +1,7 @@
 namespace Dapper.Json.Parameters.Sql;
 
 /// <summary>Finds the places of a parameter in the text of a command.</summary>
-internal ref struct ParameterPlaces
+internal ref struct PlaceFinder
 {
     private readonly string _sql;
     private readonly string _name;
@@ -11,22 +11,22 @@ internal ref struct ParameterPlaces
     private SqlToken _beforeLast;
     private SqlToken _last;
 
-    private ParameterPlaces(string sql, string name, SqlSyntax syntax)
+    private PlaceFinder(string sql, string name, SqlSyntax syntax)
     {
         _sql = sql;
         _name = name;
         _tokens = new SqlTokens(sql, syntax);
     }
 
-    public static List<ParameterPlace> Find(string sql, string name, SqlSyntax syntax)
+    public static ParameterPlace[] Find(string sql, string name, SqlSyntax syntax)
     {
-        var places = new ParameterPlaces(sql, name, syntax);
-        for (SqlToken token = places._tokens.Next(); token.Kind != SqlTokenKind.None; token = places._tokens.Next())
+        var finder = new PlaceFinder(sql, name, syntax);
+        for (SqlToken token = finder._tokens.Next(); token.Kind != SqlTokenKind.None; token = finder._tokens.Next())
         {
-            places.Take(token);
+            finder.Take(token);
         }
 
-        return places._places;
+        return [.. finder._places];
     }
 
     private void Take(SqlToken token)
