@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Dapper.Json.Output;
@@ -27,11 +26,14 @@ internal sealed class JsonText : IBufferWriter<byte>, IDisposable
         return text;
     }
 
-    /// <summary>Gives what has been written.</summary>
-    public string Complete()
+    /// <summary>Gets what has been written, until more is.</summary>
+    public ReadOnlySpan<byte> Written
     {
-        Writer.Flush();
-        return Encoding.UTF8.GetString(_memory.Written);
+        get
+        {
+            Writer.Flush();
+            return _memory.Written;
+        }
     }
 
     public void Dispose()

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text;
 using System.Text.Json;
 
 namespace Dapper.Json.Parameters.Dialects;
@@ -51,34 +52,19 @@ internal static class ParameterJson
     /// <summary>Tells of a value that cannot be sent.</summary>
     public static ArgumentException Unwritable(JsonColumn column, int row) => new(
         $"The value of '{column.Name}' in row {row} of the table, counted from 0, is one of {column.ValueAt(row)?.GetType()} that cannot be sent to this "
-        + "database as JSON.");
+        + "database as JSON, such as a text with a NUL, a number that is not finite, or one that the database may not read exactly.");
 
     /// <summary>Writes a number, or text. NUL ends text for SQLite's parser and is refused by others.</summary>
     public static bool TryWriteCommon<T>(Utf8JsonWriter writer, T value)
     {
+        if (IntegerOf(value) is { } integer)
+        {
+            writer.WriteNumberValue(integer);
+            return true;
+        }
+
         switch (value)
         {
-            case int number:
-                writer.WriteNumberValue(number);
-                return true;
-            case long number:
-                writer.WriteNumberValue(number);
-                return true;
-            case short number:
-                writer.WriteNumberValue(number);
-                return true;
-            case byte number:
-                writer.WriteNumberValue(number);
-                return true;
-            case sbyte number:
-                writer.WriteNumberValue(number);
-                return true;
-            case ushort number:
-                writer.WriteNumberValue(number);
-                return true;
-            case uint number:
-                writer.WriteNumberValue(number);
-                return true;
             case ulong number:
                 writer.WriteNumberValue(number);
                 return true;
@@ -111,9 +97,21 @@ internal static class ParameterJson
         return true;
     }
 
+    private static long? IntegerOf<T>(T value) => value switch
+    {
+        int number => number,
+        long number => number,
+        short number => number,
+        byte number => number,
+        sbyte number => number,
+        ushort number => number,
+        uint number => number,
+        _ => null,
+    };
+
     private static string? Write<TState>(TState state, Func<Utf8JsonWriter, TState, bool> tryWrite)
     {
         using JsonText text = JsonText.Begin();
-        return tryWrite(text.Writer, state) ? text.Complete() : null;
+        return tryWrite(text.Writer, state) ? Encoding.UTF8.GetString(text.Written) : null;
     }
 }

@@ -28,6 +28,8 @@ internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
         _bytes = bytes.ToArray();
     }
 
+    public override bool IsEncoded => true;
+
     public override byte[] Bytes => _bytes;
 
     public override bool TryWrite(Utf8JsonWriter writer, int row)

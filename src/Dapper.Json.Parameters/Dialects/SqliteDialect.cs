@@ -9,12 +9,16 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
-        return type == typeof(object) && NeedsType(values) ? null
-            : type == typeof(byte[]) ? new SqliteBytes<T>(definition, values, source) { IsEncoded = true }
-            : SqliteNulText<T>.SubstituteFor(values) is { } substitute ? new SqliteNulText<T>(definition, values, source, substitute) { IsEncoded = true }
-            : type != typeof(double) && type != typeof(float) ? new JsonColumn<SqliteFormat, T>(definition, Told(definition, default), values, source)
-            : SqliteReals.AreExact(target.Command, values) ? new JsonColumn<SqliteFormat, T>(definition, Told(definition, SqliteReals.Plain), values, source)
-            : new JsonColumn<SqliteScaledReals, T>(definition, Told(definition, SqliteReals.Scaled), values, source) { IsEncoded = true };
+        if (type == typeof(object) && NeedsType(values))
+        {
+            return null;
+        }
+
+        // What a list is by hand, the caller reads as the JSON that it is.
+        bool isByHand = definition.IsList && !target.Places.AreRewritten;
+        return type == typeof(byte[]) ? new SqliteBytes<T>(definition, values, source)
+            : !isByHand && (type == typeof(double) || type == typeof(float)) ? new SqliteReals<T>(definition, values, source, SqliteReals.ArePrecise(target.Command))
+            : new JsonColumn<SqliteFormat, T>(definition, Told(definition, default), values, source);
     }
 
     /// <remarks>

@@ -18,10 +18,9 @@ internal readonly struct SqliteFormat : IValueFormat
             case ulong number:
                 writer.WriteNumberValue(unchecked((long)number));
                 return true;
-            case double number:
-                return TryWriteReal(writer, number);
-            case float number:
-                return TryWriteReal(writer, number);
+            case float number when float.IsFinite(number):
+                writer.WriteNumberValue((double)number);
+                return true;
             case decimal number:
                 return ParameterJson.WriteText(writer, number, "0.0###########################");
             case Guid guid:
@@ -37,28 +36,9 @@ internal readonly struct SqliteFormat : IValueFormat
                 return ParameterJson.WriteText(writer, time, time.Ticks % TimeSpan.TicksPerSecond == 0 ? WholeSeconds : WholeSeconds + ".fffffff");
             case TimeSpan time:
                 return ParameterJson.WriteText(writer, time, "c");
-            case byte[] bytes:
-                writer.WriteStringValue(Convert.ToHexString(bytes));
-                return true;
             default:
                 return ParameterJson.TryWriteCommon(writer, value);
         }
-    }
-
-    /// <summary>Writes the text of a number, with as many digits as SQLite's parser needs to find the same double.</summary>
-    /// <remarks>
-    /// The shortest digits may lie between two doubles, where its arithmetic is not exact enough to choose: eighteen lie next to one. As a
-    /// number of JSON it would be slow: older versions measure all that follows before they read it.
-    /// </remarks>
-    public static bool TryWriteReal(Utf8JsonWriter writer, double value)
-    {
-        if (double.IsInfinity(value))
-        {
-            writer.WriteStringValue(value > 0 ? "9e999"u8 : "-9e999"u8);
-            return true;
-        }
-
-        return SqliteReals.IsExact(value) && ParameterJson.WriteText(writer, value, value == Math.Truncate(value) ? "F0" : "E17");
     }
 
     private static void WriteGuid(Utf8JsonWriter writer, Guid guid)

@@ -58,7 +58,7 @@ internal abstract class JsonColumn(in ColumnDefinition definition, ColumnSql sql
     public abstract int Count { get; }
 
     /// <summary>Gets whether the values are written in a way that only the column's SQL can read.</summary>
-    public bool IsEncoded { get; init; }
+    public virtual bool IsEncoded => false;
 
     /// <summary>Gets what the parameter of the column's own carries; null where it needs none.</summary>
     public virtual byte[]? Bytes => null;

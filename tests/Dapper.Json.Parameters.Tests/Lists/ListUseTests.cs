@@ -153,7 +153,7 @@ public sealed class ListUseTests : IDisposable
 
         Assert.Equal(1, connection.ExecuteScalar<int>("select 'ä🎉' in @texts", new { texts = JsonParameter.List(["ä🎉"]) }));
         Assert.Equal(1, connection.ExecuteScalar<int>("select @text in @texts", new { text = "ä\0\uE000🎉", texts = JsonParameter.List(["ä\0\uE000🎉"]) }));
-        var row = new { Name = "aä\0b", Data = new byte[] { 0, 1 } };
+        var row = new { Name = "aäb", Data = new byte[] { 0, 1 } };
         Assert.Equal(1, connection.ExecuteScalar<int>("select count(*) from @rows where Name = @Name and Data = @Data", new { rows = JsonParameter.Table([row]), row.Name, row.Data }));
     }
 

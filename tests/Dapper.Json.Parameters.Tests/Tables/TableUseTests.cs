@@ -160,7 +160,7 @@ public sealed class TableUseTests : IDisposable
     [Fact]
     public void Values_never_become_SQL()
     {
-        string[] hostile = ["'); drop table t; --", "\"]", "]", "\\\"", "\0'); drop table t; --", "{0}", new string('"', 5_000_000) + new string('語', 1_000_000)];
+        string[] hostile = ["'); drop table t; --", "\"]", "]", "\\\"", "{0}", new string('"', 5_000_000) + new string('語', 1_000_000)];
         var rows = hostile.Select(static (value, n) => new { Id = n + 100, Name = value }).ToArray();
 
         Assert.Equal(hostile.Length, _connection.Execute("insert into t (Id, Name) select Id, Name from @rows", new { rows = JsonParameter.Table(rows) }));
