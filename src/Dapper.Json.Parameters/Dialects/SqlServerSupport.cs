@@ -1,19 +1,18 @@
-using System.Collections.Concurrent;
 using System.Data;
 using System.Globalization;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Knows which databases of SQL Server read JSON: asked once, and remembered for the life of the process.</summary>
+/// <summary>Knows which databases of SQL Server read JSON: asked once, and remembered.</summary>
 internal static class SqlServerSupport
 {
     /// <summary>The first compatibility level with openjson: that of SQL Server 2016.</summary>
     private const int FirstWithJson = 130;
 
-    /// <summary>A program that makes connection strings without end asks again.</summary>
-    private const int MostKnown = 1024;
+    private const int GenerationSize = 512;
 
-    private static readonly ConcurrentDictionary<(string ConnectionString, string Database), bool> Known = new();
+    private static readonly BoundedCache<(string ConnectionString, string Database), bool> Known = new(GenerationSize);
 
     /// <summary>Says whether the database of a command reads JSON.</summary>
     /// <remarks>Dapper prepares its commands before it opens a connection: one that is closed is opened for the question, and closed again.</remarks>
@@ -26,18 +25,7 @@ internal static class SqlServerSupport
 
         // Before it is opened: afterwards most drivers have taken the password out.
         var key = (connection.ConnectionString ?? "", connection.Database ?? "");
-        if (Known.TryGetValue(key, out bool hasJson))
-        {
-            return hasJson;
-        }
-
-        hasJson = Ask(connection, command.Transaction);
-        if (Known.Count >= MostKnown)
-        {
-            Known.Clear();
-        }
-
-        return Known.GetOrAdd(key, hasJson);
+        return Known.TryGet(key, out bool hasJson) ? hasJson : Known.Add(key, Ask(connection, command.Transaction), key.Item1.Length);
     }
 
     private static bool Ask(IDbConnection connection, IDbTransaction? transaction)

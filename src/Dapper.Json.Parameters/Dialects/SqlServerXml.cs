@@ -1,5 +1,5 @@
-using System.Globalization;
 using System.Text;
+using System.Text.Json;
 using System.Xml;
 
 namespace Dapper.Json.Parameters.Dialects;
@@ -35,10 +35,17 @@ internal static class SqlServerXml
             for (int index = 0; index < columns.Length; index++)
             {
                 var column = (JsonColumn)columns[index];
-                if (!TryWrite(writer, $"v{index}", column.ValueAt(row)))
+                if (column.ValueAt(row) is null)
+                {
+                    continue;
+                }
+
+                if (TextOf(column, row) is not { } text)
                 {
                     return isTable ? throw ParameterJson.Unwritable(column, row) : null;
                 }
+
+                writer.WriteAttributeString($"v{index}", text);
             }
 
             writer.WriteEndElement();
@@ -49,56 +56,26 @@ internal static class SqlServerXml
         return xml.ToString();
     }
 
-    private static bool TryWrite(XmlWriter writer, string name, object? value)
-    {
-        if (value is not null)
-        {
-            if (TextOf(value) is not { } text || !IsXml(text))
-            {
-                return false;
-            }
-
-            writer.WriteAttributeString(name, text);
-        }
-
-        return true;
-    }
-
     private static bool IsBinary(TableColumn column) => column is JsonColumn<SqlServerFormat, byte[]>;
 
-    private static string? TextOf(object value) => value switch
+    /// <summary>Gives the text that a value has in JSON.</summary>
+    /// <returns>Null where neither JSON nor XML can carry it.</returns>
+    private static string? TextOf(JsonColumn column, int row)
     {
-        string text => text,
-        char letter => letter.ToString(),
-        bool truth => truth ? "1" : "0",
-        byte[] bytes => Convert.ToBase64String(bytes),
-        double number => double.IsFinite(number) ? Invariant(number, "R") : null,
-        float number => float.IsFinite(number) ? Invariant(number, "R") : null,
-        DateTime time => Invariant(time, SqlServerFormat.DateTimeFormat),
-        DateTimeOffset time => Invariant(time, SqlServerFormat.OffsetFormat),
-        DateOnly date => Invariant(date, ParameterJson.DateFormat),
-        TimeOnly time => Invariant(time, SqlServerFormat.TimeFormat),
-        TimeSpan time => SqlServerFormat.IsTimeOfDay(time) ? Invariant(time, "c") : null,
-        Guid or decimal or sbyte or byte or short or ushort or int or uint or long or ulong => Invariant((IFormattable)value, null),
-        _ => null,
-    };
-
-    private static string Invariant(IFormattable value, string? format) => value.ToString(format, CultureInfo.InvariantCulture);
-
-    private static bool IsXml(string text)
-    {
-        for (int i = 0; i < text.Length; i++)
+        using JsonText json = JsonText.Begin();
+        if (!column.TryWrite(json.Writer, row))
         {
-            if (char.IsSurrogatePair(text, i))
-            {
-                i++;
-            }
-            else if (!XmlConvert.IsXmlChar(text[i]))
-            {
-                return false;
-            }
+            return null;
         }
 
-        return true;
+        var reader = new Utf8JsonReader(json.Written);
+        reader.Read();
+        return reader.TokenType switch
+        {
+            JsonTokenType.True => "1",
+            JsonTokenType.False => "0",
+            JsonTokenType.String => reader.GetString() is { } text && text.All(static c => XmlConvert.IsXmlChar(c) || char.IsSurrogate(c)) ? text : null,
+            _ => Encoding.UTF8.GetString(reader.ValueSpan),
+        };
     }
 }

@@ -130,6 +130,22 @@ public class SqlServerListTests
         Assert.Throws<ArgumentException>(() => Prepare("a in @ids or openjson(@ids)", JsonParameter.List([number], AsJson)));
     }
 
+    /// <summary>JSON would have another character for it, as UTF-8 has.</summary>
+    [Fact]
+    public void A_half_of_a_pair_is_sent_as_it_is()
+    {
+        foreach (string text in new[] { "\uD83C", "a\uDF89", "🎉\uD83Ca" })
+        {
+            Prepared prepared = Prepare("a in @ids", JsonParameter.List(["🎉", text], AsJson));
+
+            Assert.Equal("a in (@ids1,@ids2)", prepared.Sql);
+            Assert.Equal(["🎉", text], prepared.Parameters.Select(static parameter => parameter.Value));
+            Assert.Throws<ArgumentException>(() => Prepare("select * from @ids", JsonParameter.Table([new { Text = text }], AsJson)));
+        }
+
+        Assert.Equal("a in (@ids1)", Prepare("a in @ids", JsonParameter.List(['\uD83C'], AsJson)).Sql);
+    }
+
     [Theory]
     [InlineData(120, "nodes")]
     [InlineData(130, "openjson")]
