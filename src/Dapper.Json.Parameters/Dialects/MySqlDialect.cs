@@ -12,13 +12,45 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
 {
     private const int MostPrecise = 65;
 
+    /// <summary>What a list is compared in without a collation.</summary>
+    private static readonly Dictionary<Type, string> Numbers = new()
+    {
+        [typeof(bool)] = "tinyint",
+        [typeof(sbyte)] = "tinyint",
+        [typeof(byte)] = "smallint",
+        [typeof(short)] = "smallint",
+        [typeof(ushort)] = "int",
+        [typeof(int)] = "int",
+        [typeof(uint)] = "bigint",
+        [typeof(long)] = "bigint",
+        [typeof(ulong)] = "bigint unsigned",
+        [typeof(double)] = "double",
+        [typeof(DateTime)] = "datetime(6)",
+        [typeof(DateOnly)] = "date",
+    };
+
+    /// <summary>What the columns of a table may have besides.</summary>
+    private static readonly Dictionary<Type, string> Texts = new()
+    {
+        [typeof(string)] = "longtext",
+        [typeof(byte[])] = "longtext",
+        [typeof(char)] = "char(1)",
+        [typeof(Guid)] = "char(36)",
+        [typeof(float)] = "double",
+        [typeof(DateTimeOffset)] = "datetime(6)",
+        [typeof(TimeOnly)] = "time(6)",
+        [typeof(TimeSpan)] = "time(6)",
+    };
+
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
-        ColumnSql? sql = definition.SqlType is { } told ? Told(SqlTypeName.Of(told))
-            : NumberOf(type, values) is { } number ? new ColumnSql(number)
-            : definition.IsList ? null
-            : TextOf(type);
+        ColumnSql? sql = definition.SqlType is { } told ? Told(SqlTypeName.Of(told)) : NumberOf(type, values);
+        if (sql is null && !definition.IsList && Texts.TryGetValue(type, out string? text))
+        {
+            sql = new ColumnSql(text);
+        }
+
         return sql is { } known
             ? new JsonColumn<MySqlFormat, T>(definition, type == typeof(byte[]) ? Decoded(known) : known, values, source)
             : null;
@@ -52,25 +84,9 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
 
     private static ColumnSql Decoded(ColumnSql sql) => sql with { Type = "longtext", Before = "from_base64(", After = ")" };
 
-    private static string? NumberOf<T>(Type type, ReadOnlySpan<T> values) =>
-        type == typeof(bool) || type == typeof(sbyte) ? "tinyint"
-        : type == typeof(byte) || type == typeof(short) ? "smallint"
-        : type == typeof(ushort) || type == typeof(int) ? "int"
-        : type == typeof(uint) || type == typeof(long) ? "bigint"
-        : type == typeof(ulong) ? "bigint unsigned"
-        : type == typeof(double) ? "double"
-        : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? $"decimal({MostPrecise}, {scale})" : null
-        : type == typeof(DateTime) ? "datetime(6)"
-        : type == typeof(DateOnly) ? "date"
-        : null;
-
-    private static ColumnSql? TextOf(Type type) =>
-        type == typeof(string) || type == typeof(byte[]) ? new ColumnSql("longtext")
-        : type == typeof(char) ? new ColumnSql("char(1)")
-        : type == typeof(Guid) ? new ColumnSql("char(36)")
-        : type == typeof(float) ? new ColumnSql("double")
-        : type == typeof(DateTimeOffset) ? new ColumnSql("datetime(6)")
-        : type == typeof(TimeOnly) || type == typeof(TimeSpan) ? new ColumnSql("time(6)")
+    private static ColumnSql? NumberOf<T>(Type type, ReadOnlySpan<T> values) =>
+        type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? new ColumnSql($"decimal({MostPrecise}, {scale})") : null
+        : Numbers.TryGetValue(type, out string? number) ? new ColumnSql(number)
         : null;
 
     private static string Quoted(string name) => $"`{name.Replace("`", "``")}`";

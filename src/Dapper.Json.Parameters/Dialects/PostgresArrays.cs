@@ -8,27 +8,32 @@ internal static class PostgresArrays
     /// <summary>Gives the values as an array: the caller's own where it is one that the driver takes.</summary>
     /// <remarks>An array of bytes would be a bytea, and unsigned numbers have no type there.</remarks>
     public static object Of<T>(object? source, ReadOnlySpan<T> values) =>
-        typeof(T) == typeof(byte) ? Widened(Reinterpreted.As<T, byte>(values), static value => (short)value)
-        : typeof(T) == typeof(sbyte) ? Widened(Reinterpreted.As<T, sbyte>(values), static value => (short)value)
-        : typeof(T) == typeof(ushort) ? Widened(Reinterpreted.As<T, ushort>(values), static value => (int)value)
-        : typeof(T) == typeof(uint) ? Widened(Reinterpreted.As<T, uint>(values), static value => (long)value)
-        : typeof(T) == typeof(ulong) ? Widened(Reinterpreted.As<T, ulong>(values), static value => (decimal)value)
-        : typeof(T) == typeof(char) ? Widened(Reinterpreted.As<T, char>(values), static value => value.ToString())
-        : typeof(T) == typeof(byte?) ? Widened(Reinterpreted.As<T, byte?>(values), static value => (short?)value)
-        : typeof(T) == typeof(sbyte?) ? Widened(Reinterpreted.As<T, sbyte?>(values), static value => (short?)value)
-        : typeof(T) == typeof(ushort?) ? Widened(Reinterpreted.As<T, ushort?>(values), static value => (int?)value)
-        : typeof(T) == typeof(uint?) ? Widened(Reinterpreted.As<T, uint?>(values), static value => (long?)value)
-        : typeof(T) == typeof(ulong?) ? Widened(Reinterpreted.As<T, ulong?>(values), static value => (decimal?)value)
-        : typeof(T) == typeof(char?) ? Widened(Reinterpreted.As<T, char?>(values), static value => value?.ToString())
-        : source is not null && (source.GetType() == typeof(T[]) || source.GetType() == typeof(List<T>)) ? source
-        : values.ToArray();
+        Widened(values, static (byte value) => (short)value)
+        ?? Widened(values, static (sbyte value) => (short)value)
+        ?? Widened(values, static (ushort value) => (int)value)
+        ?? Widened(values, static (uint value) => (long)value)
+        ?? Widened(values, static (ulong value) => (decimal)value)
+        ?? Texts(values)
+        ?? (source is not null && (source.GetType() == typeof(T[]) || source.GetType() == typeof(List<T>)) ? source : values.ToArray());
 
-    private static TWide[] Widened<T, TWide>(ReadOnlySpan<T> values, Func<T, TWide> widen)
+    /// <summary>Gives numbers as wider ones, with their NULLs.</summary>
+    /// <returns>Null where the values are of another type.</returns>
+    private static object? Widened<T, TNarrow, TWide>(ReadOnlySpan<T> values, Func<TNarrow, TWide> widen)
+        where TNarrow : struct
+        where TWide : struct =>
+        typeof(T) == typeof(TNarrow) ? Converted(Reinterpreted.As<T, TNarrow>(values), widen)
+        : typeof(T) == typeof(TNarrow?) ? Converted<TNarrow?, TWide?>(Reinterpreted.As<T, TNarrow?>(values), value => value is { } number ? widen(number) : null)
+        : null;
+
+    private static string?[]? Texts<T>(ReadOnlySpan<T> values) =>
+        typeof(T) == typeof(char) || typeof(T) == typeof(char?) ? Converted(values, static value => value?.ToString()) : null;
+
+    private static TTo[] Converted<TFrom, TTo>(ReadOnlySpan<TFrom> values, Func<TFrom, TTo> convert)
     {
-        var array = new TWide[values.Length];
+        var array = new TTo[values.Length];
         for (int i = 0; i < values.Length; i++)
         {
-            array[i] = widen(values[i]);
+            array[i] = convert(values[i]);
         }
 
         return array;

@@ -11,6 +11,28 @@ internal static class SqlServerType
     /// <summary>What the server reads from text with any fraction of a second: its older types refuse more than three digits.</summary>
     private const string PreciseTime = "datetime2(7)";
 
+    private static readonly Dictionary<Type, string> Fixed = new()
+    {
+        [typeof(int)] = "int",
+        [typeof(ushort)] = "int",
+        [typeof(long)] = "bigint",
+        [typeof(uint)] = "bigint",
+        [typeof(short)] = "smallint",
+        [typeof(sbyte)] = "smallint",
+        [typeof(byte)] = "tinyint",
+        [typeof(ulong)] = "decimal(20, 0)",
+        [typeof(bool)] = "bit",
+        [typeof(double)] = "float",
+        [typeof(float)] = "real",
+        [typeof(char)] = "nchar(1)",
+        [typeof(Guid)] = "uniqueidentifier",
+        [typeof(DateTimeOffset)] = "datetimeoffset(7)",
+        [typeof(DateOnly)] = "date",
+        [typeof(TimeOnly)] = "time(7)",
+        [typeof(TimeSpan)] = "time(7)",
+        [typeof(byte[])] = "varbinary(max)",
+    };
+
     /// <summary>Gives the type that a parameter of Dapper's would have for a value, or that the caller has told.</summary>
     /// <param name="values">The values.</param>
     /// <param name="told">The type that the caller has told; null for none.</param>
@@ -27,31 +49,18 @@ internal static class SqlServerType
             return type == typeof(DateTime) ? Converted(PreciseTime, name.Type) : new ColumnSql(name.Type, After: isCollated ? name.Collation : collate);
         }
 
-        return type == typeof(DateTime) ? Time(values)
-            : type == typeof(string) ? new ColumnSql(Text(values), After: collate)
-            : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? new ColumnSql($"decimal({MostPrecise}, {scale})") : null
-            : Fixed(type) is { } known ? new ColumnSql(known, After: collate)
-            : null;
+        if (type == typeof(DateTime))
+        {
+            return Time(values);
+        }
+
+        string? known = type == typeof(string) ? Text(values)
+            : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? $"decimal({MostPrecise}, {scale})" : null
+            : Fixed.GetValueOrDefault(type);
+        return known is null ? null : new ColumnSql(known, After: collate);
     }
 
     private static ColumnSql Converted(string read, string wanted) => new(read, "cast(", $" as {wanted})");
-
-    private static string? Fixed(Type type) =>
-        type == typeof(int) || type == typeof(ushort) ? "int"
-        : type == typeof(long) || type == typeof(uint) ? "bigint"
-        : type == typeof(short) || type == typeof(sbyte) ? "smallint"
-        : type == typeof(byte) ? "tinyint"
-        : type == typeof(ulong) ? "decimal(20, 0)"
-        : type == typeof(bool) ? "bit"
-        : type == typeof(double) ? "float"
-        : type == typeof(float) ? "real"
-        : type == typeof(char) ? "nchar(1)"
-        : type == typeof(Guid) ? "uniqueidentifier"
-        : type == typeof(DateTimeOffset) ? "datetimeoffset(7)"
-        : type == typeof(DateOnly) ? "date"
-        : type == typeof(TimeOnly) || type == typeof(TimeSpan) ? "time(7)"
-        : type == typeof(byte[]) ? "varbinary(max)"
-        : null;
 
     /// <summary>Gives the driver's type, where Dapper's type map does not say another: one that is more precise finds no value of its own.</summary>
     private static ColumnSql Time<T>(ReadOnlySpan<T> values)

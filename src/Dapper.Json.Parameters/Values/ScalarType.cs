@@ -7,30 +7,35 @@ internal abstract class ScalarType
 {
     private static readonly FrozenDictionary<Type, ScalarType> Known = new Dictionary<Type, ScalarType>
     {
-        [typeof(bool)] = new ValueScalar<bool>(),
-        [typeof(byte)] = new ValueScalar<byte>(),
-        [typeof(sbyte)] = new ValueScalar<sbyte>(),
-        [typeof(short)] = new ValueScalar<short>(),
-        [typeof(ushort)] = new ValueScalar<ushort>(),
-        [typeof(int)] = new ValueScalar<int>(),
-        [typeof(uint)] = new ValueScalar<uint>(),
-        [typeof(long)] = new ValueScalar<long>(),
-        [typeof(ulong)] = new ValueScalar<ulong>(),
-        [typeof(float)] = new ValueScalar<float>(),
-        [typeof(double)] = new ValueScalar<double>(),
-        [typeof(decimal)] = new ValueScalar<decimal>(),
-        [typeof(char)] = new ValueScalar<char>(),
-        [typeof(Guid)] = new ValueScalar<Guid>(),
-        [typeof(DateTime)] = new ValueScalar<DateTime>(),
-        [typeof(DateTimeOffset)] = new ValueScalar<DateTimeOffset>(),
-        [typeof(DateOnly)] = new ValueScalar<DateOnly>(),
-        [typeof(TimeOnly)] = new ValueScalar<TimeOnly>(),
-        [typeof(TimeSpan)] = new ValueScalar<TimeSpan>(),
-        [typeof(string)] = new ReferenceScalar<string>(),
-        [typeof(byte[])] = new ReferenceScalar<byte[]>(),
+        [typeof(bool)] = new Scalar<bool?>(),
+        [typeof(byte)] = new Scalar<byte?>(),
+        [typeof(sbyte)] = new Scalar<sbyte?>(),
+        [typeof(short)] = new Scalar<short?>(),
+        [typeof(ushort)] = new Scalar<ushort?>(),
+        [typeof(int)] = new Scalar<int?>(),
+        [typeof(uint)] = new Scalar<uint?>(),
+        [typeof(long)] = new Scalar<long?>(),
+        [typeof(ulong)] = new Scalar<ulong?>(),
+        [typeof(float)] = new Scalar<float?>(),
+        [typeof(double)] = new Scalar<double?>(),
+        [typeof(decimal)] = new Scalar<decimal?>(),
+        [typeof(char)] = new Scalar<char?>(),
+        [typeof(Guid)] = new Scalar<Guid?>(),
+        [typeof(DateTime)] = new Scalar<DateTime?>(),
+        [typeof(DateTimeOffset)] = new Scalar<DateTimeOffset?>(),
+        [typeof(DateOnly)] = new Scalar<DateOnly?>(),
+        [typeof(TimeOnly)] = new Scalar<TimeOnly?>(),
+        [typeof(TimeSpan)] = new Scalar<TimeSpan?>(),
+        [typeof(string)] = new Scalar<string?>(),
+        [typeof(byte[])] = new Scalar<byte[]?>(),
     }.ToFrozenDictionary();
 
-    public static ScalarType? Find(Type type) => Known.GetValueOrDefault(type);
+    private static readonly ScalarType Any = new Scalar<object?>();
+
+    public static bool Has(Type type) => Known.ContainsKey(type);
+
+    /// <summary>Gives the type by which values of any other are objects.</summary>
+    public static ScalarType Of(Type type) => Known.GetValueOrDefault(type, Any);
 
     /// <summary>Gives the type without its null, and that of an enumeration's numbers.</summary>
     public static Type NumberOf(Type type)
@@ -42,23 +47,13 @@ internal abstract class ScalarType
     /// <summary>Gives values of this type, or null.</summary>
     public abstract void Give(IValuesTaker taker, object?[] values);
 
-    private sealed class ValueScalar<T> : ScalarType
-        where T : struct
+    /// <typeparam name="T">A type that has null.</typeparam>
+    private sealed class Scalar<T> : ScalarType
     {
         public override void Give(IValuesTaker taker, object?[] values)
         {
-            T?[] known = Array.ConvertAll(values, static value => (T?)value);
-            taker.Take<T?>(known, known);
-        }
-    }
-
-    private sealed class ReferenceScalar<T> : ScalarType
-        where T : class
-    {
-        public override void Give(IValuesTaker taker, object?[] values)
-        {
-            T?[] known = Array.ConvertAll(values, static value => (T?)value);
-            taker.Take<T?>(known, known);
+            T[] known = Array.ConvertAll(values, static value => (T)value!);
+            taker.Take<T>(known, known);
         }
     }
 }

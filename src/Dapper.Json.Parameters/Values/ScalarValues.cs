@@ -55,11 +55,11 @@ internal static class ScalarValues
     {
         object?[] known = HandlerOf(type) is { } handler ? Handled<object?>(command, handler, values) : values;
         Type number = ScalarType.NumberOf(type);
-        GiveObjects(taker, known, ScalarType.Find(number) is null ? typeof(int) : number);
+        GiveObjects(taker, known, ScalarType.Has(number) ? number : typeof(int));
     }
 
     /// <summary>Says whether databases have values of a type, or Dapper a handler that makes some of them.</summary>
-    public static bool Are(Type type) => type == typeof(object) || ScalarType.Find(ScalarType.NumberOf(type)) is not null || HandlerOf(type) is not null;
+    public static bool Are(Type type) => type == typeof(object) || ScalarType.Has(ScalarType.NumberOf(type)) || HandlerOf(type) is not null;
 
     /// <summary>Gives the handler that Dapper would ask for a single value; null where it sends the value itself.</summary>
 #pragma warning disable CS0618 // Marked for Dapper's own use, and the only way to know which types its handlers are asked for.
@@ -128,18 +128,10 @@ internal static class ScalarValues
             common ??= value.GetType();
             if (value.GetType() != common)
             {
-                taker.Take<object?>(values, values);
-                return;
+                common = typeof(object);
             }
         }
 
-        if (ScalarType.Find(common ?? type) is { } scalar)
-        {
-            scalar.Give(taker, values);
-        }
-        else
-        {
-            taker.Take<object?>(values, values);
-        }
+        ScalarType.Of(common ?? type).Give(taker, values);
     }
 }

@@ -41,10 +41,10 @@ public sealed partial class TableMemberTests : IDisposable
     [Fact]
     public void A_list_of_several_types_is_what_Dapper_makes_of_it()
     {
-        object[] values = [1.5, "x", new byte[] { 1 }];
-        _connection.Execute("create table m (v); insert into m values (1.5), ('x'), (x'01'), ('1.5'), ('01')");
+        object[] values = [1.5, "x", new byte[] { 1 }, DayOfWeek.Friday];
+        _connection.Execute("create table m (v); insert into m values (1.5), ('x'), (x'01'), ('1.5'), ('01'), (5)");
 
-        Assert.Equal(3, _connection.ExecuteScalar<int>("select count(*) from m where v in @values", new { values = JsonParameter.List(values) }));
+        Assert.Equal(4, _connection.ExecuteScalar<int>("select count(*) from m where v in @values", new { values = JsonParameter.List(values) }));
     }
 
     [Fact]
