@@ -20,10 +20,17 @@ internal static class PostgresArrays
     /// <returns>Null where the values are of another type.</returns>
     private static object? Widened<T, TNarrow, TWide>(ReadOnlySpan<T> values, Func<TNarrow, TWide> widen)
         where TNarrow : struct
-        where TWide : struct =>
-        typeof(T) == typeof(TNarrow) ? Converted(Reinterpreted.As<T, TNarrow>(values), widen)
-        : typeof(T) == typeof(TNarrow?) ? Converted<TNarrow?, TWide?>(Reinterpreted.As<T, TNarrow?>(values), value => value is { } number ? widen(number) : null)
-        : null;
+        where TWide : struct
+    {
+        if (typeof(T) == typeof(TNarrow))
+        {
+            return Converted(Reinterpreted.As<T, TNarrow>(values), widen);
+        }
+
+        return typeof(T) == typeof(TNarrow?)
+            ? Converted<TNarrow?, TWide?>(Reinterpreted.As<T, TNarrow?>(values), value => value is { } number ? widen(number) : null)
+            : null;
+    }
 
     private static string?[]? Texts<T>(ReadOnlySpan<T> values) =>
         typeof(T) == typeof(char) || typeof(T) == typeof(char?) ? Converted(values, static value => value?.ToString()) : null;

@@ -16,8 +16,9 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
 
         // What a list is by hand, the caller reads as the JSON that it is.
         bool isByHand = definition.IsList && !target.Places.AreRewritten;
+        bool isReal = type == typeof(double) || type == typeof(float);
         return type == typeof(byte[]) ? new SqliteBytes<T>(definition, values, source)
-            : !isByHand && (type == typeof(double) || type == typeof(float)) ? new SqliteReals<T>(definition, values, source, SqliteReals.ArePrecise(target.Command))
+            : isReal && !isByHand ? new SqliteReals<T>(definition, values, source, SqliteReals.ArePrecise(target.Command))
             : new JsonColumn<SqliteFormat, T>(definition, Told(definition, default), values, source);
     }
 

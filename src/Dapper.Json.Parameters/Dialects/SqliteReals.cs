@@ -25,11 +25,11 @@ internal static class SqliteReals
     /// <summary>Up to it SQLite collects the digits of an integer as one.</summary>
     private const double LargestInteger = 1e18;
 
-    /// <summary>Up to it, and as far below one, its arithmetic finds the double of eighteen digits: farther off it is wrong for some.</summary>
-    private const double LargestFraction = 1e15;
+    /// <summary>Up to it, and as far below one, its arithmetic finds the double of eighteen digits: still smaller ones lose bits on the way.</summary>
+    private const double Largest = 1e270;
 
-    /// <summary>From here on a number of fifteen digits is an integer divided by a power of ten, both of which a double has.</summary>
-    private const double SmallestShort = 1e-7;
+    /// <summary>Between these a number of fifteen digits is an integer divided by a power of ten, both of which a double has.</summary>
+    private const double SmallestShort = 1e-7, LargestShort = 1e15;
 
     private static readonly Version FirstPrecise = new(3, 43);
 
@@ -63,11 +63,11 @@ internal static class SqliteReals
 
         if (isPrecise)
         {
-            return size is >= 1 / LargestFraction and < LargestFraction && ParameterJson.WriteText(writer, value, "E17");
+            return size is >= 1 / Largest and <= Largest && ParameterJson.WriteText(writer, value, "E17");
         }
 
         // A decimal has the first fifteen digits of a double.
-        return size is >= SmallestShort and < LargestFraction && (double)(decimal)value == value
+        return size is >= SmallestShort and < LargestShort && (double)(decimal)value == value
             && ParameterJson.WriteText(writer, (decimal)value, "0.############################");
     }
 

@@ -14,7 +14,7 @@ public sealed class SqliteTableTests : IDisposable
     private const string Columns =
         "Id, Truth, Small, Large, Unsigned, Single, Double, Decimal, Text, Letter, Guid, Time, Offset, Date, TimeOfDay, Span, Bytes, Kind";
 
-    private const double Largest = 999999999999999872, Smallest = 1e-15;
+    private const double Largest = 1e270, Smallest = 1e-270;
 
     private static readonly Gen<long> Longs = Gen.OneOf(
         Gen.Choose(-3, 3).Select(static n => (long)n),
@@ -22,9 +22,9 @@ public sealed class SqliteTableTests : IDisposable
         from high in Gen.Choose(int.MinValue, int.MaxValue) from low in Gen.Choose(int.MinValue, int.MaxValue) select ((long)high << 32) | (uint)low);
 
     private static readonly Gen<double> Doubles = Gen.OneOf(
-        Gen.Elements(0, -0.0, 0.1, 1e15, 5.5e-14, Largest, Smallest, double.PositiveInfinity, double.NegativeInfinity),
+        Gen.Elements(0, -0.0, 0.1, 1e15, 1e22, 5.5e-17, 1e18, Largest, Smallest, double.PositiveInfinity, double.NegativeInfinity),
         Longs.Select(static bits => bits / 1e10),
-        Longs.Select(static bits => BitConverter.Int64BitsToDouble(bits)).Where(static number => Math.Abs(number) is >= Smallest and < 1e15));
+        Longs.Select(static bits => BitConverter.Int64BitsToDouble(bits)).Where(static number => Math.Abs(number) is >= Smallest and <= Largest));
 
     private static readonly Gen<string?> Texts = Gen.OneOf(
         Gen.Elements<string?>(null, "", "1", "null", "[1,2]", "\u0001", "\uD83C", "🎉", "\"]', ("),
