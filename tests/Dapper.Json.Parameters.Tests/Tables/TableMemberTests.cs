@@ -16,9 +16,9 @@ public sealed partial class TableMemberTests : IDisposable
     [Fact]
     public void Values_of_several_types_are_as_they_are_or_an_error()
     {
-        object[] values = [1, "x", 1.5m, true];
+        object[] values = [1, "x", 1.5m, true, DayOfWeek.Friday];
         Assert.Equal(
-            ["integer", "text", "text", "integer"],
+            ["integer", "text", "text", "integer", "integer"],
             _connection.Query<string>("select typeof(Value) from @rows", new { rows = JsonParameter.Table(values.Select(static value => new { Value = value })) }));
 
         foreach (object value in new object[] { 2.5, 2.5f, new byte[] { 1 } })
@@ -41,10 +41,10 @@ public sealed partial class TableMemberTests : IDisposable
     [Fact]
     public void A_list_of_several_types_is_what_Dapper_makes_of_it()
     {
-        object[] values = [1.5, "x", new byte[] { 1 }, DayOfWeek.Friday];
-        _connection.Execute("create table m (v); insert into m values (1.5), ('x'), (x'01'), ('1.5'), ('01'), (5)");
+        object[] values = [1.5, "x", new byte[] { 1 }];
+        _connection.Execute("create table m (v); insert into m values (1.5), ('x'), (x'01'), ('1.5'), ('01')");
 
-        Assert.Equal(4, _connection.ExecuteScalar<int>("select count(*) from m where v in @values", new { values = JsonParameter.List(values) }));
+        Assert.Equal(3, _connection.ExecuteScalar<int>("select count(*) from m where v in @values", new { values = JsonParameter.List(values) }));
     }
 
     [Fact]
