@@ -26,13 +26,27 @@ internal static class HiddenParameters
         {
             if (member.PropertyType == typeof(object) && member.IsNamedIn(sql) && member.GetValue(param) is SqlMapper.ICustomQueryParameter hidden)
             {
-                string type = hidden is JsonParameter ? nameof(JsonParameter) : hidden.GetType().Name;
+                string type = DeclarableTypeOf(hidden);
                 throw new ArgumentException(
-                    $"The parameters' member '{member.Name}' is declared as object, so Dapper has not seen that it holds a {type}. "
+                    $"The parameters' member '{member.Name}' is declared as object, so Dapper has not seen that it holds a parameter. "
                     + $"Declare it as {type}; in new {{ {member.Name} = value }}, declare value with var.",
                     nameof(command),
                     cause);
             }
         }
+    }
+
+    /// <summary>Gives the name of the type that a member can be declared with: that of a parameter itself may be internal.</summary>
+    private static string DeclarableTypeOf(SqlMapper.ICustomQueryParameter parameter)
+    {
+        for (Type? type = parameter.GetType(); type is not null && type.IsAssignableTo(typeof(SqlMapper.ICustomQueryParameter)); type = type.BaseType)
+        {
+            if (type.IsVisible)
+            {
+                return type.Name;
+            }
+        }
+
+        return $"{nameof(SqlMapper)}.{nameof(SqlMapper.ICustomQueryParameter)}";
     }
 }

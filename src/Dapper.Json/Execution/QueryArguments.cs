@@ -67,8 +67,7 @@ internal static class QueryArguments<TOptions>
         {
             IEnumerable and not string =>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
-            JsonParameter => "A JsonParameter is one parameter: wrap it, as in new { ids = JsonParameter.List(ids) }.",
-            SqlMapper.ICustomQueryParameter => $"A {param.GetType().Name} is one parameter: wrap it, as in new {{ id = value }} for @id.",
+            SqlMapper.ICustomQueryParameter => "A single parameter was given as the set of them: wrap it, as in new { ids = parameter } for @ids.",
             TOptions or JsonQueryOptions or JsonSerializerOptions =>
                 $"Options were given as the query's parameters: name the argument, as in options: value, where value is a {typeof(TOptions).Name}.",
             CancellationToken => "A token was given as the query's parameters: name the argument, or pass the token in a CommandDefinition.",

@@ -10,9 +10,9 @@ public sealed class SqlServerCollationTests : DatabaseTests<SqlServerDatabase>
     private const string Collation = "Latin1_General_100_BIN2";
 
     [Theory]
-    [InlineData(SqlServerListFormat.Json)]
-    [InlineData(SqlServerListFormat.Xml)]
-    public async Task Texts_have_the_collation_that_is_told(SqlServerListFormat format)
+    [InlineData(SqlServerParameterFormat.Json)]
+    [InlineData(SqlServerParameterFormat.Xml)]
+    public async Task Texts_have_the_collation_that_is_told(SqlServerParameterFormat format)
     {
         SqlServerLacks.SkipWhenLacking(SqlServerLacks.Collations);
         await using DbConnection connection = await Database.OpenAsync();

@@ -4,9 +4,6 @@ namespace Dapper.Json.Tests.Documentation;
 
 public class DocumentedCodeTests
 {
-    /// <summary>Gets the files whose documentation comments the package ships.</summary>
-    private static IEnumerable<string> Documented => Files("src/Dapper.Json", "*.cs").Concat(Files("src/Dapper.Json", "*.xml"));
-
     [Theory]
     [MemberData(nameof(Documents.Pages), MemberType = typeof(Documents))]
     public void The_code_of_a_page_is_compiled(string page) => DocumentedCode.AssertMarkdownIsCompiled(page, Documents.CompiledFiles);
@@ -15,16 +12,17 @@ public class DocumentedCodeTests
     [MemberData(nameof(Documents.Pages), MemberType = typeof(Documents))]
     public void The_output_of_a_page_is_compared_with(string page) => DocumentedCode.AssertOutputIsAsserted(page, Documents.CompiledFiles);
 
-    [Fact]
-    public void The_examples_of_the_documentation_are_compiled()
+    [Theory]
+    [InlineData("Dapper.Json", "JsonQueryExtensions.xml", "JsonQueryOptions.cs")]
+    [InlineData("Dapper.Json.Parameters", "JsonParameter.cs")]
+    public void The_examples_of_the_documentation_are_compiled(string package, params string[] amongThem)
     {
-        string[] withCode = [.. Documented.Select(static file => Path.GetRelativePath(Repository.Root, file)).Where(DocumentedCode.HasCode)];
+        string[] withCode = [.. Files($"src/{package}", "*.cs").Concat(Files($"src/{package}", "*.xml")).Where(DocumentedCode.HasCode)];
 
-        Assert.Contains(Path.Combine("src", "Dapper.Json", "JsonQueryExtensions.xml"), withCode);
-        Assert.Contains(Path.Combine("src", "Dapper.Json", "JsonQueryOptions.cs"), withCode);
+        Assert.All(amongThem, name => Assert.Contains(withCode, file => Path.GetFileName(file) == name));
         foreach (string file in withCode)
         {
-            DocumentedCode.AssertXmlIsCompiled(file, [Repository.PathOf("tests/Dapper.Json.Tests/Documentation/ExampleTests.cs")]);
+            DocumentedCode.AssertXmlIsCompiled(file, [Repository.PathOf($"tests/{package}.Tests/Documentation/ExampleTests.cs")]);
         }
     }
 

@@ -100,8 +100,10 @@ public class ArgumentTests
         }
 
         Assert.Contains("await it", await RefusedAsync("select @id", Task.FromResult(9)), StringComparison.Ordinal);
-        Assert.Contains("A DbString is one parameter: wrap it", await RefusedAsync("select @id", new DbString { Value = "x" }), StringComparison.Ordinal);
-        Assert.Contains("new { ids = JsonParameter.List(ids) }", await RefusedAsync("select @ids", JsonParameter.List([1])), StringComparison.Ordinal);
+        foreach (object parameter in new object[] { new DbString { Value = "x" }, new DataTable().AsTableValuedParameter() })
+        {
+            Assert.Contains("wrap it, as in new { ids = parameter } for @ids", await RefusedAsync("select @ids", parameter), StringComparison.Ordinal);
+        }
 
         static async Task<string> RefusedAsync(string sql, object value) => (await Assert.ThrowsAsync<ArgumentException>(
             "param", () => new FakeConnection(new FakeServer()).QueryJsonStringAsync(sql, value))).Message;

@@ -1,7 +1,5 @@
-using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
-using Dapper.Json.Parameters.Sql;
 using Dapper.Json.Planning;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
@@ -68,12 +66,6 @@ public class BoundedCacheTests
         var orders = new CommandOrders(isInOrder: true);
         orders.Remember(Megabyte, areInOrder: false);
         Assert.True(orders.AreInOrder(Megabyte));
-
-        using var connection = new FakeConnection(new FakeServer());
-        using DbCommand command = connection.CreateCommand();
-        command.CommandText = $"select 1 where 1 in @ids -- {Megabyte}";
-        PlaceForm form = new ListForm(SqlSyntax.Sqlite, ListFormKind.Query, "(", ")");
-        Assert.NotSame(RewrittenTexts.Of(command, "ids", form), RewrittenTexts.Of(command, "ids", form));
 
         var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore());
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(Megabyte, 1));

@@ -1,10 +1,11 @@
 // Loads all types of the assemblies that a package brings along, and all assemblies that they refer to. Controllers, Razor Pages, FastEndpoints
-// and others do so in every app. The drivers that Dapper.Json is compiled against are the only ones that may be missing, and they must be here.
+// and others do so in every app. The drivers that a package is compiled against are the only ones that may be missing, and they must be here.
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 
 string[] drivers = ["DuckDB.NET.Bindings", "DuckDB.NET.Data", "Microsoft.Data.Sqlite", "Npgsql", "SQLitePCLRaw.core"];
+string[] withDrivers = ["Dapper.Json", "Dapper.Json.Parameters"];
 string[] files =
 [
     .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
@@ -19,7 +20,7 @@ foreach (string file in files)
     foreach (AssemblyReferenceHandle handle in metadata.AssemblyReferences)
     {
         AssemblyName reference = metadata.GetAssemblyReference(handle).GetAssemblyName();
-        bool isDriver = name == "Dapper.Json" && drivers.Contains(reference.Name);
+        bool isDriver = withDrivers.Contains(name) && drivers.Contains(reference.Name);
         if (IsThere(reference) == isDriver)
         {
             problems.Add(isDriver ? $"{reference.Name} is there: this process must have no driver." : $"{name} refers to {reference}, which its package lacks.");

@@ -1,4 +1,3 @@
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;

@@ -1,0 +1,93 @@
+using System.Data;
+using Dapper.Json.Parameters.Sql;
+
+namespace Dapper.Json.Parameters.Dialects;
+
+/// <summary>MySQL and MariaDB: json_table.</summary>
+/// <remarks>
+/// A list of text, or of what the drivers send as text, is left to Dapper unless the caller tells a type: a column of json_table has the
+/// server's default collation, and to compare it with a column of another collation is an error there.
+/// </remarks>
+internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
+{
+    private const int MostPrecise = 65;
+
+    /// <summary>What a list is compared in without a collation.</summary>
+    private static readonly Dictionary<Type, string> Numbers = new()
+    {
+        [typeof(bool)] = "tinyint",
+        [typeof(sbyte)] = "tinyint",
+        [typeof(byte)] = "smallint",
+        [typeof(short)] = "smallint",
+        [typeof(ushort)] = "int",
+        [typeof(int)] = "int",
+        [typeof(uint)] = "bigint",
+        [typeof(long)] = "bigint",
+        [typeof(ulong)] = "bigint unsigned",
+        [typeof(double)] = "double",
+        [typeof(DateTime)] = "datetime(6)",
+        [typeof(DateOnly)] = "date",
+    };
+
+    /// <summary>What the columns of a table may have besides.</summary>
+    private static readonly Dictionary<Type, string> Texts = new()
+    {
+        [typeof(string)] = "longtext",
+        [typeof(byte[])] = "longtext",
+        [typeof(char)] = "char(1)",
+        [typeof(Guid)] = "char(36)",
+        [typeof(float)] = "double",
+        [typeof(DateTimeOffset)] = "datetime(6)",
+        [typeof(TimeOnly)] = "time(6)",
+        [typeof(TimeSpan)] = "time(6)",
+    };
+
+    public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
+    {
+        Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
+        ColumnSql? sql = definition.SqlType is { } told ? Told(SqlTypeName.Of(told)) : NumberOf(type, values);
+        if (sql is null && !definition.IsList && Texts.TryGetValue(type, out string? text))
+        {
+            sql = new ColumnSql(text);
+        }
+
+        return sql is { } known
+            ? new JsonColumn<MySqlFormat, T>(definition, type == typeof(byte[]) ? Decoded(known) : known, values, source)
+            : null;
+    }
+
+    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    {
+        if (ParameterJson.OfList((JsonColumn)column) is not { } json)
+        {
+            return false;
+        }
+
+        var form = new ListQueryForm(
+            $"select {column.Sql.Read("j.value")} from json_table(", $", '$[*]' columns (value {column.Sql.Type} path '$')) j");
+        target.Complete(form, json);
+        return true;
+    }
+
+    public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
+    {
+        target.Add(parameter, ParameterJson.OfRows(columns));
+        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"j.c{i}")} as {Quoted(column.Name)}");
+        IEnumerable<string> declared = columns.Select(static (column, i) => $"c{i} {column.Sql.Type} path '$[{i}]'");
+        return new TableForm(
+            $"select {string.Join(", ", read)} from json_table(",
+            $", '$[*]' columns ({string.Join(", ", declared)})) j",
+            Quoted(target.Name));
+    }
+
+    private static ColumnSql Told(SqlTypeName type) => new(type.Type, After: type.Collation);
+
+    private static ColumnSql Decoded(ColumnSql sql) => sql with { Type = "longtext", Before = "from_base64(", After = ")" };
+
+    private static ColumnSql? NumberOf<T>(Type type, ReadOnlySpan<T> values) =>
+        type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? new ColumnSql($"decimal({MostPrecise}, {scale})") : null
+        : Numbers.TryGetValue(type, out string? number) ? new ColumnSql(number)
+        : null;
+
+    private static string Quoted(string name) => $"`{name.Replace("`", "``")}`";
+}

@@ -1,0 +1,100 @@
+using System.Data;
+using System.Runtime.CompilerServices;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Parameters.Sql;
+using Npgsql;
+using NpgsqlTypes;
+
+namespace Dapper.Json.Parameters.Dialects;
+
+/// <summary>PostgreSQL through Npgsql: arrays, which are quicker there than JSON, and jsonb.</summary>
+internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
+{
+    public override string DocumentType => "jsonb";
+
+    public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
+    {
+        // The driver has no array of different types; for a list it says so itself.
+        if (typeof(T) == typeof(object) && !definition.IsList)
+        {
+            return null;
+        }
+
+        if (definition.SqlType is not { } told)
+        {
+            return new ArrayColumn(definition, default, PostgresArrays.Of(source, values));
+        }
+
+        // The type of nothing but NULL may be a guess, and not every type can be cast to the one that is told: text can.
+        object array = HasValue(values) ? PostgresArrays.Of(source, values) : new string?[values.Length];
+        SqlTypeName type = SqlTypeName.Of(told);
+        return new ArrayColumn(definition, new ColumnSql($"::{type.Type}[]", After: type.Collation), array);
+    }
+
+    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    {
+        target.Complete(new ListArrayForm(column.Sql.Type + column.Sql.After), ((ArrayColumn)column).Array);
+        return true;
+    }
+
+    /// <remarks>Names without quotes are read in lower case there, so that is how the columns are named.</remarks>
+    public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
+    {
+        foreach (TableColumn column in columns)
+        {
+            target.Add(target.Create(column.ParameterName), ((ArrayColumn)column).Array);
+        }
+
+        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"c{i}")} as {Quoted(column.Name)}");
+        IEnumerable<string> arrays = columns.Select(static column => $"@{column.ParameterName}{column.Sql.Type}");
+        IEnumerable<string> names = columns.Select(static (_, i) => $"c{i}");
+        return new TableForm(
+            $"select {string.Join(", ", read)} from unnest({string.Join(", ", arrays)}) as a({string.Join(", ", names)})",
+            after: null,
+            Quoted(target.Name));
+    }
+
+    public override void SetDocument<T>(IDbDataParameter parameter, T value, JsonTypeInfo<T> type)
+    {
+        byte[] json = JsonSerializer.SerializeToUtf8Bytes(value, type);
+        try
+        {
+            SetJsonb(parameter, json);
+        }
+        catch (Exception surface) when (IsForeign(surface))
+        {
+            // A driver that is not the one compiled against: text, which the caller can cast.
+            parameter.Value = Encoding.UTF8.GetString(json);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SetJsonb(IDbDataParameter parameter, byte[] json)
+    {
+        ((NpgsqlParameter)parameter).NpgsqlDbType = NpgsqlDbType.Jsonb;
+        parameter.Value = json;
+    }
+
+    /// <summary>Says by which exceptions it shows that the driver is another version than the one compiled against, or another of the same name.</summary>
+    private static bool IsForeign(Exception exception) =>
+        exception is TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or InvalidCastException;
+
+    private static bool HasValue<T>(ReadOnlySpan<T> values)
+    {
+        foreach (T value in values)
+        {
+            if (value is not null)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <remarks>The database leaves letters outside of ASCII as they are when it reads a name without quotes.</remarks>
+    private static string Quoted(string name) =>
+        $"\"{string.Concat(name.Select(static c => char.IsAsciiLetterUpper(c) ? char.ToLowerInvariant(c) : c)).Replace("\"", "\"\"")}\"";
+}

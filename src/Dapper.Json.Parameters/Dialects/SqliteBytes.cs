@@ -1,0 +1,52 @@
+using System.Text.Json;
+
+namespace Dapper.Json.Parameters.Dialects;
+
+/// <summary>
+/// Bytes, which SQLite cannot read from JSON. They are one after the other in a parameter of their own, and the JSON has where each begins,
+/// from 1 on, and how many bytes it has.
+/// </summary>
+internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
+{
+    private readonly byte[] _bytes;
+    private readonly int[] _starts;
+
+    public SqliteBytes(in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
+        : base(definition, SqliteDialect.Told(definition, SqlOf(definition.ParameterName)), values, source)
+    {
+        // Of an empty blob SQLite has no part, not even an empty one.
+        using var bytes = new MemoryStream();
+        bytes.WriteByte(0);
+        _starts = new int[values.Length + 1];
+        for (int i = 0; i < values.Length; i++)
+        {
+            _starts[i] = (int)bytes.Length;
+            bytes.Write(values[i] as byte[]);
+        }
+
+        _starts[^1] = (int)bytes.Length;
+        _bytes = bytes.ToArray();
+    }
+
+    public override bool IsEncoded => true;
+
+    public override byte[] Bytes => _bytes;
+
+    public override bool TryWrite(Utf8JsonWriter writer, int row)
+    {
+        if (Values[row] is null)
+        {
+            writer.WriteNullValue();
+            return true;
+        }
+
+        writer.WriteStartArray();
+        writer.WriteNumberValue(_starts[row] + 1);
+        writer.WriteNumberValue(_starts[row + 1] - _starts[row]);
+        writer.WriteEndArray();
+        return true;
+    }
+
+    private static ColumnSql SqlOf(string parameter) => new(
+        "", $"(select substr(@{parameter}, json_extract(place, '$[0]'), json_extract(place, '$[1]')) from (select ", " as place))");
+}

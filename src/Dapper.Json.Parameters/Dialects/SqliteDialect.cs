@@ -1,0 +1,93 @@
+using System.Data;
+using Dapper.Json.Parameters.Sql;
+
+namespace Dapper.Json.Parameters.Dialects;
+
+/// <summary>SQLite through Microsoft.Data.Sqlite: json_each.</summary>
+internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
+{
+    public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
+    {
+        Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
+        if (type == typeof(object) && NeedsType(values))
+        {
+            return null;
+        }
+
+        // What a list is by hand, the caller reads as the JSON that it is.
+        bool isByHand = definition.IsList && !target.Places.AreRewritten;
+        bool isReal = type == typeof(double) || type == typeof(float);
+        return type == typeof(byte[]) ? new SqliteBytes<T>(definition, values, source)
+            : isReal && !isByHand ? new SqliteReals<T>(definition, values, source, SqliteReals.ArePrecise(target.Command))
+            : new JsonColumn<SqliteFormat, T>(definition, Told(definition, default), values, source);
+    }
+
+    /// <remarks>
+    /// The sign before a value takes the affinity from it: the values of a list are compared with that of what they are looked for in, unless
+    /// the caller has told a type.
+    /// </remarks>
+    public override bool TryAddList(in ParameterTarget target, TableColumn column)
+    {
+        var values = (JsonColumn)column;
+        string sign = target.Options.SqlType is null ? "+" : "";
+        if ((values.IsEncoded && target.Places.HasByHand) || ParameterJson.OfList(values) is not { } json)
+        {
+            return false;
+        }
+
+        // Not as bytes: they would be taken for text of the database's encoding, and by later versions for binary JSON.
+        target.Complete(new ListQueryForm($"select {sign}{column.Sql.Read("value")} from json_each(", ")"), json);
+        AddBytes(target, column);
+        return true;
+    }
+
+    public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
+    {
+        target.Add(parameter, ParameterJson.OfRows(columns));
+        foreach (TableColumn column in columns)
+        {
+            AddBytes(target, column);
+        }
+
+        IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"json_extract(value, '$[{i}]')")} as {Quoted(column.Name)}");
+
+        // Without a limit SQLite would merge the query into the one around it, and a join would parse the JSON again for each pair of rows.
+        return new TableForm($"select {string.Join(", ", read)} from json_each(", ") limit -1", Quoted(target.Name));
+    }
+
+    /// <summary>Gives SQL with the conversion to the type that the caller has told.</summary>
+    public static ColumnSql Told(in ColumnDefinition definition, ColumnSql sql)
+    {
+        if (definition.SqlType is null)
+        {
+            return sql;
+        }
+
+        SqlTypeName type = SqlTypeName.Of(definition.SqlType);
+        return sql with { Before = $"cast({sql.Before}", After = $"{sql.After} as {type.Type}){type.Collation}" };
+    }
+
+    private static void AddBytes(in ParameterTarget target, TableColumn column)
+    {
+        if (((JsonColumn)column).Bytes is { } bytes)
+        {
+            target.Add(target.Create(column.ParameterName), bytes);
+        }
+    }
+
+    /// <summary>Says whether a value of any type is one that only the SQL of a column of its type can read.</summary>
+    private static bool NeedsType<T>(ReadOnlySpan<T> values)
+    {
+        foreach (T value in values)
+        {
+            if (value is double or float or byte[])
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static string Quoted(string name) => $"\"{name.Replace("\"", "\"\"")}\"";
+}

@@ -1,0 +1,77 @@
+using System.Data;
+using System.Data.Common;
+using System.Runtime.InteropServices;
+using System.Text.Json;
+
+namespace Dapper.Json.Parameters.Dialects;
+
+/// <summary>Reals as texts from which SQLite finds the same double. Which those are depends on its version and on the processor.</summary>
+internal sealed class SqliteReals<T>(in ColumnDefinition definition, ReadOnlySpan<T> values, object? source, bool isPrecise)
+    : JsonColumn<SqliteFormat, T>(definition, SqliteDialect.Told(definition, new ColumnSql("", "cast(", " as real)")), values, source)
+{
+    public override bool IsEncoded => true;
+
+    public override bool TryWrite(Utf8JsonWriter writer, int row) => Values[row] switch
+    {
+        double value => SqliteReals.TryWrite(writer, value, isPrecise),
+        float value => SqliteReals.TryWrite(writer, value, isPrecise),
+        _ => base.TryWrite(writer, row),
+    };
+}
+
+/// <summary>The texts that SQLite reads exactly.</summary>
+internal static class SqliteReals
+{
+    /// <summary>Up to it SQLite collects the digits of an integer as one.</summary>
+    private const double LargestInteger = 1e18;
+
+    /// <summary>Up to it, and as far below one, its arithmetic finds the double of eighteen digits: still smaller ones lose bits on the way.</summary>
+    private const double Largest = 1e270;
+
+    /// <summary>Between these a number of fifteen digits is an integer divided by a power of ten, both of which a double has.</summary>
+    private const double SmallestShort = 1e-7, LargestShort = 1e15;
+
+    private static readonly Version FirstPrecise = new(3, 43);
+
+    // A program has one native library, whatever number of connections.
+    private static Version? _version;
+
+    /// <summary>Says whether the parser's arithmetic has more digits than a double.</summary>
+    public static bool ArePrecise(IDbCommand command) =>
+        (!OperatingSystem.IsWindows() && RuntimeInformation.ProcessArchitecture is Architecture.X64 or Architecture.X86)
+        || (_version ??= VersionOf(command)) >= FirstPrecise;
+
+    /// <summary>Writes a number.</summary>
+    /// <remarks>
+    /// The shortest digits may lie between two doubles, where the arithmetic is not exact enough to choose: eighteen lie next to one. As a number of
+    /// JSON it would be slow: older versions measure all that follows before they read it.
+    /// </remarks>
+    /// <returns>False where SQLite may find another.</returns>
+    public static bool TryWrite(Utf8JsonWriter writer, double value, bool isPrecise)
+    {
+        double size = Math.Abs(value);
+        if (double.IsInfinity(value))
+        {
+            writer.WriteStringValue(value > 0 ? "9e999"u8 : "-9e999"u8);
+            return true;
+        }
+
+        if (size < LargestInteger && value == Math.Truncate(value))
+        {
+            return ParameterJson.WriteText(writer, value, "F0");
+        }
+
+        if (isPrecise)
+        {
+            return size is >= 1 / Largest and <= Largest && ParameterJson.WriteText(writer, value, "E17");
+        }
+
+        // A decimal has the first fifteen digits of a double.
+        return size is >= SmallestShort and < LargestShort && (double)(decimal)value == value
+            && ParameterJson.WriteText(writer, (decimal)value, "0.############################");
+    }
+
+    /// <summary>Gives the version of the native library, which the driver knows without an open connection.</summary>
+    private static Version VersionOf(IDbCommand command) =>
+        Version.TryParse((command.Connection as DbConnection)?.ServerVersion, out Version? version) ? version : new Version(3, 0);
+}

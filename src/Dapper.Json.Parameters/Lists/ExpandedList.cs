@@ -1,0 +1,55 @@
+using Dapper.Json.Parameters.Dialects;
+using Dapper.Json.Parameters.Sql;
+
+namespace Dapper.Json.Parameters.Lists;
+
+/// <summary>Dapper's own way: a parameter for each value.</summary>
+internal static class ExpandedList
+{
+    private static readonly ExpandedListForm Form = new();
+
+    /// <exception cref="ArgumentException">The list also stands where it would have to be JSON.</exception>
+    public static void Add<T>(in ParameterTarget target, ReadOnlySpan<T> values)
+    {
+        // Dapper takes the type of a list from its values. Where they are nothing but NULL, any type will do.
+        List<T> ordered = Ordered(values);
+        if (ordered is [null, ..] && ListTaker.TryAdd<int?>(target, new int?[1], source: null))
+        {
+            return;
+        }
+
+        if (target.Places.HasByHand)
+        {
+            throw new ArgumentException(
+                $"The list '{target.Name}' has values of {typeof(T)} that it cannot send as JSON here, and stands inside of a function's parentheses. "
+                + "Where it stands behind 'in' only, it is sent as one parameter for each value.");
+        }
+
+        if (values.IsEmpty && target.Dialect.EmptyList is { } empty)
+        {
+            target.Complete(empty, DBNull.Value);
+            return;
+        }
+
+        target.Rewrite(Form);
+#pragma warning disable CS0618 // Marked for Dapper's own use: it is what Dapper does with a list.
+        SqlMapper.PackListParameters(target.Command, target.Name, ordered);
+#pragma warning restore CS0618
+    }
+
+    /// <summary>Gives the values with those first that are something: Dapper takes the type from the first.</summary>
+    private static List<T> Ordered<T>(ReadOnlySpan<T> values)
+    {
+        var ordered = new List<T>(values.Length);
+        foreach (T value in values)
+        {
+            if (value is not null)
+            {
+                ordered.Add(value);
+            }
+        }
+
+        ordered.AddRange(Enumerable.Repeat(default(T)!, values.Length - ordered.Count));
+        return ordered;
+    }
+}

@@ -1,0 +1,41 @@
+using System.Data;
+using System.Runtime.InteropServices;
+using Dapper.Json.Parameters.Dialects;
+using Dapper.Json.Parameters.Sql;
+using Dapper.Json.Parameters.Values;
+
+namespace Dapper.Json.Parameters.Lists;
+
+/// <summary>The values of an <c>in</c>.</summary>
+internal sealed class ListParameter<T>(IEnumerable<T> values, JsonParameterOptions options) : JsonParameter
+{
+    private protected override void AddTo(IDbCommand command, string name) =>
+        ScalarValues.Give(new ListTaker(ParameterTarget.Of(command, name, PlaceKind.List, options)), command, Read(), values);
+
+    /// <remarks>Read once: a sequence may give its values only once, and some lists are read twice.</remarks>
+    private ReadOnlySpan<T> Read() => values switch
+    {
+        T[] array => new ReadOnlySpan<T>(array),
+        List<T> list => CollectionsMarshal.AsSpan(list),
+        _ => values.ToArray(),
+    };
+}
+
+/// <summary>Adds a list to a command: as one parameter where the database can have it so.</summary>
+internal sealed class ListTaker(ParameterTarget target) : IValuesTaker
+{
+    public void Take<T>(ReadOnlySpan<T> values, object? source)
+    {
+        if (!TryAdd(target, values, source))
+        {
+            ExpandedList.Add(target, values);
+        }
+    }
+
+    /// <returns>False, with nothing done, where the values cannot be sent as one parameter.</returns>
+    public static bool TryAdd<T>(in ParameterTarget target, ReadOnlySpan<T> values, object? source)
+    {
+        var definition = new ColumnDefinition("value", target.Name + "__0", target.Options.SqlType) { IsList = true };
+        return target.Dialect.ColumnOf(target, definition, values, source) is { } column && target.Dialect.TryAddList(target, column);
+    }
+}

@@ -1,0 +1,93 @@
+using System.Data;
+using System.Diagnostics.CodeAnalysis;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Parameters.Sql;
+
+/// <summary>The places of a parameter in the text of a command. A text that runs often is searched once.</summary>
+internal sealed class SqlPlaces
+{
+    public const int GenerationSize = 512;
+
+    private static readonly BoundedCache<Key, SqlPlaces> Known = new(GenerationSize);
+
+    /// <summary>Those of a procedure, which is called with the parameter as it is.</summary>
+    private static readonly SqlPlaces Procedure = new("", [new ParameterPlace(PlaceKind.ByHand, default)]);
+
+    private readonly string _sql;
+    private readonly ParameterPlace[] _places;
+
+    private SqlPlaces(string sql, ParameterPlace[] places)
+    {
+        _sql = sql;
+        _places = places;
+        HasByHand = Array.Exists(places, static place => place.Kind == PlaceKind.ByHand);
+        AreRewritten = Array.Exists(places, static place => place.Kind != PlaceKind.ByHand);
+    }
+
+    /// <summary>Gets how many texts are known now.</summary>
+    public static int KnownCount => Known.Count;
+
+    /// <summary>Gets whether the parameter stands where its value is read by what the caller has written.</summary>
+    public bool HasByHand { get; }
+
+    /// <summary>Gets whether it stands anywhere else.</summary>
+    public bool AreRewritten { get; }
+
+    /// <summary>Finds the places of a list or of a table.</summary>
+    /// <exception cref="ArgumentException">The parameter stands where it cannot.</exception>
+    public static SqlPlaces Of(IDbCommand command, string name, SqlSyntax syntax, PlaceKind wanted)
+    {
+        if (command.CommandType != CommandType.Text)
+        {
+            return Procedure;
+        }
+
+        var key = new Key(command.CommandText ?? "", name, syntax);
+        SqlPlaces places = Known.TryGet(key, out SqlPlaces? known)
+            ? known
+            : Known.Add(key, new SqlPlaces(key.Sql, PlaceFinder.Find(key.Sql, name, syntax)), key.Sql.Length);
+        foreach (ParameterPlace place in places._places)
+        {
+            if (place.Kind != wanted && place.Kind != PlaceKind.ByHand)
+            {
+                ThrowMisplaced(key.Sql, place.Parameter, wanted);
+            }
+        }
+
+        return places;
+    }
+
+    /// <summary>Gives the text of the command with all places rewritten but those by hand.</summary>
+    public string Rewrite(PlaceForm form)
+    {
+        var edit = new SqlEdit(_sql, stackalloc char[512]);
+        foreach (ParameterPlace place in _places)
+        {
+            if (place.Kind != PlaceKind.ByHand)
+            {
+                form.Write(ref edit, place, HasByHand);
+            }
+        }
+
+        return edit.Complete();
+    }
+
+    [DoesNotReturn]
+    private static void ThrowMisplaced(string sql, SqlToken parameter, PlaceKind wanted)
+    {
+        string name = parameter.Text(sql);
+        string where = wanted == PlaceKind.List
+            ? $"The list {name} can only stand behind 'in' or 'not in', or inside of the parentheses of a function that is written by hand, "
+                + $"such as json_each({name}), openjson({name}) or any({name}):"
+            : $"The table {name} can only stand behind 'from', 'join', 'apply' or 'using', or inside of the parentheses of a function that is "
+                + $"written by hand, such as json_each({name}), openjson({name}) or jsonb_to_recordset({name}):";
+        throw new ArgumentException(where + SqlExcerpt.Of(sql, parameter));
+    }
+
+    private readonly record struct Key(string Sql, string Name, SqlSyntax Syntax)
+    {
+        // The same text mostly has the same names and is for the same database.
+        public override int GetHashCode() => Sql.GetHashCode();
+    }
+}

@@ -1,0 +1,139 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Parameters.Dialects;
+using Dapper.Json.Parameters.Values;
+
+namespace Dapper.Json.Parameters.Tables;
+
+/// <summary>Makes columns of the members of rows.</summary>
+internal static class TableColumns
+{
+    /// <exception cref="ArgumentException">The rows' type has no members, or one that databases have no type for; or a row is null.</exception>
+    public static TableColumn[] Of<T>(in ParameterTarget target, JsonTypeInfo<T> type, T[] rows)
+    {
+        JsonPropertyInfo[] members = MembersOf(target, type);
+        object[] boxed = Boxed(target, rows);
+        var written = new Lazy<JsonElement?[]>(() => new JsonElement?[boxed.Length]);
+        var columns = new TableColumn[members.Length];
+        for (int i = 0; i < members.Length; i++)
+        {
+            columns[i] = ColumnOf(target, type, members[i], boxed, written, $"{target.Name}__{i}");
+        }
+
+        return columns;
+    }
+
+    private static JsonPropertyInfo[] MembersOf(in ParameterTarget target, JsonTypeInfo type)
+    {
+        JsonPropertyInfo[] members = [.. type.Properties.Where(static member => member.Get is not null && !member.IsExtensionData)];
+        if (members.Length == 0)
+        {
+            throw new ArgumentException(
+                $"The rows of the table '{target.Name}' are of {type.Type}, which has no members for its columns. A table is made of objects of one "
+                + "class, record, structure or anonymous type; for values alone there is JsonParameter.List. A contract that is made by the source "
+                + "generator lists its members only with JsonSourceGenerationMode.Metadata.");
+        }
+
+        ThrowIfAmbiguous(target, members);
+
+        foreach (string told in target.Options.ColumnTypes?.Keys ?? [])
+        {
+            if (!members.Any(member => member.Name == told))
+            {
+                throw new ArgumentException(
+                    $"The table '{target.Name}' has no column '{told}' to have the type that {nameof(JsonParameterOptions.ColumnTypes)} tells. Its columns "
+                    + $"are {string.Join(", ", members.Select(static member => $"'{member.Name}'"))}.");
+            }
+        }
+
+        return members;
+    }
+
+    /// <remarks>SQL reads names without case: some databases refuse two columns of one name, SQLite takes the first.</remarks>
+    private static void ThrowIfAmbiguous(in ParameterTarget target, JsonPropertyInfo[] members)
+    {
+        var names = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
+        foreach (string name in members.Select(static member => member.Name))
+        {
+            if (!names.TryAdd(name, name))
+            {
+                throw new ArgumentException(
+                    $"The columns '{names[name]}' and '{name}' of the table '{target.Name}' are one name in SQL. Give one of them another by "
+                    + "[JsonPropertyName], or leave it out by [JsonIgnore].");
+            }
+        }
+    }
+
+    private static object[] Boxed<T>(in ParameterTarget target, T[] rows)
+    {
+        var boxed = new object[rows.Length];
+        for (int row = 0; row < rows.Length; row++)
+        {
+            boxed[row] = rows[row] ?? throw new ArgumentException($"Row {row} of the table '{target.Name}', counted from 0, is null.");
+        }
+
+        return boxed;
+    }
+
+    private static TableColumn ColumnOf(
+        in ParameterTarget target, JsonTypeInfo type, JsonPropertyInfo member, object[] rows, Lazy<JsonElement?[]> written, string parameterName)
+    {
+        bool isDocument = !ScalarValues.Are(member.PropertyType);
+        string? told = target.Options.ColumnTypes?.GetValueOrDefault(member.Name) ?? (isDocument ? target.Dialect.DocumentType : null);
+        var taker = new ColumnTaker(target, new ColumnDefinition(member.Name, parameterName, told));
+        if (isDocument)
+        {
+            taker.Take<string?>(DocumentsOf(target, type, member, rows, written), source: null);
+        }
+        else
+        {
+            ScalarValues.Give(taker, target.Command, Array.ConvertAll(rows, row => member.Get!(row)), member.PropertyType);
+        }
+
+        return taker.Column ?? throw new ArgumentException(
+            $"The values of '{member.Name}' in the table '{target.Name}' are of {member.PropertyType} and have no common type in this database. "
+            + $"Give the member one type; on SQL Server and MySQL it is enough to tell one by {nameof(JsonParameterOptions.ColumnTypes)}.");
+    }
+
+    /// <summary>Gives the values of a member that is sent as JSON: an object, a list, or what is JSON already.</summary>
+    private static string?[] DocumentsOf(
+        in ParameterTarget target, JsonTypeInfo rowType, JsonPropertyInfo member, object[] rows, Lazy<JsonElement?[]> written)
+    {
+        JsonTypeInfo type = member.Options.GetTypeInfo(member.PropertyType);
+        bool isJson = typeof(JsonNode).IsAssignableFrom(type.Type) || type.Type == typeof(JsonDocument) || type.Type == typeof(JsonElement)
+            || type.Type == typeof(JsonElement?);
+        if (type.Kind == JsonTypeInfoKind.None && !isJson)
+        {
+            throw new ArgumentException(
+                $"No database has a type for '{member.Name}' of the table '{target.Name}', which is of {type.Type}. Add a type handler to Dapper, or "
+                + "leave the member out by [JsonIgnore].");
+        }
+
+        if (member.CustomConverter is null && member.NumberHandling is null)
+        {
+            return Array.ConvertAll(rows, row => member.Get!(row) is { } value ? JsonSerializer.Serialize(value, type) : null);
+        }
+
+        // What attributes say of a member only the contract of the whole row knows: it is written once for all such members.
+        var documents = new string?[rows.Length];
+        for (int i = 0; i < rows.Length; i++)
+        {
+            if (member.Get!(rows[i]) is not null)
+            {
+                JsonElement row = written.Value[i] ??= JsonSerializer.SerializeToElement(rows[i], rowType);
+                documents[i] = row.TryGetProperty(member.Name, out JsonElement value) ? value.GetRawText() : null;
+            }
+        }
+
+        return documents;
+    }
+    /// <summary>Makes a column of the values that it is given.</summary>
+    private sealed class ColumnTaker(ParameterTarget target, ColumnDefinition definition) : IValuesTaker
+    {
+        /// <summary>Gets the column; null where the database has no type for the values.</summary>
+        public TableColumn? Column { get; private set; }
+
+        public void Take<T>(ReadOnlySpan<T> values, object? source) => Column = target.Dialect.ColumnOf(target, definition, values, source);
+    }
+}

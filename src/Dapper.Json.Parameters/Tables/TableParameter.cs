@@ -1,0 +1,37 @@
+using System.Data;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Execution;
+using Dapper.Json.Parameters.Dialects;
+using Dapper.Json.Parameters.Sql;
+
+namespace Dapper.Json.Parameters.Tables;
+
+/// <summary>The rows of a <c>from</c>.</summary>
+internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOptions options) : JsonParameter
+{
+    private protected override void AddTo(IDbCommand command, string name)
+    {
+        JsonTypeInfo<T> type = options.ContractOf<T>(ReflectionFeature.Default);
+
+        // Read once: a sequence may give its rows only once.
+        T[] read = rows as T[] ?? [.. rows];
+        ParameterTarget target = ParameterTarget.Of(command, name, PlaceKind.Table, options);
+        bool isRewritten = target.Places.AreRewritten, isByHand = target.Places.HasByHand;
+        if (isRewritten)
+        {
+            TableColumn[] columns = TableColumns.Of(target, type, read);
+            IDbDataParameter parameter = isByHand ? target.Create(name + TableForm.Suffix) : target.Parameter;
+            target.Rewrite(target.Dialect.AddRows(target, parameter, columns));
+        }
+
+        if (isByHand || !isRewritten)
+        {
+            target.Dialect.SetDocument(target.Parameter, read, ArrayOf(type));
+            command.Parameters.Add(target.Parameter);
+        }
+    }
+
+    /// <remarks>A source-generated context knows the type of a row, and need not know that of an array.</remarks>
+    private static JsonTypeInfo<T[]> ArrayOf(JsonTypeInfo<T> type) =>
+        JsonMetadataServices.CreateArrayInfo<T>(type.Options, new JsonCollectionInfoValues<T[]> { ElementInfo = type });
+}
