@@ -1,5 +1,3 @@
-using Dapper.Json.Cells;
-
 namespace Dapper.Json;
 
 /// <summary>
@@ -12,13 +10,14 @@ namespace Dapper.Json;
 /// </remarks>
 public sealed class JsonQueryException : Exception
 {
-    internal JsonQueryException(string problem, in ColumnSchema column, long rowNumber = 0, Exception? cause = null)
-        : base(Describe(problem, column, rowNumber), cause is UnreadableValueException ? cause.InnerException : cause)
+    internal JsonQueryException(
+        string message, int ordinal = -1, string columnName = "", string dataTypeName = "", long rowNumber = 0, Exception? cause = null)
+        : base(message, cause)
     {
         RowNumber = rowNumber;
-        Ordinal = column.Ordinal;
-        ColumnName = column.Name;
-        DataTypeName = column.DataTypeName;
+        Ordinal = ordinal;
+        ColumnName = columnName;
+        DataTypeName = dataTypeName;
     }
 
     /// <summary>Gets the number of the row that failed.</summary>
@@ -36,16 +35,4 @@ public sealed class JsonQueryException : Exception
     /// <summary>Gets the name of the column's type as the driver calls it, such as <c>numeric</c> or <c>nvarchar</c>.</summary>
     /// <value>Empty if the driver names none.</value>
     public string DataTypeName { get; }
-
-    private static string Describe(string problem, in ColumnSchema column, long rowNumber)
-    {
-        string row = rowNumber > 0 ? $"row {rowNumber}, " : "";
-        if (column.Ordinal < 0)
-        {
-            return rowNumber > 0 ? $"{problem} (row {rowNumber}{(column.Name.Length > 0 ? $", member {column.Name}" : "")})" : problem;
-        }
-
-        string type = column.DataTypeName.Length > 0 ? $", {column.DataTypeName}" : "";
-        return $"{problem} ({row}column {column.Ordinal} '{column.Name}'{type})";
-    }
 }

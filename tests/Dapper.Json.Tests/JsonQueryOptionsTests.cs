@@ -1,8 +1,8 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;

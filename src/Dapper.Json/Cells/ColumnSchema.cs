@@ -53,7 +53,7 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, reader))
         {
-            throw new JsonQueryException(
+            throw ColumnError.Of(
                 "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text.",
                 new ColumnSchema(ordinal, name, typeof(object), dataTypeName),
                 cause: cause);

@@ -26,7 +26,7 @@ internal sealed class DocumentNames(ColumnPlanner planner, JsonFields? fields)
         _names.Add(name);
         if (!_encoded.Add(planner.Encode(name)))
         {
-            throw new JsonQueryException(
+            throw ColumnError.Of(
                 $"Of the result {result}, a column is written as \"{name}\", which is the name of another property of the document. "
                 + "Give it an alias in SQL",
                 ColumnSchema.None);

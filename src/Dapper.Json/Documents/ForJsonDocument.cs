@@ -20,13 +20,13 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         source.CopySchema(out ColumnSchema[] columns);
         if (columns.Length > 1)
         {
-            throw new JsonQueryException("The format is JsonQueryFormat.ForJson, but the result has further columns: it is not one of FOR JSON", columns[1]);
+            throw ColumnError.Of("The format is JsonQueryFormat.ForJson, but the result has further columns: it is not one of FOR JSON", columns[1]);
         }
 
         _column = columns[0];
         return _column.FieldType == typeof(string) || _column.FieldType == typeof(object)
             ? new PiecePlan(this, output)
-            : throw new JsonQueryException("The format is JsonQueryFormat.ForJson, but the column is no text: the result is not one of FOR JSON", _column);
+            : throw ColumnError.Of("The format is JsonQueryFormat.ForJson, but the column is no text: the result is not one of FOR JSON", _column);
     }
 
     public override void BeginRow() => _rows++;
@@ -39,7 +39,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         }
         catch (Exception cause) when (cause is not OperationCanceledException)
         {
-            throw new JsonQueryException($"The JSON does not end with its last piece: {cause.Message}", _column, _rows, cause);
+            throw ColumnError.Of($"The JSON does not end with its last piece: {cause.Message}", _column, _rows, cause);
         }
 
         Count = _pieces.Count;
@@ -93,7 +93,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
             {
-                throw new JsonQueryException($"The pieces up to this one are no JSON: {cause.Message}", document._column, cursor.RowNumber, cause);
+                throw ColumnError.Of($"The pieces up to this one are no JSON: {cause.Message}", document._column, cursor.RowNumber, cause);
             }
         }
     }

@@ -82,7 +82,7 @@ internal readonly struct QueryPlans : IRowPlans
         // order (MayReadAnyOrder, MayEmbedJson) until a run has found the columns in order: only another order than that one leads here.
         if (_sql is not null && IsForwardOnly && !plan.HasForward)
         {
-            throw new JsonQueryException(
+            throw ColumnError.Of(
                 "The columns have changed their order since the command last ran, and its reader was opened for the order that they had. "
                 + "Nothing was written; run the command again",
                 ColumnSchema.None);

@@ -16,7 +16,7 @@ internal static class ColumnPath
     {
         if (column.Name.Length == 0)
         {
-            throw new JsonQueryException("A column has no name. Give it an alias in SQL", column);
+            throw ColumnError.Of("A column has no name. Give it an alias in SQL", column);
         }
 
         if (!isPath)
@@ -37,7 +37,7 @@ internal static class ColumnPath
             rest = rest[1..];
         }
 
-        throw new JsonQueryException(
+        throw ColumnError.Of(
             "With JsonQueryOptions.PathNames a column's name is a path such as customer.name, lines[].sku or \"a.b\".c, but this is not one",
             column);
     }

@@ -26,7 +26,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
     public string NameOf(string name, in ColumnSchema column) =>
         settings.Serializer.PropertyNamingPolicy is { } policy
-            ? policy.ConvertName(name) ?? throw new JsonQueryException("The naming policy gave no name for a column", column)
+            ? policy.ConvertName(name) ?? throw ColumnError.Of("The naming policy gave no name for a column", column)
             : name;
 
     private PathObject Read(ColumnSchema[] columns)
@@ -59,7 +59,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     {
         if (columns.Length > 1)
         {
-            throw new JsonQueryException(
+            throw ColumnError.Of(
                 "Only values of one column are written here, but the result has further columns. Select that column alone", columns[1]);
         }
 
@@ -76,7 +76,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
-            throw new JsonQueryException(
+            throw ColumnError.Of(
                 $"System.Text.Json has no way to write {schema.FieldType} under these options: {cause.Message} "
                 + "Cast the column in SQL, or register a converter",
                 schema,

@@ -28,7 +28,7 @@ internal static class GroupKeys
         {
             if (level.Values.Length == 0)
             {
-                throw new JsonQueryException(
+                throw ColumnError.Of(
                     $"Nothing tells which rows belong to one object with a list \"{level.List}\": select a column of its own beside the list. "
                     + "A list alone is a result of its own: JsonResultSet.Values for the values of one column, JsonResultSet.Rows for objects",
                     level.First);
@@ -45,7 +45,7 @@ internal static class GroupKeys
             string problem = keys.Count > 0
                 ? "which is no column of an object that holds a list"
                 : "but no object holds a list. Lists come from names such as lines[].sku, with JsonQueryOptions.PathNames";
-            throw new JsonQueryException(
+            throw ColumnError.Of(
                 $"JsonQueryOptions.Keys names '{unused.First()}', {problem}. The result's columns are {known}", ColumnSchema.None);
         }
 

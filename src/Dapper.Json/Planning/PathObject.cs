@@ -51,7 +51,7 @@ internal sealed class PathObject(ColumnSchema[] columns)
         PathProperty? known = _properties.Find(property => property.Name == name);
         if (known is not null && (known.Object is null != isValue || known.IsList != segment.IsList))
         {
-            throw new JsonQueryException(
+            throw ColumnError.Of(
                 $"\"{name}\" would be {known.Kind} by column {known.First.Ordinal} '{known.First.Name}' and something else by another. "
                 + "Give one an alias in SQL",
                 column);
@@ -93,7 +93,7 @@ internal sealed class PathObject(ColumnSchema[] columns)
             if (duplicates == DuplicateNameHandling.Error)
             {
                 string what = name is null ? "the elements of a list" : $"\"{name}\"";
-                throw new JsonQueryException(
+                throw ColumnError.Of(
                     $"Two columns would both be written as {what}: column {known.First.Ordinal} '{known.First.Name}' has that name already. "
                     + "Give one an alias in SQL, or set JsonQueryOptions.DuplicateNames",
                     column);
@@ -117,7 +117,7 @@ internal sealed class PathObject(ColumnSchema[] columns)
     {
         if (_properties.Count > 0 && _properties[0].Name is null != isElement)
         {
-            throw new JsonQueryException(
+            throw ColumnError.Of(
                 $"The elements of a list would be values by one column and objects by another: see column {First.Ordinal} '{First.Name}'. "
                 + "Give one an alias in SQL",
                 column);

@@ -19,7 +19,7 @@ internal static class RawJsonNames
             if (!Array.Exists(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase)))
             {
                 string known = string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
-                throw new JsonQueryException(
+                throw ColumnError.Of(
                     $"JsonQueryOptions.RawJsonColumns names '{name}', which is no column of the result. Its columns are {known}.",
                     ColumnSchema.None);
             }

@@ -26,7 +26,7 @@ internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnly
         {
             string name = _unseen.First();
             string option = rawJson.Contains(name, StringComparer.OrdinalIgnoreCase) ? nameof(JsonQueryOptions.RawJsonColumns) : nameof(JsonQueryOptions.Keys);
-            throw new JsonQueryException($"JsonQueryOptions.{option} names '{name}', which is no column of any of the results.", ColumnSchema.None);
+            throw ColumnError.Of($"JsonQueryOptions.{option} names '{name}', which is no column of any of the results.", ColumnSchema.None);
         }
     }
 }

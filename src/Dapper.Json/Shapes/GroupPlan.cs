@@ -40,7 +40,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
-            throw new JsonQueryException($"A value that rows are grouped by could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
+            throw ColumnError.Of($"A value that rows are grouped by could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
         }
 
         // What is locked for the keys stays locked for the columns, unless code of the caller's comes in between.

@@ -184,6 +184,6 @@ internal sealed class Shape
         ColumnWriter? value = _steps[last].Value;
         string member = value?.MemberType is { } type ? $", for a member of type {TypeNames.Of(type)}" : "";
         ColumnSchema column = value?.Schema ?? _steps[last].Bracket!.First;
-        return new JsonQueryException($"A value could not be written as JSON{member}: {cause.Message}", column, rowNumber, cause);
+        return ColumnError.Of($"A value could not be written as JSON{member}: {cause.Message}", column, rowNumber, cause);
     }
 }

@@ -7,7 +7,7 @@ using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
 using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Execution;

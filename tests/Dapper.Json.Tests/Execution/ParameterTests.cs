@@ -1,6 +1,6 @@
 using System.Data;
 using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Execution.Parameters;
 using Xunit;

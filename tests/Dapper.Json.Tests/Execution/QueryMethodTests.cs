@@ -1,5 +1,5 @@
 using System.Data;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;

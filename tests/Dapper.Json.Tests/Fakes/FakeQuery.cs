@@ -1,10 +1,10 @@
 using System.Text;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
-using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Xunit;
 

@@ -6,7 +6,7 @@ using Dapper.Json.Output;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

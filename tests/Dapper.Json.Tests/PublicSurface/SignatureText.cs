@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Tests.PublicSurface;
 

@@ -3,7 +3,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Members;
 
 namespace Dapper.Json.Contracts.Mapping;
 
@@ -52,7 +51,7 @@ internal static class EmbeddedJson
 
     /// <summary>Says whether Dapper makes no value of a type of a text.</summary>
     private static bool IsOnlyJson(Type type) =>
-        MemberKind.Of(type) is null && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
+        !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
 
     /// <remarks>Of a text, that of JsonNode makes a JSON string.</remarks>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Dapper asks for the same methods.")]

@@ -3,7 +3,7 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Contracts.Mapping;
 
@@ -72,7 +72,7 @@ internal sealed class MemberMap
 
     /// <summary>Gets what a field that no column fills holds. Dapper runs no constructor of a struct.</summary>
     public object? FreshValueOf(FieldInfo field) =>
-        _fresh is not null ? _fresh.ConstantOf(field) : Default.Of(field.FieldType);
+        _fresh is not null ? _fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
 
     private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) =>
         type.IsAbstract ? "no object of an abstract type can be made"
@@ -90,7 +90,7 @@ internal sealed class MemberMap
             return $"Dapper's map of it takes column '{column.Name}' in a way of its own";
         }
 
-        _byOrdinal.Add(new MappedColumn(column, parameter.Name ?? "", map.MemberType, Default.Of(map.MemberType), isRawJson));
+        _byOrdinal.Add(new MappedColumn(column, parameter.Name ?? "", map.MemberType, ZeroValue.Of(map.MemberType), isRawJson));
         return null;
     }
 
@@ -124,7 +124,7 @@ internal sealed class MemberMap
 
     /// <summary>Dapper leaves a member alone that a column has NULL for, unless it is set to apply NULLs.</summary>
     private object? ValueOfNull(Type type, FieldInfo field) =>
-        type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && Default.Of(type) is null) ? null : FreshValueOf(field);
+        type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(type) is null) ? null : FreshValueOf(field);
 
     public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
 

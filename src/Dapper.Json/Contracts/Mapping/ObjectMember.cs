@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Contracts.Mapping;
 

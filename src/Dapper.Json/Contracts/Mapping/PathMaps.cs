@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Members;
 using Dapper.Json.Planning;
 using PathColumn = (Dapper.Json.Cells.ColumnSchema Schema, Dapper.Json.Planning.PathSegment[] Path);
 
@@ -92,7 +91,7 @@ internal static class PathMaps
 
     /// <summary>Gives what an element is made of that one column is the whole of: Dapper converts it as it does a member, which is in a box here.</summary>
     private static ObjectMap ValueOf(Type type, PathColumn column, CellSettings settings) =>
-        MemberKind.Of(type) is not null || type == typeof(object) || SqlMapper.HasTypeHandler(type)
+        ClrType.IsValue(type) || type == typeof(object) || SqlMapper.HasTypeHandler(type)
             || column.Schema.IsNameOnly || EmbeddedJson.Is(column.Schema, _ => type, settings.RawJsonColumns)
             ? new ObjectMap(type, settings.Serializer, [column.Schema with { MemberName = nameof(StrongBox<>.Value) }]) { IsValue = true }
             : throw Failure($"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {column.Schema.Name}.name", column);

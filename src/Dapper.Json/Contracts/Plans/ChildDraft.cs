@@ -1,5 +1,5 @@
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Contracts.Serializer;

@@ -50,7 +50,7 @@ internal static class ParsedValue
             }
         }
 
-        return new JsonQueryException($"An object of {type.Name} could not be made or written: {cause.Message}", column, rowNumber, cause);
+        return ColumnError.Of($"An object of {type.Name} could not be made or written: {cause.Message}", column, rowNumber, cause);
     }
 
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Its caller names the type of the array, so its code is there.")]

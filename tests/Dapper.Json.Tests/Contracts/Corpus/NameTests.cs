@@ -1,7 +1,7 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Planning;
 using Xunit;
 

@@ -3,7 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Proof;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

@@ -1,6 +1,6 @@
 using System.Buffers;
 using System.Text;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Execution;
 using Microsoft.Data.Sqlite;

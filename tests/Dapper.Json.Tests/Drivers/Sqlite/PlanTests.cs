@@ -1,5 +1,5 @@
 using Dapper.Json.Planning;
-using Dapper.Json.Tests.Contracts.Fields;
+using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;

@@ -3,7 +3,7 @@ using System.Data;
 using System.Data.Common;
 using System.Text;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Drivers;
 using Dapper.Json.Drivers.Sqlite;
 using Dapper.Json.Execution;

@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using SQLitePCL;

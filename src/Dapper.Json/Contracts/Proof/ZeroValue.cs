@@ -1,10 +1,10 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>What memory full of zeros means in a place of some type; nothing of the type runs.</summary>
-internal static class Default
+internal static class ZeroValue
 {
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is run: all bits are zero.")]
     public static object? Of(Type type)

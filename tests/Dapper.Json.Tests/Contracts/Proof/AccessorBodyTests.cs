@@ -1,8 +1,8 @@
 using System.Reflection;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Xunit;
 
-namespace Dapper.Json.Tests.Contracts.Fields;
+namespace Dapper.Json.Tests.Contracts.Proof;
 
 public sealed class AccessorBodyTests
 {

@@ -1,6 +1,6 @@
 using System.Reflection;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>What is known of a value while a body is read.</summary>
 internal abstract record StackValue

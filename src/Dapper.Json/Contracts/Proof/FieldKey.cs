@@ -1,6 +1,6 @@
 using System.Reflection;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>
 /// The identity of a field, whatever type it was reflected through: two FieldInfo of one inherited field are not equal when

@@ -1,4 +1,4 @@
-namespace Dapper.Json.Planning;
+namespace Dapper.Json.Fields;
 
 /// <summary>Reads a selection of fields. The text may come from anyone: it is read once, from its beginning to its end.</summary>
 internal ref struct FieldsParser

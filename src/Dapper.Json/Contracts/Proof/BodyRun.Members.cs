@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Reflection.Metadata;
 using Dapper.Json.Cells;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>Fields, and the methods that are called.</summary>
 internal sealed partial class BodyRun
@@ -61,7 +61,7 @@ internal sealed partial class BodyRun
         StackValue address = _stack.Pop();
         return address is StackValue.This
             ? _object.TryClear(type)
-            : StoreAt(address, new StackValue.Constant(Default.Of(type), type));
+            : StoreAt(address, new StackValue.Constant(ZeroValue.Of(type), type));
     }
 
     private bool Box(Type type) => _stack.Pop().As(type) is StackValue.Constant { Value: var value }

@@ -1,5 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
-using Dapper.Json.Planning;
+using Dapper.Json.Fields;
 
 namespace Dapper.Json;
 

@@ -1,8 +1,12 @@
 using System.Reflection;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>What an object's fields hold after a constructor, read from its IL: no code of the type runs.</summary>
+/// <remarks>
+/// An object made to try it would not do. Its constructor may have effects, such as a count or a connection, before the first row is there; and what
+/// one object holds does not say whether the next holds the same, nor which field a property reads.
+/// </remarks>
 internal sealed class ConstructorBody
 {
     private readonly ObjectState _object;

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Dapper.Json.Tests.Contracts.Fields;
+namespace Dapper.Json.Tests.Contracts.Proof;
 
 // Constructors that do more. Those that could be run by a proof count.
 #pragma warning disable CA1805 // stores of default values are among the cases

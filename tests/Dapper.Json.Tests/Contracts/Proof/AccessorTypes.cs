@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using Dapper.Json.Cells;
 
-namespace Dapper.Json.Tests.Contracts.Fields;
+namespace Dapper.Json.Tests.Contracts.Proof;
 
 // Accessors that are one field's. A property's name is that of its case; the field is named by the test.
 #pragma warning disable IDE0032 // auto properties are not the point of the ones below

@@ -1,4 +1,4 @@
-namespace Dapper.Json.Planning;
+namespace Dapper.Json.Fields;
 
 /// <summary>What a policy makes of a selection: names alone, each of a field that is allowed.</summary>
 internal static class FieldRules

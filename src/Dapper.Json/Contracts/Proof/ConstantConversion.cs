@@ -1,6 +1,6 @@
 using System.Reflection.Metadata;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>
 /// Constants as IL has them: whole numbers are 32 or 64 bits wide, and only the place where one is stored says whether it is

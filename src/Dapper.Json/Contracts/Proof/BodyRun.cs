@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Reflection.Metadata;
 using Dapper.Json.Cells;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>
 /// Follows the body of one instance method from its first instruction to its last, with what is known of each value instead

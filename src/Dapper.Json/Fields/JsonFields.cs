@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
-using Dapper.Json.Planning;
+using Dapper.Json.Fields;
 
 namespace Dapper.Json;
 

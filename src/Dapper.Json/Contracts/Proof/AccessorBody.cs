@@ -1,6 +1,6 @@
 using System.Reflection;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>Proves from its IL that a property's accessor is no more than one field's.</summary>
 internal static class AccessorBody

@@ -3,7 +3,7 @@ using System.Collections.Frozen;
 using System.Reflection.Emit;
 using System.Reflection.Metadata;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>One instruction; the operand as its bits, sign-extended (a branch's: the distance to the next instruction).</summary>
 internal readonly record struct IlInstruction(ILOpCode Code, long Operand)

@@ -1,6 +1,6 @@
 using System.Reflection.Metadata;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>One instruction: what it takes from the stack, what it leaves there. False: refused.</summary>
 internal sealed partial class BodyRun

@@ -1,9 +1,9 @@
 using System.Collections;
 using System.Reflection;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 using Xunit;
 
-namespace Dapper.Json.Tests.Contracts.Fields;
+namespace Dapper.Json.Tests.Contracts.Proof;
 
 public sealed class ConstructorBodyTests
 {

@@ -1,6 +1,5 @@
 using System.Text;
-using Dapper.Json.Cells;
-using Dapper.Json.Planning;
+using Dapper.Json.Fields;
 
 namespace Dapper.Json;
 
@@ -82,7 +81,7 @@ public sealed partial class JsonFields
             string problem = names.Count == 0
                 ? $"'{unknown}' of {owner}, which has no fields"
                 : $"'{unknown}', which is no field of {owner}. The fields are {string.Join(", ", names.Order(StringComparer.Ordinal))}";
-            throw new JsonQueryException($"The selection asks for {problem}", ColumnSchema.None);
+            throw new JsonQueryException($"The selection asks for {problem}");
         }
     }
 

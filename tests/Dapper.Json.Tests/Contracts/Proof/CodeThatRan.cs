@@ -1,4 +1,4 @@
-namespace Dapper.Json.Tests.Contracts.Fields;
+namespace Dapper.Json.Tests.Contracts.Proof;
 
 /// <summary>Counts in static constructors and constructors: a proof must leave it alone.</summary>
 internal static class CodeThatRan

@@ -1,8 +1,8 @@
 using System.Collections.ObjectModel;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Fields;
+using Dapper.Json.Contracts.Proof;
 
-namespace Dapper.Json.Tests.Contracts.Fields;
+namespace Dapper.Json.Tests.Contracts.Proof;
 
 // Constructors that store constants and parameters only. What they leave is found out by running them, in the test.
 #pragma warning disable CA1805 // stores of default values are among the cases

@@ -1,4 +1,4 @@
-namespace Dapper.Json.Planning;
+namespace Dapper.Json.Fields;
 
 /// <summary>A selection of fields that is being put together. Most are those of a name without brackets, and have nothing of their own.</summary>
 internal sealed class FieldsDraft

@@ -1,6 +1,6 @@
 using System.Reflection;
 
-namespace Dapper.Json.Contracts.Fields;
+namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>What is known of an object's fields while the bodies of its members are read.</summary>
 /// <param name="constructedType">The type of the object that is being constructed, or null when it was there before.</param>
@@ -21,7 +21,7 @@ internal sealed class ObjectState(Type? constructedType)
     public StackValue Load(FieldInfo field) =>
         _stored.TryGetValue(FieldKey.Of(field), out (FieldInfo Field, StackValue Value) stored) ? stored.Value
         : constructedType is null ? new StackValue.Loaded(field)
-        : new StackValue.Constant(Default.Of(field.FieldType), field.FieldType);
+        : new StackValue.Constant(ZeroValue.Of(field.FieldType), field.FieldType);
 
     public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = (field, value);
 

@@ -1,0 +1,30 @@
+namespace Dapper.Json.Cells;
+
+/// <summary>Makes the exception that names a column, and the row where one was read.</summary>
+internal static class ColumnError
+{
+    /// <param name="problem">What is wrong.</param>
+    /// <param name="column">The column; <see cref="ColumnSchema.None"/> for the result as a whole.</param>
+    /// <param name="rowNumber">The number of the row from 1; 0 where none was read.</param>
+    /// <param name="cause">What the column or its value failed with; null where this is the first to notice.</param>
+    public static JsonQueryException Of(string problem, in ColumnSchema column, long rowNumber = 0, Exception? cause = null) =>
+        new(
+            Describe(problem, column, rowNumber),
+            column.Ordinal,
+            column.Name,
+            column.DataTypeName,
+            rowNumber,
+            cause is UnreadableValueException ? cause.InnerException : cause);
+
+    private static string Describe(string problem, in ColumnSchema column, long rowNumber)
+    {
+        string row = rowNumber > 0 ? $"row {rowNumber}, " : "";
+        if (column.Ordinal < 0)
+        {
+            return rowNumber > 0 ? $"{problem} (row {rowNumber}{(column.Name.Length > 0 ? $", member {column.Name}" : "")})" : problem;
+        }
+
+        string type = column.DataTypeName.Length > 0 ? $", {column.DataTypeName}" : "";
+        return $"{problem} ({row}column {column.Ordinal} '{column.Name}'{type})";
+    }
+}
