@@ -97,27 +97,36 @@ public sealed class PgBouncerSessionTests : DatabaseTests<PgBouncerDatabase>
         public static async Task<Holder> OfAsync(int server)
         {
             var holder = new Holder(server);
-            int held;
-            do
+            while (await holder.OpenAsync() != server)
             {
-                var connection = new NpgsqlConnection(PgBouncerServer.ConnectionString);
-                holder._connections.Add(connection);
-                await connection.OpenAsync(Token);
-                DbTransaction transaction = await connection.BeginTransactionAsync(Token);
-                held = await connection.ExecuteScalarAsync<int>("select pg_backend_pid()", transaction: transaction);
             }
-            while (held != server);
 
             return holder;
         }
 
         public async ValueTask DisposeAsync()
         {
-            await _connections[0].ExecuteAsync("select pg_terminate_backend(@server)", new { server });
-            foreach (NpgsqlConnection connection in _connections)
+            // Another process than the one that is ended, as that is still held.
+            await OpenAsync();
+            NpgsqlConnection last = _connections[^1];
+            foreach (NpgsqlConnection connection in _connections[..^1])
             {
                 await connection.DisposeAsync();
             }
+
+            await last.ExecuteAsync("select pg_terminate_backend(@server)", new { server });
+            await last.DisposeAsync();
+        }
+
+        /// <summary>Begins a transaction on a connection of its own.</summary>
+        /// <returns>Its server process.</returns>
+        private async Task<int> OpenAsync()
+        {
+            var connection = new NpgsqlConnection(PgBouncerServer.ConnectionString);
+            _connections.Add(connection);
+            await connection.OpenAsync(Token);
+            DbTransaction transaction = await connection.BeginTransactionAsync(Token);
+            return await connection.ExecuteScalarAsync<int>("select pg_backend_pid()", transaction: transaction);
         }
     }
 }
