@@ -9,23 +9,23 @@ namespace Dapper;
 /// <summary>Extension methods that run a query and write its rows to a response.</summary>
 public static class JsonResponseExtensions
 {
-    /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJson/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJson/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*"/>
     public static Task WriteQueryJsonAsync(
         this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods.All, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJson/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJson/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
     public static Task WriteQueryJsonAsync(
         this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods.All, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>

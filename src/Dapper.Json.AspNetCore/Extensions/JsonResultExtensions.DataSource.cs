@@ -7,67 +7,67 @@ namespace Dapper;
 
 public static partial class JsonResultExtensions
 {
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
     public static JsonRowsResult QueryJsonResult(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods.All, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     public static JsonRowsResult QueryJsonResult(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.All, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
     public static JsonRowResult QuerySingleOrDefaultJsonResult(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods.SingleOrDefault, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     public static JsonRowResult QuerySingleOrDefaultJsonResult(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.SingleOrDefault, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
     public static JsonRowResult QueryFirstOrDefaultJsonResult(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods.FirstOrDefault, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     public static JsonRowResult QueryFirstOrDefaultJsonResult(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.FirstOrDefault, options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>

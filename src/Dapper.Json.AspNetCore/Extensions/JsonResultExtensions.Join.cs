@@ -8,7 +8,7 @@ namespace Dapper;
 
 public static partial class JsonResultExtensions
 {
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/sql/*|docs/child/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/sql/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
@@ -17,7 +17,7 @@ public static partial class JsonResultExtensions
         where TChild : class =>
         new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/command/*|docs/child/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/command/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
@@ -26,7 +26,7 @@ public static partial class JsonResultExtensions
         where TChild : class =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/sql/*|docs/child/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/sql/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
@@ -35,7 +35,7 @@ public static partial class JsonResultExtensions
         where TChild : class =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/command/*|docs/child/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/command/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
@@ -44,7 +44,7 @@ public static partial class JsonResultExtensions
         where TChild : class =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/factory/*|docs/sql/*|docs/child/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/factory/*|docs/sql/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
@@ -54,7 +54,7 @@ public static partial class JsonResultExtensions
         where TChild : class =>
         new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
-    /// <include file="JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/factory/*|docs/command/*|docs/child/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/factory/*|docs/command/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(

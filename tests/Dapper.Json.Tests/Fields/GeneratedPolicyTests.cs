@@ -1,5 +1,5 @@
+using Dapper.Json.Fields;
 using Dapper.Json.Generated;
-using Dapper.Json.Planning;
 using FsCheck;
 using FsCheck.Fluent;
 using Xunit;

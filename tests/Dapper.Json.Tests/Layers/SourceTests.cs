@@ -18,7 +18,7 @@ public class SourceTests
         ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry", "JsonQueryFormat",
             "JsonQueryOptions", "JsonQueryPlan", "JsonResultKind", "JsonResultSet"]),
         ("Documents", ["Planning", "Shapes", "Cells", "Output", "Fields", "JsonResultKind", "JsonResultSet"]),
-        ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryOptions", "JsonQueryPlan"]),
+        ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "DuplicateNameHandling", "JsonQueryException", "JsonQueryOptions"]),
         ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException"]),
         ("Drivers", ["Cells", "Output", "JsonQueryException"]),

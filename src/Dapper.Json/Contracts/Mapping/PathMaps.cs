@@ -101,6 +101,6 @@ internal static class PathMaps
         type.IsPrimitive || type.IsEnum || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
         || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
 
-    private static JsonQueryException Failure(string problem, PathColumn column) => new(
+    private static JsonQueryException Failure(string problem, PathColumn column) => ColumnError.Of(
         $"With JsonQueryOptions.PathNames a column's name is a path to a member, but {problem}. Give the column another alias in SQL", column.Schema);
 }

@@ -22,7 +22,7 @@ internal sealed class DirectPlan(Type type, string driver, ObjectDraft draft, Ro
     public override bool HasForward => IsForward || materializing is { IsForward: true };
 
     /// <summary>Makes the error of a typed query that is to embed JSON and would have to make objects.</summary>
-    public static JsonQueryException NoObjects(Type type, in ColumnSchema embedded, string reason) => new(
+    public static JsonQueryException NoObjects(Type type, in ColumnSchema embedded, string reason) => ColumnError.Of(
         $"JSON is embedded in {TypeNames.Of(type)} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper make "
         + "the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns",
         embedded);
