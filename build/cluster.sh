@@ -36,7 +36,9 @@ start_cluster() {
     # The data is thrown away: nothing need reach the disk. The tables of the tests are never analyzed, so the planner takes their
     # joins for large ones. With jit=on it would compile each such query, which takes hundreds of times as long as to run it.
     run_postgres pg_ctl -D "$folder/$name" -w -l "$folder/$name.log" \
-        -o "-p $port -k $folder -c listen_addresses=127.0.0.1 -c jit=off -c fsync=off -c full_page_writes=off $*" start
+        -o "-p $port -k $folder -c listen_addresses=127.0.0.1 -c jit=off -c fsync=off -c full_page_writes=off $*" start ||
+        # The folder may be gone before anybody can look into it.
+        { tail "$folder/$name.log" >&2; return 1; }
 }
 
 # The tests' role and database, in the cluster on a port.
