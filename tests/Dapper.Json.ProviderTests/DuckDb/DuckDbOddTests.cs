@@ -117,4 +117,25 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
     }
 
     private static JsonSerializerOptions Plain { get; } = new(JsonSerializerDefaults.Web) { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    /// <summary>The driver goes on reading then, from memory that it has freed.</summary>
+    [Fact]
+    public async Task A_reader_that_is_disposed_while_it_is_written_is_an_error()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = "select range as a, 'some text' as b from range(20000)";
+        DbDataReader reader = await command.ExecuteReaderAsync(Token);
+        await using var sink = new DisposingStream(reader);
+
+        await Assert.ThrowsAsync<InvalidOperationException>(() => reader.WriteJsonAsync(sink, cancellationToken: Token));
+
+        await Assert.ThrowsAsync<InvalidOperationException>(() => reader.WriteJsonAsync(sink, cancellationToken: Token));
+        await AssertUsableAsync(connection);
+    }
+
+    private sealed class DisposingStream(DbDataReader reader) : MemoryStream
+    {
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => await reader.DisposeAsync();
+    }
 }

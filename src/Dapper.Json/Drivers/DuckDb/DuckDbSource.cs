@@ -58,7 +58,9 @@ internal sealed class DuckDbSource : GenericSource
     }
 
     /// <summary>DuckDB reads synchronously whatever it is asked for: tasks would only cost.</summary>
-    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(_reader.Read());
+    /// <exception cref="InvalidOperationException">The reader is closed. The driver itself would read memory that it has freed.</exception>
+    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
+        !_reader.IsClosed ? new(_reader.Read()) : throw new InvalidOperationException("The reader is closed.");
 
     public override bool IsNull(int ordinal) => !VectorOf(ordinal, out ulong row).IsValid(row);
 
