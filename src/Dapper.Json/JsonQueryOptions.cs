@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Execution;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json;
 
@@ -143,7 +142,7 @@ public sealed partial class JsonQueryOptions
     public JsonQueryOptions Select(JsonFields fields)
     {
         ArgumentNullException.ThrowIfNull(fields);
-        return new JsonQueryOptions(this, Prepare().Select(fields.IsEverything ? null : fields));
+        return new JsonQueryOptions(this, Prepare().With(fields.IsEverything ? null : fields, Observer));
     }
 
     /// <summary>Returns the same options with an observer, which gets the plan of each query with a type: how its rows are written, and why.</summary>
@@ -158,7 +157,7 @@ public sealed partial class JsonQueryOptions
     public JsonQueryOptions Observe(Action<JsonQueryPlan> observer)
     {
         ArgumentNullException.ThrowIfNull(observer);
-        return new JsonQueryOptions(this, Prepare().Observe(observer));
+        return new JsonQueryOptions(this, Prepare().With(Fields, Observer + observer));
     }
 
     /// <summary>Gets whether the options can no longer be changed.</summary>
@@ -183,7 +182,7 @@ public sealed partial class JsonQueryOptions
                 // The handler may have been set since the constructor looked.
                 return _prepared ??= PreservesReferences(SerializerOptions)
                     ? throw new InvalidOperationException(PreservingMessage)
-                    : new PreparedOptions(this, new PlanStore());
+                    : new PreparedOptions(this);
             }
         }
     }

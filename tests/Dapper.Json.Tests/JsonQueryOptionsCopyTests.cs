@@ -65,6 +65,6 @@ public class JsonQueryOptionsCopyTests
 
         Assert.Equal("""[{"Id":1}]""", FakeQuery.ToJson(FakeResult.Counting(1), copy));
 
-        Assert.Equal((1, 1), (options.Prepare().ColumnPlans(RowForm.Object).Store.Created, copy.Prepare().ColumnPlans(RowForm.Object).Store.Created));
+        Assert.Equal((1, 1), (options.Prepare().Plans.Created, copy.Prepare().Plans.Created));
     }
 }

@@ -34,9 +34,6 @@ internal sealed class CellSettings
     /// <summary>Gets the names of the columns that the caller says hold JSON already.</summary>
     public FrozenSet<string> RawJsonColumns { get; }
 
-    /// <summary>Gets whether the result is one of several, of which another may have a column that the caller has named.</summary>
-    public bool IsOfSeveral { get; init; }
-
     /// <summary>Gets whether the property of a NULL is left out.</summary>
     public bool OmitsNulls { get; }
 

@@ -4,22 +4,20 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
 
-/// <summary>The plans of one contract under one options instance.</summary>
+/// <summary>Plans the rows of one contract under one options instance, always by Dapper's rules of the moment.</summary>
 internal sealed class ContractPlans
 {
     private readonly RowContract _contract;
     private readonly CellSettings _settings;
     private readonly NameSettings _names;
-    private readonly PlanStore _store;
     private volatile Generation _generation;
 
     /// <summary>Makes the planner, so that a contract that cannot be used is an error before anything is opened.</summary>
-    public ContractPlans(RowContract contract, CellSettings settings, NameSettings names, PlanStore store)
+    public ContractPlans(RowContract contract, CellSettings settings, NameSettings names)
     {
         _contract = contract;
         _settings = settings;
         _names = names;
-        _store = store;
         _generation = Generate(contract.Rules());
         MayReadAnyOrder = settings.RawJsonColumns.Count > 0 || contract.ReadsAnyOrder(names);
         Orders = new CommandOrders(isInOrder: !MayReadAnyOrder && !contract.MayEmbedJson);
@@ -31,8 +29,8 @@ internal sealed class ContractPlans
     /// </summary>
     public bool MayReadAnyOrder { get; }
 
-    /// <summary>Gets the plans that hold under Dapper's rules of this moment.</summary>
-    public StoredPlans Current
+    /// <summary>Gets the planner whose plans hold under Dapper's rules of this moment.</summary>
+    public IRowPlanner Planner
     {
         get
         {
@@ -43,21 +41,18 @@ internal sealed class ContractPlans
                 _generation = generation = Generate(rules);
             }
 
-            return generation.Plans;
+            return generation.Planner;
         }
     }
 
     /// <summary>
-    /// Gets of which commands the columns are in the order of the type's properties. The first time they are taken to be, and if
-    /// they are not, objects are made; where any order may be needed, or a member may turn out to be embedded JSON, they are taken not to be.
+    /// Gets which commands have their columns in the order of the type's properties. The first time they are taken to have, and if they have
+    /// not, rows become objects; where any order may be needed, or a member may turn out to be embedded JSON, they are taken not to have.
     /// </summary>
     public CommandOrders Orders { get; }
 
-    /// <summary>With a planner of their own: it keeps what it has read of the type.</summary>
-    private Generation Generate(DapperRules rules) => new(rules, _contract.CreatePlanner(_settings, _names), _store);
+    /// <summary>With a planner of its own: it keeps what it has read of the type.</summary>
+    private Generation Generate(DapperRules rules) => new(rules, _contract.CreatePlanner(_settings, _names));
 
-    private sealed record Generation(DapperRules Rules, IContractPlanner Planner, PlanStore Store)
-    {
-        public StoredPlans Plans { get; } = new(Planner, Store);
-    }
+    private sealed record Generation(DapperRules Rules, IContractPlanner Planner);
 }

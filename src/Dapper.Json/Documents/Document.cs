@@ -58,6 +58,27 @@ internal abstract class Document(JsonOutput output) : IDisposable
     {
     }
 
+    /// <summary>Passes on what has gathered.</summary>
+    /// <returns>Whether the destination wants more.</returns>
+    public ValueTask<bool> FlushAsync(bool async, CancellationToken token)
+    {
+        Settle();
+        return Output.FlushAsync(async, token);
+    }
+
+    /// <summary>Closes a document that is written at all, and passes its end on.</summary>
+    /// <inheritdoc cref="FlushAsync" path="/returns"/>
+    public ValueTask<bool> CloseAsync(bool async, CancellationToken token)
+    {
+        if (!IsWritten)
+        {
+            return new(true);
+        }
+
+        Close();
+        return FlushAsync(async, token);
+    }
+
     public virtual void Dispose()
     {
     }

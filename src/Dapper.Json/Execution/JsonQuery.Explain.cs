@@ -8,21 +8,19 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Says how a query would be written.</summary>
-internal static partial class JsonQuery
+/// <summary>Explains how a typed query would be written.</summary>
+internal readonly partial struct JsonQuery
 {
-    /// <summary>Runs a query as far as its plan, and explains that.</summary>
-    public static async Task<JsonQueryPlan> ExplainAsync(
-        IDbConnection connection, CommandDefinition command, JsonQueryOptions? options, RowContract contract, bool async)
+    /// <summary>Runs the command as far as its plan, and explains that.</summary>
+    public async Task<JsonQueryPlan> ExplainAsync(JsonQueryOptions? options, RowContract contract, bool async)
     {
-        CancellationToken token = command.CancellationToken;
+        CancellationToken token = _command.CancellationToken;
         token.ThrowIfCancellationRequested();
-        PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract);
-        var plans = new QueryPlans(prepared, contract, RowForm.Object, command.CommandText);
+        QueryPlans plans = PlansOf(options, contract, _command.CommandText);
         try
         {
-            CommandBehavior behavior = prepared.BehaviorOf(ExpectedRows.All, plans.IsForwardOnly);
-            QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
+            CommandBehavior behavior = CommandBehavior.SingleResult | plans.Access;
+            QueryReader query = await QueryReader.OpenAsync(_connection, _command, behavior, async).ConfigureAwait(false);
             try
             {
                 return Explain(query.HasColumns ? query.OpenResult() : null, plans);
@@ -32,18 +30,18 @@ internal static partial class JsonQuery
                 await query.AbandonAsync(async).ConfigureAwait(false);
             }
         }
-        catch (Exception cause) when (QueryCancellation.IsCauseOf(cause, token))
+        catch (Exception cause) when (QueryCancellation.ReportOf(cause, token) is { } cancellation)
         {
-            throw new OperationCanceledException("The query was cancelled.", cause, token);
+            throw cancellation;
         }
     }
 
     /// <summary>Explains how a reader's current result would be written.</summary>
-    public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract)
-    {
-        PreparedOptions prepared = Prepare(options, ExpectedRows.All, contract);
-        return Explain(Open(reader), new QueryPlans(prepared, contract, RowForm.Object, sql: null));
-    }
+    public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract) =>
+        Explain(ReaderQuery.Open(reader), PlansOf(options, contract, sql: null));
+
+    private static QueryPlans PlansOf(JsonQueryOptions? options, RowContract contract, string? sql) =>
+        new(new QueryRequest(ExpectedRows.All, contract).Prepare(options), contract, RowForm.Object, fields: null, sql);
 
     private static JsonQueryPlan Explain(RowSource? opened, in QueryPlans plans)
     {

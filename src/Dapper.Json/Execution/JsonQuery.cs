@@ -1,106 +1,107 @@
+using System.Buffers;
 using System.Data;
 using System.Diagnostics;
-using Dapper.Json.Cells;
+using System.Text;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
-using Dapper.Json.Planning;
 using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Runs a query, from its command to the sink.</summary>
-internal static partial class JsonQuery
+/// <summary>A command on a connection, checked before anything is opened. Runs it, from the connection to the sink.</summary>
+internal readonly partial struct JsonQuery
 {
-    /// <summary>Runs a query and writes the wanted rows.</summary>
+    private readonly IDbConnection _connection;
+    private readonly CommandDefinition _command;
+
+    private JsonQuery(IDbConnection connection, in CommandDefinition command) => (_connection, _command) = (connection, command);
+
+    public static JsonQuery Of(
+        IDbConnection connection, string sql, object? param, IDbTransaction? transaction, int? commandTimeout, CommandType? commandType,
+        CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(connection);
+        QueryArguments<JsonQueryOptions>.ThrowIfUnusable(sql, param, commandType);
+        return new(connection, new(sql, param, transaction, commandTimeout, commandType, CommandFlags.Buffered, cancellationToken));
+    }
+
+    public static JsonQuery Of(IDbConnection connection, in CommandDefinition command)
+    {
+        ArgumentNullException.ThrowIfNull(connection);
+        QueryArguments<JsonQueryOptions>.ThrowIfUnusable(command);
+        return new(connection, command);
+    }
+
+    /// <summary>Writes the wanted rows.</summary>
     /// <returns>The number of rows written.</returns>
-    public static Task<long> StartAsync(
-        IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        RunAsync(connection, command, sink, options, new QueryRequest(rows, contract), async: true).AsTask();
+    public Task<long> StartAsync(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
+        RunAsync(sink, options, new QueryRequest(rows, contract), async: true).AsTask();
 
-    /// <summary>Runs a query and tells whether there was a row.</summary>
-    public static Task<bool> StartAnyAsync(
-        IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        AnyAsync(RunAsync(connection, command, sink, options, new QueryRequest(rows, contract), async: true));
+    /// <summary>Writes the wanted row.</summary>
+    /// <returns>Whether there was one.</returns>
+    public Task<bool> StartAnyAsync(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
+        AnyAsync(RunAsync(sink, options, new QueryRequest(rows, contract), async: true));
 
-    /// <summary>Runs a query of several results and tells whether their document is written.</summary>
-    public static Task<bool> StartMultipleAsync(
-        IDbConnection connection, in CommandDefinition command, JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
-        AnyAsync(RunAsync(connection, command, sink, options, QueryRequest.Of(results), async: true));
+    /// <summary>Writes several results as one document.</summary>
+    /// <returns>Whether it is written.</returns>
+    public Task<bool> StartMultipleAsync(JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
+        AnyAsync(RunAsync(sink, options, QueryRequest.Of(results), async: true));
 
     /// <inheritdoc cref="StartAsync"/>
-    public static long Run(
-        IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        Completed(RunAsync(connection, command, sink, options, new QueryRequest(rows, contract), async: false));
+    public long Run(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
+        Completed(RunAsync(sink, options, new QueryRequest(rows, contract), async: false));
 
     /// <inheritdoc cref="StartAnyAsync"/>
-    public static bool RunAny(
-        IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
-        Run(connection, command, sink, options, rows, contract) > 0;
+    public bool RunAny(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
+        Run(sink, options, rows, contract) > 0;
 
     /// <inheritdoc cref="StartMultipleAsync"/>
-    public static bool RunMultiple(
-        IDbConnection connection, in CommandDefinition command, JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
-        Completed(RunAsync(connection, command, sink, options, QueryRequest.Of(results), async: false)) > 0;
+    public bool RunMultiple(JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
+        Completed(RunAsync(sink, options, QueryRequest.Of(results), async: false)) > 0;
 
-    private static PreparedOptions Prepare(JsonQueryOptions? options, ExpectedRows rows, RowContract? contract, bool isInside = false)
+    /// <summary>Writes all rows into a string.</summary>
+    public async Task<string> ToStringAsync(JsonQueryOptions? options, RowContract? contract = null)
     {
-        options ??= JsonQueryOptions.Default;
-        FormatRules.Check(options, rows, isTyped: contract is not null, isInside);
-        return options.Prepare();
+        var document = new ArrayBufferWriter<byte>();
+        await StartAsync(JsonSink.To(document), options, ExpectedRows.All, contract).ConfigureAwait(false);
+        return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 
-    private static ValueTask<long> RunAsync(
-        IDbConnection connection, in CommandDefinition command, JsonSink sink, JsonQueryOptions? options, in QueryRequest request, bool async) =>
-        Instruments.MeasureQueries
-            ? MeasureAsync(connection, command, sink, options, request, async)
-            : RunAsync(connection, command, sink, options, request, measurement: null, async);
-
-    private static async ValueTask<long> MeasureAsync(
-        IDbConnection connection, CommandDefinition command, JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async)
+    /// <inheritdoc cref="ToStringAsync"/>
+    public string ToString(JsonQueryOptions? options, RowContract? contract = null)
     {
-        var measurement = new QueryMeasurement(connection, command.CommandText, request.IsTyped);
-        try
-        {
-            long rows = await RunAsync(connection, command, sink, options, request, measurement, async).ConfigureAwait(false);
-            measurement.End(error: null);
-            return rows;
-        }
-        catch (Exception error)
-        {
-            measurement.End(error);
-            throw;
-        }
+        var document = new ArrayBufferWriter<byte>();
+        Run(JsonSink.To(document), options, ExpectedRows.All, contract);
+        return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 
-    private static async ValueTask<long> RunAsync(
-        IDbConnection connection,
-        CommandDefinition command,
-        JsonSink sink,
-        JsonQueryOptions? options,
-        QueryRequest request,
-        QueryMeasurement? measurement,
-        bool async)
+    /// <summary>Gives what a synchronous query has returned: it never leaves the thread.</summary>
+    public static T Completed<T>(ValueTask<T> query)
     {
-        CancellationToken token = command.CancellationToken;
-        token.ThrowIfCancellationRequested();
-        PreparedOptions prepared = Prepare(options, request.Rows, request.Contract);
-        BufferedOutput output = prepared.Outputs.Rent(sink, measurement);
+        Debug.Assert(query.IsCompleted, "A synchronous query never leaves the thread.");
+        return query.GetAwaiter().GetResult();
+    }
+
+    private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
+
+    private async ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async)
+    {
+        CancellationToken token = _command.CancellationToken;
+        QueryMeasurement? measurement = Instruments.MeasureQueries ? new(_connection, _command.CommandText, request.IsTyped) : null;
+        PreparedOptions? prepared = null;
+        BufferedOutput? output = null;
         try
         {
-            var plans = new QueryPlans(prepared, request.Contract, prepared.FormOf(request.Rows), command.CommandText);
-            using Document document = request.Results is null
-                ? prepared.CreateDocument(request.Rows, output)
-                : new MultipleDocument(output, request.Results, prepared.OfSeveral.ColumnPlanner(RowForm.Properties), prepared.Fields);
-            bool isSequential = plans.IsForwardOnly && (request.Results is null || prepared.ReadsInOrder(request.Results));
-            CommandBehavior behavior = prepared.BehaviorOf(request.Rows, isSequential);
-            QueryReader query = await QueryReader.OpenAsync(connection, command, behavior, async).ConfigureAwait(false);
+            token.ThrowIfCancellationRequested();
+            prepared = request.Prepare(options);
+            output = prepared.Outputs.Rent(sink, measurement);
+            using QueryWriter writer = request.CreateWriter(prepared, output, _command.CommandText);
+            QueryReader query = await QueryReader.OpenAsync(_connection, _command, writer.Behavior, async).ConfigureAwait(false);
             bool sinkIsOpen;
             try
             {
-                sinkIsOpen = document is MultipleDocument multiple
-                    ? await MultipleResults.WriteAsync(query, prepared.OfSeveral, request.Results!, multiple, async, token).ConfigureAwait(false)
-                    : await WriteRowsAsync(query, plans, document, async, token).ConfigureAwait(false);
+                sinkIsOpen = await writer.WriteAsync(query, async, token).ConfigureAwait(false);
                 if (sinkIsOpen)
                 {
                     await query.CompleteAsync(async).ConfigureAwait(false);
@@ -112,62 +113,33 @@ internal static partial class JsonQuery
                 await query.AbandonAsync(async).ConfigureAwait(false);
             }
 
-            // By now the connection is free: a slow client that takes the last bytes does not hold it.
-            await CloseAsync(document, sinkIsOpen, async, token).ConfigureAwait(false);
+            if (sinkIsOpen)
+            {
+                // By now the connection is free: a slow client that takes the last bytes does not hold it.
+                await writer.Document.CloseAsync(async, token).ConfigureAwait(false);
+            }
+
             measurement?.Complete(sinkIsOpen);
-            return document.IsWritten ? document.Count : 0;
+            measurement?.End(error: null);
+            return writer.Document.IsWritten ? writer.Document.Count : 0;
         }
-        catch (Exception cause) when (QueryCancellation.IsCauseOf(cause, token))
+        catch (Exception cause)
         {
-            throw new OperationCanceledException("The query was cancelled.", cause, token);
+            Exception? cancellation = QueryCancellation.ReportOf(cause, token);
+            measurement?.End(cancellation ?? cause);
+            if (cancellation is null)
+            {
+                throw;
+            }
+
+            throw cancellation;
         }
         finally
         {
-            prepared.Outputs.Return(output);
+            if (output is not null)
+            {
+                prepared!.Outputs.Return(output);
+            }
         }
-    }
-
-    private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
-
-    private static async ValueTask<bool> WriteRowsAsync(QueryReader query, QueryPlans plans, Document document, bool async, CancellationToken token)
-    {
-        using RowSource? source = query.HasColumns ? query.OpenResult() : null;
-        return await WriteRowsAsync(source, plans, document, async, query.ReadToken, token).ConfigureAwait(false);
-    }
-
-    /// <param name="source">The result; null for that of a command without one, such as an insert.</param>
-    /// <param name="plans">What says how its rows are written.</param>
-    /// <param name="document">What stands around them.</param>
-    /// <param name="async">Whether the thread may be left while waiting.</param>
-    /// <param name="readToken">Passed on to each read.</param>
-    /// <param name="token">Looked at between rows, and passed on to each flush.</param>
-    private static async ValueTask<bool> WriteRowsAsync(
-        RowSource? source, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
-    {
-        bool sinkIsOpen = source is null || await RowLoop.WriteAsync(source, plans, document, async, readToken, token).ConfigureAwait(false);
-
-        if (sinkIsOpen)
-        {
-            document.End();
-        }
-
-        return sinkIsOpen;
-    }
-
-    private static ValueTask<bool> CloseAsync(Document document, bool sinkIsOpen, bool async, CancellationToken token)
-    {
-        if (!sinkIsOpen || !document.IsWritten)
-        {
-            return new(sinkIsOpen);
-        }
-
-        document.Close();
-        return RowLoop.FlushAsync(document, async, token);
-    }
-
-    private static T Completed<T>(ValueTask<T> query)
-    {
-        Debug.Assert(query.IsCompleted, "A synchronous query never leaves the thread.");
-        return query.GetAwaiter().GetResult();
     }
 }

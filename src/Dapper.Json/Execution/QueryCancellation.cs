@@ -26,11 +26,14 @@ internal sealed class QueryCancellation
         token.CanBeCanceled ? new QueryCancellation(connection, token) : null;
 
     /// <summary>
-    /// Says whether a failure is to be reported as the cancellation that it comes from. Some drivers report one as an error of
-    /// their own, or without the caller's token.
+    /// Makes the exception that a failure is reported by where it comes from a cancellation. Some drivers report one as an error of their
+    /// own, or without the caller's token.
     /// </summary>
-    public static bool IsCauseOf(Exception failure, CancellationToken token) =>
-        token.IsCancellationRequested && !(failure is OperationCanceledException cancellation && cancellation.CancellationToken == token);
+    /// <returns>The exception; null where the failure is to be reported as it is.</returns>
+    public static OperationCanceledException? ReportOf(Exception failure, CancellationToken token) =>
+        token.IsCancellationRequested && !(failure is OperationCanceledException cancellation && cancellation.CancellationToken == token)
+            ? new OperationCanceledException("The query was cancelled.", failure, token)
+            : null;
 
     /// <summary>Names the command that is running from now on.</summary>
     /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>

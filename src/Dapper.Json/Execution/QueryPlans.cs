@@ -1,3 +1,4 @@
+using System.Data;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
@@ -7,66 +8,71 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Which plans the rows of a query are written by, and how its reader has to be opened for them.</summary>
-internal readonly struct QueryPlans : IRowPlans
+/// <summary>Finds the plans that the rows of one result are written by, and says how its reader has to be opened for them.</summary>
+internal readonly struct QueryPlans
 {
-    private readonly StoredPlans? _columns;
+    private readonly PreparedOptions _options;
+    private readonly ColumnPlanner? _columns;
     private readonly ContractPlans? _contract;
-    private readonly CommandOrders? _orders;
-    private readonly string? _sql;
     private readonly JsonFields? _fields;
-    private readonly SelectedPlans _selected;
-    private readonly Action<JsonQueryPlan>? _observer;
+    private readonly string? _sql;
 
-    /// <summary>Chooses for a query.</summary>
     /// <param name="options">The query's options.</param>
-    /// <param name="contract">The contract of its rows; null where the columns decide.</param>
+    /// <param name="contract">The contract of the rows' type; null where the columns decide.</param>
     /// <param name="form">What a row becomes where the columns decide.</param>
-    /// <param name="sql">The text of its command; null for a reader whose access is not known.</param>
-    /// <param name="isForwardOnly">Whether the reader reads forward only; null where the command decides.</param>
+    /// <param name="fields">The fields that are written; null for all.</param>
+    /// <param name="sql">The text of the command; null for a reader whose access is not known, or one of several results.</param>
+    /// <param name="isOfSeveral">Whether the result is one of several, whose reader is opened for any order where that could matter.</param>
     /// <exception cref="PlatformNotSupportedException">A contract decides, and Dapper cannot make the code that it fills objects by.</exception>
-    public QueryPlans(PreparedOptions options, RowContract? contract, RowForm form, string? sql, bool? isForwardOnly = null)
+    public QueryPlans(
+        PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string? sql = null, bool isOfSeveral = false)
     {
         if (contract is not null && !RuntimeFeature.IsDynamicCodeSupported)
         {
             throw new PlatformNotSupportedException(RowType.NeedsDynamicCode);
         }
 
-        _columns = contract is null ? options.ColumnPlans(form) : null;
-        _contract = contract is null ? null : options.PlansOf(contract);
-        _orders = _contract?.Orders ?? options.ColumnOrders;
+        _options = options;
+        _columns = contract is null ? options.ColumnPlanner(form, isOfSeveral) : null;
+        _contract = contract is null ? null : options.PlansOf(contract, isOfSeveral);
+        _fields = fields;
         _sql = sql;
-        _fields = options.Fields;
-        _selected = options.SelectedPlans;
-        _observer = options.Observer;
-        IsForwardOnly = isForwardOnly ?? (sql is null || _orders is null || _orders.AreInOrder(sql));
+        IsForwardOnly = !isOfSeveral && (sql is null || Orders is null || Orders.AreInOrder(sql));
     }
 
-    /// <summary>Gets whether the columns are going to be read in their order, so that sequential access will do.</summary>
-    public bool IsForwardOnly { get; }
+    /// <summary>Gets the behavior of a reader whose columns are going to be read in their order, so that sequential access will do.</summary>
+    public CommandBehavior Access => IsForwardOnly ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
 
-    private StoredPlans Stored => _contract?.Current ?? _columns!;
+    private bool IsForwardOnly { get; }
 
+    private CommandOrders? Orders => _contract is null ? _options.ColumnOrders : _contract.Orders;
+
+    private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
+
+    /// <summary>Gets the plan for an open result, whose first row has been read where there is one.</summary>
+    /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan For(RowSource source)
     {
         // Of all fields, so that it does not depend on who asks for which how the command is opened next time.
         RowPlan whole = WholeFor(source);
-        if (_observer is not null && whole is IExplainedPlan explained)
+        if (_options.Observer is { } observer && whole is IExplainedPlan explained)
         {
-            _observer(explained.Explanation);
+            observer(explained.Explanation);
         }
 
-        return _fields is null ? whole : _selected.For(whole, _fields);
+        return _fields is null ? whole : _options.Plans.Select(whole, _fields);
     }
 
-    public void CheckNames(RowSource source) => Stored.CheckNames(source, _fields);
+    /// <summary>Refuses what the plan would refuse by the columns' names, for a result without rows: which types they are may show only with one.</summary>
+    /// <inheritdoc cref="For"/>
+    public void CheckNames(RowSource source) => _options.Plans.CheckNames(Planner, source, _fields);
 
     /// <summary>Gets the plan that writes all fields, whichever are selected.</summary>
     public RowPlan WholeFor(RowSource source)
     {
         source.LooksAtCells = _contract is not null;
-        RowPlan plan = Stored.For(source, _sql);
-        if (_orders is null || source.Traits.ReadsAnyOrder)
+        RowPlan plan = _options.Plans.For(Planner, source, _sql);
+        if (Orders is not { } orders || source.Traits.ReadsAnyOrder)
         {
             return plan;
         }
@@ -75,7 +81,7 @@ internal readonly struct QueryPlans : IRowPlans
         {
             // Where only sequential access is fast enough, another plan is better than another access.
             bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !plan.HasForward || !source.Traits.NeedsSequentialAccess;
-            _orders.Remember(_sql, plan.IsForward || !mayReadAnyOrder);
+            orders.Remember(_sql, plan.IsForward || !mayReadAnyOrder);
         }
 
         // Rows with lists or embedded JSON may have no plan that reads forward. Readers for contracts that can have either are opened for any

@@ -1,10 +1,11 @@
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>What a query is to write.</summary>
-/// <param name="Rows">Which rows.</param>
+/// <summary>What a query is to write: rows of one result, or several results. The only place that tells the two apart.</summary>
+/// <param name="Rows">Which rows of one result.</param>
 /// <param name="Contract">The contract of their type; null where the columns decide.</param>
 /// <param name="Results">What each of several results becomes; null where there is one.</param>
 internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Contract = null, JsonResultSet[]? Results = null)
@@ -15,4 +16,22 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) =>
         new(ExpectedRows.Several, Results: QueryArguments<JsonQueryOptions>.CopyOf(results));
+
+    /// <summary>Freezes the options of the query.</summary>
+    /// <param name="options">The options; null for the default ones.</param>
+    /// <param name="isInside">Whether the rows become a value inside a document of the caller's.</param>
+    /// <exception cref="ArgumentException">Their format does not fit the query.</exception>
+    public PreparedOptions Prepare(JsonQueryOptions? options, bool isInside = false)
+    {
+        options ??= JsonQueryOptions.Default;
+        FormatRules.Check(options, Rows, isTyped: Contract is not null, isInside);
+        return options.Prepare();
+    }
+
+    /// <summary>Makes the writer of a command's results.</summary>
+    /// <param name="options">The query's options.</param>
+    /// <param name="output">The output that it writes to.</param>
+    /// <param name="sql">The text of the command.</param>
+    public QueryWriter CreateWriter(PreparedOptions options, BufferedOutput output, string sql) =>
+        Results is null ? new RowsWriter(options, Rows, Contract, output, sql) : new MultipleResultsWriter(options, Results, output);
 }

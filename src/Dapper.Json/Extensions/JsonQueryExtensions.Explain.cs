@@ -14,30 +14,28 @@ public static partial class JsonQueryExtensions
     public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.ExplainAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            options, TypeContract<T>.Instance, async: true);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .ExplainAsync(options, TypeContract<T>.Instance, async: true);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
-        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, command), options, TypeContract<T>.Instance, async: true);
+        JsonQuery.Of(connection, command).ExplainAsync(options, TypeContract<T>.Instance, async: true);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.ExplainAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .ExplainAsync(options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
-        JsonQuery.ExplainAsync(connection, QueryCommand.Of(connection, command), options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
+        JsonQuery.Of(connection, command).ExplainAsync(options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
 
     /// <summary>Says how a reader's current result would be written by the contract of a type, and why. Nothing is read.</summary>
     /// <typeparam name="T">The type.</typeparam>

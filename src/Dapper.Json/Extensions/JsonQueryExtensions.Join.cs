@@ -20,9 +20,8 @@ public static partial class JsonQueryExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .StartAsync(JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/stream/*|docs/child/*|docs/options/*|docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
@@ -33,9 +32,8 @@ public static partial class JsonQueryExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/writer/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -44,9 +42,7 @@ public static partial class JsonQueryExtensions
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(
-            connection, QueryCommand.Of(connection, command),
-            JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/stream/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -55,9 +51,7 @@ public static partial class JsonQueryExtensions
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.StartAsync(
-            connection, QueryCommand.Of(connection, command),
-            JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/writer/*|docs/child/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -67,9 +61,8 @@ public static partial class JsonQueryExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .Run(JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/stream/*|docs/child/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -79,9 +72,8 @@ public static partial class JsonQueryExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .Run(JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/writer/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -90,9 +82,7 @@ public static partial class JsonQueryExtensions
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(
-            connection, QueryCommand.Of(connection, command),
-            JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/stream/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -101,9 +91,7 @@ public static partial class JsonQueryExtensions
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.Run(
-            connection, QueryCommand.Of(connection, command),
-            JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
+        JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*|docs/token/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -113,9 +101,8 @@ public static partial class JsonQueryExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        JsonQuery.ExplainAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: true);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .ExplainAsync(options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: true);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -125,7 +112,6 @@ public static partial class JsonQueryExtensions
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null)
         where TParent : class
         where TChild : class =>
-        JsonQuery.ExplainAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: false).GetAwaiter().GetResult();
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .ExplainAsync(options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: false).GetAwaiter().GetResult();
 }

@@ -18,7 +18,7 @@ public static partial class JsonQueryExtensions
         this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return JsonQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken, TypeContract<T>.Instance).AsTask();
+        return ReaderQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken, TypeContract<T>.Instance).AsTask();
     }
 
     /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*|docs/stream/*|docs/options/*"/>
@@ -28,7 +28,7 @@ public static partial class JsonQueryExtensions
         this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return JsonQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken, TypeContract<T>.Instance).AsTask();
+        return ReaderQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken, TypeContract<T>.Instance).AsTask();
     }
 
     /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*"/>
@@ -40,6 +40,6 @@ public static partial class JsonQueryExtensions
     {
         ArgumentNullException.ThrowIfNull(reader);
         ArgumentNullException.ThrowIfNull(writer);
-        return JsonQuery.Write(reader, writer, options, TypeContract<T>.Instance);
+        return ReaderQuery.Write(reader, writer, options, TypeContract<T>.Instance);
     }
 }

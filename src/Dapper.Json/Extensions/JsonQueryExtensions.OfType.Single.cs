@@ -16,122 +16,110 @@ public static partial class JsonQueryExtensions
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .StartAsync(JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .Run(JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .Run(JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*|docs/token/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAnyAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .StartAnyAsync(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAnyAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .StartAnyAsync(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAnyAsync(
-            connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAnyAsync(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAnyAsync(
-            connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAnyAsync(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.RunAny(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .RunAny(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.RunAny(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .RunAny(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.RunAny(
-            connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).RunAny(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.RunAny(
-            connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).RunAny(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 }

@@ -16,58 +16,54 @@ public static partial class JsonQueryExtensions
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .StartAsync(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
-        JsonQuery.StartAsync(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken),
-            JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
+            .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.StartAsync(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .Run(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Run(
-            connection, QueryCommand.Of(connection, sql, param, transaction, commandTimeout, commandType, default),
-            JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .Run(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Run(connection, QueryCommand.Of(connection, command), JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 }

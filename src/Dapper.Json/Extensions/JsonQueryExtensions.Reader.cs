@@ -30,7 +30,7 @@ public static partial class JsonQueryExtensions
         this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return JsonQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken).AsTask();
+        return ReaderQuery.WriteAsync(reader, JsonSink.To(writer), options, cancellationToken).AsTask();
     }
 
     /// <inheritdoc cref="WriteJsonAsync(DbDataReader, IBufferWriter{byte}, JsonQueryOptions, CancellationToken)" path="/*[not(self::param)]"/>
@@ -42,7 +42,7 @@ public static partial class JsonQueryExtensions
         this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
-        return JsonQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken).AsTask();
+        return ReaderQuery.WriteAsync(reader, JsonSink.To(utf8Json), options, cancellationToken).AsTask();
     }
 
     /// <summary>
@@ -65,6 +65,6 @@ public static partial class JsonQueryExtensions
     {
         ArgumentNullException.ThrowIfNull(reader);
         ArgumentNullException.ThrowIfNull(writer);
-        return JsonQuery.Write(reader, writer, options);
+        return ReaderQuery.Write(reader, writer, options);
     }
 }

@@ -42,14 +42,14 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
     private RowPlan Plan(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        RawJsonNames.ThrowIfMissing(settings, columns);
+        names.ThrowIfMissing(settings.RawJsonColumns, columns);
         if (form is RowForm.Value or RowForm.Element)
         {
             return PlanValue(columns, writerOf);
         }
 
         PathObject root = Read(columns);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names.Keys, columns, mayBeMissing: settings.IsOfSeveral);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns);
         var nodes = new PathNodes(settings, keys, form, writerOf);
         var shape = new Shape(nodes.Root(root));
         return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward: nodes.IsForward);
@@ -90,7 +90,24 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 /// <param name="ArePaths">Whether they are paths.</param>
 /// <param name="Keys">The names of the columns that decide which rows belong together; empty where all columns do.</param>
 /// <param name="RefusesUnmapped">Whether a column that fills no member of a row's type is an error.</param>
-internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, IReadOnlyCollection<string> Keys, bool RefusesUnmapped);
+internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, IReadOnlyCollection<string> Keys, bool RefusesUnmapped)
+{
+    /// <summary>Gets whether a name in the options may be that of a column of another result: <see cref="UnseenNames"/> looks at all of several.</summary>
+    public bool MayBeElsewhere { get; init; }
+
+    /// <summary>Looks for the columns that hold JSON.</summary>
+    /// <exception cref="JsonQueryException">A name is none of the columns'.</exception>
+    public void ThrowIfMissing(IReadOnlyCollection<string> rawJson, ColumnSchema[] columns)
+    {
+        string? missing = rawJson.FirstOrDefault(name => !Array.Exists(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase)));
+        if (missing is not null && !MayBeElsewhere)
+        {
+            throw ColumnError.Of(
+                $"JsonQueryOptions.RawJsonColumns names '{missing}', which is no column of the result. Its columns are {UnseenNames.ListOf(columns)}.",
+                ColumnSchema.None);
+        }
+    }
+}
 
 /// <summary>What a row becomes.</summary>
 internal enum RowForm

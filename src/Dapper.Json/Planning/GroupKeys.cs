@@ -15,15 +15,13 @@ internal static class GroupKeys
 
     /// <summary>Looks for them at each level.</summary>
     /// <param name="levels">The objects that hold lists, from the row's own inwards.</param>
-    /// <param name="named">The names of the columns that the caller has chosen.</param>
+    /// <param name="names">What the columns' names mean, with those that the caller has chosen.</param>
     /// <param name="columns">All columns of the result.</param>
-    /// <param name="mayBeMissing">Whether a chosen name may be that of a column of another result.</param>
     /// <exception cref="JsonQueryException">A level has none, or a chosen name is none of theirs.</exception>
-    public static ColumnSchema[][] Of(
-        IEnumerable<GroupLevel> levels, IReadOnlyCollection<string> named, ColumnSchema[] columns, bool mayBeMissing)
+    public static ColumnSchema[][] Of(IEnumerable<GroupLevel> levels, NameSettings names, ColumnSchema[] columns)
     {
         var keys = new List<ColumnSchema[]>();
-        var unused = new HashSet<string>(named, StringComparer.OrdinalIgnoreCase);
+        var unused = new HashSet<string>(names.Keys, StringComparer.OrdinalIgnoreCase);
         foreach (GroupLevel level in levels)
         {
             if (level.Values.Length == 0)
@@ -34,19 +32,18 @@ internal static class GroupKeys
                     level.First);
             }
 
-            ColumnSchema[] chosen = Array.FindAll(level.Values, column => named.Contains(column.Name, StringComparer.OrdinalIgnoreCase));
+            ColumnSchema[] chosen = Array.FindAll(level.Values, column => names.Keys.Contains(column.Name, StringComparer.OrdinalIgnoreCase));
             unused.ExceptWith(chosen.Select(static column => column.Name));
             keys.Add(chosen.Length > 0 ? chosen : level.Values);
         }
 
-        if (unused.Count > 0 && !mayBeMissing)
+        if (unused.Count > 0 && !names.MayBeElsewhere)
         {
-            string known = string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
             string problem = keys.Count > 0
                 ? "which is no column of an object that holds a list"
                 : "but no object holds a list. Lists come from names such as lines[].sku, with JsonQueryOptions.PathNames";
             throw ColumnError.Of(
-                $"JsonQueryOptions.Keys names '{unused.First()}', {problem}. The result's columns are {known}", ColumnSchema.None);
+                $"JsonQueryOptions.Keys names '{unused.First()}', {problem}. The result's columns are {UnseenNames.ListOf(columns)}", ColumnSchema.None);
         }
 
         return keys.ToArray();

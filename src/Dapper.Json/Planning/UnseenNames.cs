@@ -3,14 +3,17 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>The columns that the caller has named in the options and that no result so far has.</summary>
-/// <param name="rawJson">Those said to hold JSON.</param>
-/// <param name="keys">Those said to group rows.</param>
+/// <summary>Tracks the column names in the options that no result has had: such a name may be misspelt.</summary>
+/// <param name="rawJson">The names of the columns that hold JSON.</param>
+/// <param name="keys">The names of the grouping keys.</param>
 internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnlyCollection<string> keys)
 {
     private readonly HashSet<string> _unseen = new([.. rawJson, .. keys], StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>Looks at the columns of a result.</summary>
+    /// <summary>Gets the names of columns, for messages.</summary>
+    public static string ListOf(ColumnSchema[] columns) => string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
+
+    /// <summary>Looks at the columns of one of several results.</summary>
     public void See(DbDataReader reader)
     {
         for (int i = 0; i < reader.FieldCount && _unseen.Count > 0; i++)
@@ -19,7 +22,7 @@ internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnly
         }
     }
 
-    /// <exception cref="JsonQueryException">No result had a column of a name. It may be misspelt, and its JSON have been written as a string.</exception>
+    /// <exception cref="JsonQueryException">No result had a column of a name.</exception>
     public void ThrowIfAny()
     {
         if (_unseen.Count > 0)

@@ -2,8 +2,6 @@ using System.Text;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Drivers.Generic;
-using Dapper.Json.Execution;
-using Dapper.Json.Planning;
 using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Xunit;
@@ -43,8 +41,8 @@ internal static class FakeQuery
         using var reader = new FakeDataReader(result);
         using var rows = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true));
 
-        // A cache of its own: in that of the options these columns have the plan of a source whose types vary.
-        byte[] json = RowSourceQuery.Write(rows, options, new StoredPlans(options.Prepare().ColumnPlanner(RowForm.Object), new PlanStore()));
+        // A copy has a cache of its own: in that of the options these columns have the plan of a source whose types vary.
+        byte[] json = RowSourceQuery.Write(rows, new JsonQueryOptions(options));
         Assert.Empty(reader.Server.Violations);
         return Encoding.UTF8.GetString(json);
     }

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Text;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
+using Dapper.Json.Execution;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 using Dapper.Json.Tests.Fakes;
@@ -26,8 +27,8 @@ public class SelectedPlansTests
         var policy = new JsonFieldPolicy(string.Join(',', Enumerable.Range(0, Width).Select(static i => $"f{i}")));
         await Task.WhenAll(Enumerable.Range(0, Tasks).Select(task => Task.Run(() => RunAsync(task))));
 
-        Assert.InRange(options.Prepare().SelectedPlans.Count, 1, 2 * SelectedPlans.GenerationSize);
-        Assert.Equal((1, 1), (options.Prepare().ColumnPlans(RowForm.Object).Store.Created, options.Prepare().ColumnPlans(RowForm.Object).Store.Count));
+        Assert.InRange(options.Prepare().Plans.SelectedCount, 1, 2 * PlanCache.SelectedGenerationSize);
+        Assert.Equal((1, 1), (options.Prepare().Plans.Created, options.Prepare().Plans.Count));
 
         async Task RunAsync(int task)
         {
@@ -53,21 +54,21 @@ public class SelectedPlansTests
     public void What_is_kept_is_bounded_and_what_is_asked_for_again_is_found()
     {
         var options = new JsonQueryOptions();
-        SelectedPlans plans = options.Prepare().SelectedPlans;
+        PlanCache plans = options.Prepare().Plans;
         using var connection = new FakeConnection(new FakeServer(Row));
         int most = 0;
         for (int bits = 1; bits < 2000; bits++)
         {
-            int before = plans.Count;
+            int before = plans.SelectedCount;
             Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse(TextOf(bits)))));
-            int after = plans.Count;
-            Assert.True(after == before + 1 || before == 2 * SelectedPlans.GenerationSize);
+            int after = plans.SelectedCount;
+            Assert.True(after == before + 1 || before == 2 * PlanCache.SelectedGenerationSize);
             Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse($" [ {TextOf(bits)} ] "))));
-            Assert.Equal(after, plans.Count);
+            Assert.Equal(after, plans.SelectedCount);
             most = Math.Max(most, after);
         }
 
-        Assert.Equal(2 * SelectedPlans.GenerationSize, most);
+        Assert.Equal(2 * PlanCache.SelectedGenerationSize, most);
     }
 
     [Fact]
@@ -76,15 +77,16 @@ public class SelectedPlansTests
         using var reader = new FakeDataReader(Row);
         reader.Read();
         using RowSource source = KnownDrivers.Open(new OpenReader(reader));
-        RowPlan whole = new JsonQueryOptions().Prepare().ColumnPlans(RowForm.Object).For(source, sql: null);
-        var plans = new SelectedPlans();
+        PreparedOptions options = new JsonQueryOptions().Prepare();
+        PlanCache plans = options.Plans;
+        RowPlan whole = plans.For(options.ColumnPlanner(RowForm.Object), source, sql: null);
         JsonFields popular = JsonFields.Parse(TextOf(1 << (Width - 1)));
-        RowPlan plan = plans.For(whole, popular);
+        RowPlan plan = plans.Select(whole, popular);
 
         for (int bits = 1; bits < (1 << (Width - 1)); bits++)
         {
-            plans.For(whole, JsonFields.Parse(TextOf(bits)));
-            Assert.True(bits % 100 > 0 || ReferenceEquals(plan, plans.For(whole, popular)), $"Dropped after {bits} others.");
+            plans.Select(whole, JsonFields.Parse(TextOf(bits)));
+            Assert.True(bits % 100 > 0 || ReferenceEquals(plan, plans.Select(whole, popular)), $"Dropped after {bits} others.");
         }
     }
 
@@ -98,7 +100,7 @@ public class SelectedPlansTests
             Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options.Select(JsonFields.Parse($"f1,g{i}"))));
         }
 
-        Assert.Equal(0, options.Prepare().SelectedPlans.Count);
+        Assert.Equal(0, options.Prepare().Plans.SelectedCount);
     }
 
     [Fact]
@@ -112,7 +114,7 @@ public class SelectedPlansTests
             Assert.Equal(Expected((1 << Width) - 1), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse(text))));
         }
 
-        Assert.Equal(0, options.Prepare().SelectedPlans.Count);
+        Assert.Equal(0, options.Prepare().Plans.SelectedCount);
         JsonFields one = JsonFields.Parse("f1");
         Assert.Same(one, options.Select(JsonFields.Parse("f2")).Select(one).Fields);
         Assert.Same(one, new JsonQueryOptions(options.Select(one)) { PathNames = true }.Fields);

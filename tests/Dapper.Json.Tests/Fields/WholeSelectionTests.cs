@@ -72,7 +72,7 @@ public sealed class WholeSelectionTests : IDisposable
         using RowSource source = KnownDrivers.Open(new OpenReader(reader));
         Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.Select(JsonFields.Parse(fields)).Prepare();
-        var plans = new QueryPlans(options, contract, RowForm.Object, sql: null, isForwardOnly: false);
+        var plans = new QueryPlans(options, contract, RowForm.Object, options.Fields, isOfSeveral: true);
         RowPlan whole = plans.WholeFor(source);
         Assert.Equal(isWhole, whole == plans.For(source));
     }

@@ -67,11 +67,12 @@ public class BoundedCacheTests
         orders.Remember(Megabyte, areInOrder: false);
         Assert.True(orders.AreInOrder(Megabyte));
 
-        var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore());
+        ColumnPlanner planner = new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object);
+        var plans = new PlanCache();
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(Megabyte, 1));
         reader.Read();
         using RowSource source = KnownDrivers.Open(new OpenReader(reader));
-        Assert.NotSame(plans.For(source, "select"), plans.For(source, "select"));
-        Assert.Equal(0, plans.Store.Count);
+        Assert.NotSame(plans.For(planner, source, "select"), plans.For(planner, source, "select"));
+        Assert.Equal(0, plans.Count);
     }
 }

@@ -33,7 +33,7 @@ public class ConcurrencyTests
         Assert.Equal(Tasks * QueriesPerTask / 10, failing);
         Assert.All(server.Commands, command => Assert.Equal(1, command.DisposeCount));
         Assert.All(server.Readers, reader => Assert.Equal(1, reader.DisposeCount));
-        Assert.All(options, o => Assert.InRange(o.Prepare().ColumnPlans(RowForm.Object).Store.Count, Tasks, 2 * PlanStore.DefaultGenerationSize));
+        Assert.All(options, o => Assert.InRange(o.Prepare().Plans.Count, Tasks, 2 * PlanCache.DefaultGenerationSize));
 
         async Task RunAsync(int task)
         {

@@ -75,14 +75,14 @@ internal sealed class ContractPlanner<T>(
     /// <summary>Finds which columns fill what, and which of them group the rows of each level.</summary>
     private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared)
     {
-        RawJsonNames.ThrowIfMissing(settings, columns);
+        names.ThrowIfMissing(settings.RawJsonColumns, columns);
         ObjectMap map = mapOf(columns);
         if (names.RefusesUnmapped)
         {
             UnmappedColumns.ThrowIfAny(map, settings.RawJsonColumns);
         }
 
-        compared = GroupKeys.Of(map.Levels, names.Keys, columns, mayBeMissing: settings.IsOfSeveral);
+        compared = GroupKeys.Of(map.Levels, names, columns);
         return map;
     }
 

@@ -23,13 +23,13 @@ public class PlanTests
         {
             using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of(type)], []);
             using RowSource rows = SqlServerAccess.Query.Over(reader);
-            options.ColumnPlans(RowForm.Object).For(rows, sql: null);
+            options.Plans.For(options.ColumnPlanner(RowForm.Object), rows, sql: null);
 
             Assert.IsType<SqlServerSource>(rows);
             Assert.Equal(1, reader.SchemaReads);
         }
 
-        Assert.Equal(2, options.ColumnPlans(RowForm.Object).Store.Created);
+        Assert.Equal(2, options.Plans.Created);
     }
 
     [Fact]
@@ -63,9 +63,9 @@ public class PlanTests
         {
             using SqlDataReader reader = access.Open([SqlServerColumn.Of("nvarchar(max)")], []);
             using RowSource rows = access.Over(reader);
-            options.ColumnPlans(RowForm.Object).For(rows, sql: null);
+            options.Plans.For(options.ColumnPlanner(RowForm.Object), rows, sql: null);
         }
 
-        Assert.Equal(1, options.ColumnPlans(RowForm.Object).Store.Created);
+        Assert.Equal(1, options.Plans.Created);
     }
 }

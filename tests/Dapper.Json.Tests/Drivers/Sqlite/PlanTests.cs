@@ -22,7 +22,7 @@ public class PlanTests
             Assert.Equal("""[{"a":1,"b":"x"}]""", access.WriteText(connection, "select * from t", options: options));
         }
 
-        Assert.Equal(1, options.Prepare().ColumnPlans(RowForm.Object).Store.Created);
+        Assert.Equal(1, options.Prepare().Plans.Created);
     }
 
     [Theory]

@@ -91,7 +91,7 @@ public sealed class RowValueTests
     {
         using SqliteConnection connection = Open();
         var options = new JsonQueryOptions();
-        PlanStore plans = options.Prepare().ColumnPlans(RowForm.Object).Store;
+        PlanCache plans = options.Prepare().Plans;
 
         foreach (SqliteAccess access in new[] { SqliteAccess.Native, SqliteAccess.PclRaw, SqliteAccess.Native, SqliteAccess.PclRaw, SqliteAccess.Generic })
         {

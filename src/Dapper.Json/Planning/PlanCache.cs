@@ -5,25 +5,33 @@ using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>The plans of all planners of an options instance, by planner and schema. Bounded: see <see cref="BoundedCache{TKey, TValue}"/>.</summary>
-internal sealed class PlanStore
+/// <summary>
+/// Keeps the plans of an options instance: those for all fields by planner and schema, those for some fields by the former and the fields.
+/// </summary>
+internal sealed class PlanCache
 {
     public const int DefaultGenerationSize = 256;
+
+    public const int SelectedGenerationSize = 512;
 
     private const int LastCount = 256;
 
     private readonly Entry?[] _last = new Entry?[LastCount];
     private readonly BoundedCache<Key, Entry> _plans;
+    private readonly BoundedCache<(RowPlan Whole, JsonFields Fields), RowPlan> _selected = new(SelectedGenerationSize, CountEvicted);
     private readonly BoundedCache<CheckedNames, bool> _checked = new(LastCount);
     private int _created;
 
-    public PlanStore(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnTurn);
+    public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnTurn);
 
     /// <summary>Gets how many plans have been made, over all time.</summary>
     public int Created => _created;
 
-    /// <summary>Gets how many plans are kept now.</summary>
+    /// <summary>Gets how many plans for all fields are kept now.</summary>
     public int Count => _plans.Count;
+
+    /// <summary>Gets how many plans for some fields are kept now.</summary>
+    public int SelectedCount => _selected.Count;
 
     /// <summary>Gets the plan for a result.</summary>
     /// <param name="planner">What makes it.</param>
@@ -57,6 +65,13 @@ internal sealed class PlanStore
         return found.Plan;
     }
 
+    /// <summary>Gets the plan for some fields.</summary>
+    /// <param name="whole">The plan for all of them.</param>
+    /// <param name="fields">What is selected.</param>
+    /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
+    public RowPlan Select(RowPlan whole, JsonFields fields) =>
+        _selected.TryGet((whole, fields), out RowPlan? plan) ? plan : _selected.Add((whole, fields), whole.Select(fields), fields.ToString().Length);
+
     /// <summary>Checks the names of a result without rows, unless they were right before: "not found" must be a quick answer too.</summary>
     public void CheckNames(IRowPlanner planner, RowSource source, JsonFields? fields)
     {
@@ -84,9 +99,11 @@ internal sealed class PlanStore
         return kept;
     }
 
+    private static void CountEvicted(int dropped) => Instruments.PlansEvicted.Add(dropped);
+
     private void OnTurn(int dropped)
     {
-        Instruments.PlansEvicted.Add(dropped);
+        CountEvicted(dropped);
 
         // What is found here is not asked of the generations: it would age, however often it is used, and outlive them.
         Array.Clear(_last);

@@ -13,27 +13,29 @@ using Xunit;
 namespace Dapper.Json.Tests.Planning;
 
 /// <summary>A plan is made once per schema, found by its columns alone, and forgotten in time.</summary>
-public class StoredPlansTests
+public class PlanCacheTests
 {
+    private static readonly ColumnPlanner Planner = new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object);
+
     [Fact]
     public void A_second_execution_makes_no_plan()
     {
         var options = new JsonQueryOptions();
-        StoredPlans plans = options.Prepare().ColumnPlans(RowForm.Object);
+        PlanCache plans = options.Prepare().Plans;
         using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(3)));
 
         string first = connection.QueryJsonString("select 1", options: options);
         string second = connection.QueryJsonString("select 2", options: options);
 
         Assert.Equal(first, second);
-        Assert.Equal((1, 1), (plans.Store.Created, plans.Store.Count));
+        Assert.Equal((1, 1), (plans.Created, plans.Count));
     }
 
     [Fact]
     public void A_changed_schema_under_the_same_sql_gets_a_plan_of_its_own()
     {
         var options = new JsonQueryOptions();
-        StoredPlans plans = options.Prepare().ColumnPlans(RowForm.Object);
+        PlanCache plans = options.Prepare().Plans;
         var results = new Queue<FakeResult>(
         [
             FakeResult.Of([FakeColumn.Of<int>("Id", "int")], [1]),
@@ -48,7 +50,7 @@ public class StoredPlansTests
         List<string> written = [.. Enumerable.Range(0, 6).Select(_ => connection.QueryJsonString("select *", options: options))];
 
         Assert.Equal(["""[{"id":1}]""", """[{"id":1,"title":"x"}]""", """[{"key":1}]""", """[{"id":1}]""", """[{"data":"[1]"}]""", """[{"data":[1]}]"""], written);
-        Assert.Equal(6, plans.Store.Created);
+        Assert.Equal(6, plans.Created);
     }
 
     [Fact]
@@ -66,28 +68,28 @@ public class StoredPlansTests
     public void A_schema_that_is_refused_leaves_no_plan()
     {
         var options = new JsonQueryOptions();
-        StoredPlans plans = options.Prepare().ColumnPlans(RowForm.Object);
+        PlanCache plans = options.Prepare().Plans;
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("", 1)));
 
         Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
         Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options));
 
-        Assert.Equal((0, 0), (plans.Store.Created, plans.Store.Count));
+        Assert.Equal((0, 0), (plans.Created, plans.Count));
     }
 
     [Fact]
     public void The_cache_is_bounded()
     {
-        var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
+        var plans = new PlanCache(generationSize: 8);
         int most = 0;
 
         for (int i = 0; i < 200; i++)
         {
             PlanFor(plans, $"Column{i}");
-            most = Math.Max(most, plans.Store.Count);
+            most = Math.Max(most, plans.Count);
         }
 
-        Assert.Equal(200, plans.Store.Created);
+        Assert.Equal(200, plans.Created);
         Assert.InRange(most, 8, 16);
     }
 
@@ -96,7 +98,7 @@ public class StoredPlansTests
     [InlineData("select Popular")]
     public void What_is_asked_for_again_outlives_what_is_not(string? sql)
     {
-        var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
+        var plans = new PlanCache(generationSize: 8);
         PlanFor(plans, "Popular", sql: sql);
 
         for (int i = 0; i < 100; i++)
@@ -106,15 +108,15 @@ public class StoredPlansTests
         }
 
         PlanFor(plans, "Popular");
-        Assert.Equal(101, plans.Store.Created);
+        Assert.Equal(101, plans.Created);
         PlanFor(plans, "Column0");
-        Assert.Equal(102, plans.Store.Created);
+        Assert.Equal(102, plans.Created);
     }
 
     [Fact]
     public void Schemas_whose_hashes_collide_keep_their_own_plans()
     {
-        var plans = new StoredPlans(new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object), new PlanStore(generationSize: 8));
+        var plans = new PlanCache(generationSize: 8);
         string[] names = ["A", "B", "C", "D", "E"];
 
         // Enough rounds to turn the generations over, and to take plans back from the old one.
@@ -125,16 +127,16 @@ public class StoredPlansTests
                 RowPlan plan = PlanFor(plans, name, collides: true);
                 Assert.Same(plan, PlanFor(plans, name, collides: true));
                 PlanFor(plans, $"Other{round}{name}", collides: true);
-                Assert.InRange(plans.Store.Count, 1, 16);
+                Assert.InRange(plans.Count, 1, 16);
             }
         }
     }
 
-    private static RowPlan PlanFor(StoredPlans plans, string column, bool collides = false, string? sql = null)
+    private static RowPlan PlanFor(PlanCache plans, string column, bool collides = false, string? sql = null)
     {
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(column, 1));
         using RowSource rows = collides ? new CollidingRows(reader) : KnownDrivers.Open(new OpenReader(reader));
-        RowPlan plan = plans.For(rows, sql);
+        RowPlan plan = plans.For(Planner, rows, sql);
 
         Assert.True(reader.Read());
         using var stream = new MemoryStream();

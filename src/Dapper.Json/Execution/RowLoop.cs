@@ -1,8 +1,8 @@
 using Dapper.Json.Cells;
-using Dapper.Json.Planning;
+using Dapper.Json.Documents;
 using Dapper.Json.Shapes;
 
-namespace Dapper.Json.Documents;
+namespace Dapper.Json.Execution;
 
 /// <summary>
 /// The loop over the rows of a result. Nothing is planned and nothing written before the first row is there; where there is none, the
@@ -12,16 +12,15 @@ internal static class RowLoop
 {
     /// <summary>Writes the rows that a document wants, and passes them on whenever enough has gathered.</summary>
     /// <param name="source">The result.</param>
-    /// <param name="plans">What says how its rows are written.</param>
+    /// <param name="plans">The plans that its rows are written by.</param>
     /// <param name="document">What stands around them; it is neither ended nor closed.</param>
     /// <param name="async">Whether the thread may be left while waiting.</param>
     /// <param name="readToken">Passed on to each read.</param>
     /// <param name="token">Looked at between rows, and passed on to each flush.</param>
     /// <returns>Whether the destination still wants bytes; if not, the rest of the rows was left.</returns>
     /// <exception cref="JsonQueryException">A column or a cell cannot be written.</exception>
-    public static async ValueTask<bool> WriteAsync<TPlans>(
-        RowSource source, TPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
-        where TPlans : struct, IRowPlans
+    public static async ValueTask<bool> WriteAsync(
+        RowSource source, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
     {
         document.Output.Measurement?.OpenResult(source.Traits.Name);
         using var cursor = new RowCursor(source, document.Output);
@@ -59,7 +58,7 @@ internal static class RowLoop
                     document.EndRow();
                 }
 
-                if (document.Output.IsFull && document.MayLeaveEarly && !await FlushAsync(document, async, token).ConfigureAwait(false))
+                if (document.Output.IsFull && document.MayLeaveEarly && !await document.FlushAsync(async, token).ConfigureAwait(false))
                 {
                     return false;
                 }
@@ -82,8 +81,7 @@ internal static class RowLoop
         return true;
     }
 
-    private static RowPlan Begin<TPlans>(RowSource source, TPlans plans, Document document)
-        where TPlans : struct, IRowPlans
+    private static RowPlan Begin(RowSource source, in QueryPlans plans, Document document)
     {
         RowPlan plan = document.PlanOf(source) ?? plans.For(source);
         document.Begin(source);
@@ -98,12 +96,5 @@ internal static class RowLoop
             plan!.EndGroup(cursor);
             document.EndRow();
         }
-    }
-
-    /// <summary>Passes on what has gathered of a document.</summary>
-    public static ValueTask<bool> FlushAsync(Document document, bool async, CancellationToken token)
-    {
-        document.Settle();
-        return document.Output.FlushAsync(async, token);
     }
 }

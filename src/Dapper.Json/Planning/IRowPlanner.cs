@@ -3,19 +3,7 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>What says how the rows of a query are written.</summary>
-internal interface IRowPlans
-{
-    /// <summary>Gets the plan for an open result, whose first row has been read where there is one.</summary>
-    /// <exception cref="JsonQueryException">A column cannot be written.</exception>
-    public RowPlan For(RowSource source);
-
-    /// <summary>Refuses what the plan would refuse by the columns' names, for a result without rows: of which types they are may show only with one.</summary>
-    /// <inheritdoc cref="For"/>
-    public void CheckNames(RowSource source);
-}
-
-/// <summary>Makes the plans of a cache, each once.</summary>
+/// <summary>Plans how rows are written, by the columns of a result. <see cref="PlanCache"/> keeps what it plans.</summary>
 internal interface IRowPlanner
 {
     /// <summary>Decides how the rows of a result are written.</summary>

@@ -1,0 +1,95 @@
+using System.Data;
+using Dapper.Json.Cells;
+using Dapper.Json.Documents;
+using Dapper.Json.Output;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>Writes several results of one command as one object, one after the other.</summary>
+internal sealed class MultipleResultsWriter : QueryWriter
+{
+    private readonly PreparedOptions _options;
+    private readonly JsonResultSet[] _results;
+    private readonly MultipleDocument _document;
+
+    /// <exception cref="JsonQueryException">A field that is selected is none of the results.</exception>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for a type of theirs.</exception>
+    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, BufferedOutput output)
+        : this(options, results, new MultipleDocument(output, results, options.ColumnPlanner(RowForm.Properties, isOfSeveral: true), options.Fields))
+    {
+    }
+
+    private MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, MultipleDocument document)
+        : base(document)
+    {
+        (_options, _results, _document) = (options, results, document);
+        bool isTyped = false;
+        foreach (JsonResultSet result in results)
+        {
+            if (result.Contract is { } contract)
+            {
+                options.PlansOf(contract, isOfSeveral: true);
+                isTyped = true;
+            }
+        }
+
+        Behavior = isTyped || options.Names.ArePaths ? CommandBehavior.Default : CommandBehavior.SequentialAccess;
+    }
+
+    public override CommandBehavior Behavior { get; }
+
+    /// <exception cref="InvalidOperationException">The query has more or fewer results than are named, or one has too many rows.</exception>
+    /// <exception cref="JsonQueryException">A column or a cell cannot be written, or a name in the options is no column's.</exception>
+    public override async ValueTask<bool> WriteAsync(QueryReader query, bool async, CancellationToken token)
+    {
+        UnseenNames names = _options.CreateUnseenNames();
+        for (int i = 0; i < _results.Length; i++)
+        {
+            JsonResultSet result = _results[i];
+            if ((i > 0 && !await query.NextResultAsync(async).ConfigureAwait(false)) || !query.HasColumns)
+            {
+                throw new InvalidOperationException($"The query has fewer results than are named: there is none for {result}.");
+            }
+
+            using RowSource source = query.OpenResult();
+            names.See(source.Reader);
+            if (_document.FieldsOf(result) is not { } fields)
+            {
+                // Not selected: the driver skips its rows.
+                continue;
+            }
+
+            var plans = new QueryPlans(_options, result.Contract, FormOf(result.Kind), fields.IsEverything ? null : fields, isOfSeveral: true);
+            using ResultDocument part = _document.Begin(i);
+            if (!await RowLoop.WriteAsync(source, plans, part, async, query.ReadToken, token).ConfigureAwait(false))
+            {
+                return false;
+            }
+
+            _document.End(part);
+            if (!_document.IsWritten)
+            {
+                return true;
+            }
+        }
+
+        names.ThrowIfAny();
+        if (!await query.NextResultAsync(async).ConfigureAwait(false))
+        {
+            return true;
+        }
+
+        // A statement that fails may have columns all the same, as on SQL Server: its error then follows them, and says more than this one.
+        await query.SkipResultsAsync(async).ConfigureAwait(false);
+        throw new InvalidOperationException($"The query has more results than are named: the last is {_results[^1]}.");
+    }
+
+    private static RowForm FormOf(JsonResultKind kind) => kind switch
+    {
+        JsonResultKind.Value => RowForm.Value,
+        JsonResultKind.Values => RowForm.Element,
+        JsonResultKind.Properties => RowForm.Properties,
+        _ => RowForm.Object,
+    };
+}

@@ -1,0 +1,64 @@
+using System.Buffers;
+using System.Data.Common;
+using System.Text.Json;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
+using Dapper.Json.Drivers;
+using Dapper.Json.Output;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>Writes the rest of a reader's current result. The reader stays open and the caller's.</summary>
+internal static class ReaderQuery
+{
+    public static async ValueTask<long> WriteAsync(
+        DbDataReader reader, JsonSink sink, JsonQueryOptions? options, CancellationToken token, RowContract? contract = null, bool async = true)
+    {
+        token.ThrowIfCancellationRequested();
+        PreparedOptions prepared = new QueryRequest(ExpectedRows.All, contract).Prepare(options);
+        BufferedOutput output = prepared.Outputs.Rent(sink);
+        try
+        {
+            using var writer = new RowsWriter(prepared, ExpectedRows.All, contract, output, sql: null);
+            using RowSource? source = Open(reader);
+            if (await writer.WriteAsync(source, async, readToken: token, token).ConfigureAwait(false))
+            {
+                await writer.Document.CloseAsync(async, token).ConfigureAwait(false);
+            }
+
+            return writer.Document.Count;
+        }
+        catch (Exception cause) when (QueryCancellation.ReportOf(cause, token) is { } cancellation)
+        {
+            throw cancellation;
+        }
+        finally
+        {
+            prepared.Outputs.Return(output);
+        }
+    }
+
+    /// <summary>Writes the rest of a reader's current result into a document of the caller's.</summary>
+    public static long Write(DbDataReader reader, Utf8JsonWriter json, JsonQueryOptions? options, RowContract? contract = null)
+    {
+        PreparedOptions prepared = new QueryRequest(ExpectedRows.All, contract).Prepare(options, isInside: true);
+        if (prepared.Format == JsonQueryFormat.ForJson)
+        {
+            // The writer takes JSON that is written already only as a whole.
+            var whole = new ArrayBufferWriter<byte>();
+            long count = JsonQuery.Completed(WriteAsync(reader, JsonSink.To(whole), options, CancellationToken.None, async: false));
+            json.WriteRawValue(whole.WrittenSpan, skipInputValidation: true);
+            return count;
+        }
+
+        using var writer = RowsWriter.OfValue(prepared, contract, new CallersOutput(json));
+        using RowSource? source = Open(reader);
+        JsonQuery.Completed(writer.WriteAsync(source, async: false, default, default));
+        writer.Document.Close();
+        return writer.Document.Count;
+    }
+
+    /// <summary>Opens a reader's current result; null where it has none.</summary>
+    public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenReader(reader)) : null;
+}
