@@ -46,7 +46,8 @@ internal static partial class JsonQuery
     private static PreparedOptions Prepare(JsonQueryOptions? options, ExpectedRows rows, RowContract? contract, bool isInside = false)
     {
         options ??= JsonQueryOptions.Default;
-        FormatRules.Check(options, rows, isTyped: contract is not null, isInside);
+        FormatRules.Check(
+            options.Format, rows, isTyped: contract is not null, hasFields: options.Fields is not null, options.PathNames, nameof(options), isInside);
         return options.Prepare();
     }
 
