@@ -8,13 +8,16 @@ namespace Api;
 internal sealed class Blog : IAsyncDisposable
 {
     private readonly DirectoryInfo _folder;
-    private readonly string _connectionString;
 
     private Blog(DirectoryInfo folder, string file)
     {
         _folder = folder;
-        _connectionString = new SqliteConnectionStringBuilder { DataSource = file, Mode = SqliteOpenMode.ReadOnly }.ToString();
+        var settings = new SqliteConnectionStringBuilder { DataSource = file, Mode = SqliteOpenMode.ReadOnly };
+        Connections = SqliteFactory.Instance.CreateDataSource(settings.ToString());
     }
+
+    /// <summary>Gets what creates a connection for a request. The result disposes it, which returns it to the driver's pool.</summary>
+    public DbDataSource Connections { get; }
 
     public static async Task<Blog> CreateAsync()
     {
@@ -24,20 +27,10 @@ internal sealed class Blog : IAsyncDisposable
         return new Blog(folder, file);
     }
 
-    /// <summary>Gets a factory that opens a connection for a request. The result disposes it, which returns it to the driver's pool.</summary>
-    public Func<CancellationToken, ValueTask<DbConnection>> Connections => ConnectAsync;
-
     public ValueTask DisposeAsync()
     {
         SqliteConnection.ClearAllPools();
         _folder.Delete(recursive: true);
         return ValueTask.CompletedTask;
-    }
-
-    private async ValueTask<DbConnection> ConnectAsync(CancellationToken cancellationToken)
-    {
-        var connection = new SqliteConnection(_connectionString);
-        await connection.OpenAsync(cancellationToken);
-        return connection;
     }
 }

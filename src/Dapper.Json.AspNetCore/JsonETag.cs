@@ -2,7 +2,7 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>
 /// How the <c>ETag</c> of a response is computed. A <c>GET</c> or <c>HEAD</c> request whose <c>If-None-Match</c> contains the
-/// current tag, by weak comparison (RFC 9110, 8.8.3.2), gets status 304 and no content.
+/// current one, by weak comparison (RFC 9110, 8.8.3.2), gets status 304 and no content.
 /// </summary>
 public sealed class JsonETag
 {
@@ -12,43 +12,43 @@ public sealed class JsonETag
         Sql = sql;
     }
 
-    // Gets how many bytes are buffered to be hashed; 0 if the tag comes from a query.
+    // Gets how many bytes are buffered to be hashed; 0 if the ETag comes from a query.
     internal int MaxBytes { get; }
 
-    // Gets the query that the tag comes from; null if it comes from the content.
+    // Gets the query that the ETag comes from; null if it comes from the content.
     internal string? Sql { get; }
 
-    /// <summary>Computes tags from the content of responses: the SHA-256 hash of the bytes.</summary>
+    /// <summary>Computes ETags from the content of responses: the SHA-256 hash of the bytes.</summary>
     /// <param name="maxBytes">
-    /// In bytes; the default is 65,536. Responses up to this size are collected in pooled memory before they are sent, within
-    /// <see cref="JsonHeldBytes.Limit"/>. Longer responses are sent as their rows are read, or as <see cref="JsonResultOptions.HoldUpTo"/>
-    /// says, and have no tag. The query runs for every request, including <c>HEAD</c>.
+    /// In bytes; the default is 65,536. Responses up to this size are buffered in pooled memory before they are sent, within
+    /// <see cref="DapperJsonOptions.BufferLimit"/>. Longer responses are sent as their rows are read, or as <see cref="JsonResultOptions.BufferUpTo"/>
+    /// says, and have none. The query runs for every request, including <c>HEAD</c>.
     /// </param>
-    /// <returns>The source of tags. Keep it and share it.</returns>
+    /// <returns>The source of ETags. Keep it and share it.</returns>
     /// <remarks>
-    /// The tag is weak, because response compression changes the bytes and leaves the tag as it is, which a strong tag does not allow (RFC
+    /// The ETag is weak, because response compression changes the bytes and leaves the ETag as it is, which a strong one does not allow (RFC
     /// 9110, 8.8.1). <c>If-None-Match</c> compares weakly in any case.
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxBytes"/> is less than 1.</exception>
-    public static JsonETag OfContent(int maxBytes = 64 * 1024)
+    public static JsonETag FromContent(int maxBytes = 64 * 1024)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxBytes, 1);
         return new JsonETag(maxBytes, sql: null);
     }
 
     /// <summary>
-    /// Computes tags from all columns of the first row of another query: a version column, or the newest time stamp and the
+    /// Computes ETags from all columns of the first row of another query: a version column, or the newest time stamp and the
     /// count. If the copy of a client is current, only this query runs.
     /// </summary>
     /// <param name="sql">
     /// Runs before the main query, with the same parameters, connection, transaction and timeout, as
-    /// <see cref="System.Data.CommandType.Text"/>. If it returns no row, the response has no tag.
+    /// <see cref="System.Data.CommandType.Text"/>. If it returns no row, the response has no ETag.
     /// </param>
-    /// <returns>The source of tags. Keep it and share it.</returns>
+    /// <returns>The source of ETags. Keep it and share it.</returns>
     /// <remarks>
     /// <para>
-    /// The tag is weak: it says that the data is the same, not that the bytes are. Rows may change between the two queries. Then the content
-    /// is newer than its tag, and the client receives it again with its next request.
+    /// The ETag is weak: it says that the data is the same, not that the bytes are. Rows may change between the two queries. Then the content
+    /// is newer than its ETag, and the client receives it again with its next request.
     /// </para>
     /// <para>
     /// Anything else that changes the response, such as a new version of the program that selects another column, must be a

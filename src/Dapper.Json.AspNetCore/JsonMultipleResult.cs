@@ -3,6 +3,7 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 
 namespace Dapper.Json.AspNetCore;
@@ -20,4 +21,26 @@ public sealed class JsonMultipleResult : JsonQueryResult, IEndpointMetadataProvi
     /// <summary>Describes the response to OpenAPI: 200 with an object.</summary>
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ResponseMetadata.AddDocument(builder, typeof(JsonObject));
+}
+
+/// <summary>
+/// A response with several results of a query as one JSON object, which OpenAPI shows as a type, or 404 if there is no object.
+/// </summary>
+/// <typeparam name="T">The type whose schema OpenAPI shows.</typeparam>
+/// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(UnsupportedResultConverter))]
+public sealed class JsonMultipleResult<T> : JsonQueryResult, IEndpointMetadataProvider
+{
+    private readonly IReadOnlyList<JsonResultSet> _results;
+
+    internal JsonMultipleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+        : base(source, command, method, options) =>
+        _results = method.Results;
+
+    /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>.</summary>
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ResponseMetadata.AddDocument(builder, typeof(T));
+
+    private protected override void ThrowIfMisdescribed(HttpContext httpContext) =>
+        DocumentSchema.ThrowIfOther(AppQueryOptions.OfApp(httpContext), typeof(T), _results);
 }

@@ -1,46 +1,50 @@
 namespace Dapper.Json.AspNetCore;
 
 /// <content>When a response is sent, and what happens before its end.</content>
-public sealed partial record JsonResultOptions
+public sealed partial class JsonResultOptions
 {
-    private readonly int _holdUpTo;
+    private int _bufferUpTo;
+    private bool _commitsTransaction;
+    private Func<JsonRowsRead, ValueTask>? _onRowsRead;
 
-    /// <summary>Gets how much of a response is collected before it is sent, so that its connection does not wait for its client.</summary>
+    /// <summary>Gets or sets how much of a response is buffered before it is sent, so that its connection does not wait for its client.</summary>
     /// <value>
-    /// In bytes of JSON. The default is 0: only what precedes the first flush is collected, which is no more than
+    /// In bytes of JSON. The default is 0: only what precedes the first flush is buffered, which is no more than
     /// <see cref="JsonQueryOptions.FlushThreshold"/> and the end of a row.
     /// </value>
     /// <remarks>
     /// <para>
-    /// What fits is collected in pooled memory. The command, its reader, and a connection that the query opened or that the caller does not
+    /// What fits is buffered in pooled memory. The command, its reader, and a connection that the query opened or that the caller does not
     /// own are given back first. Then the response is sent, with its <c>Content-Length</c>. What does not fit is sent as its rows are read,
-    /// beginning with what was collected. A connection that the caller opened stays open.
+    /// beginning with what was buffered. A connection that the caller opened stays open.
     /// </para>
     /// <para>
     /// Without it, a response of S bytes to a client that takes R bytes per second keeps a connection for S / R seconds, and a pool of N
     /// connections serves N · R / S such clients per second: with 10 connections, 1 MB and 100 KB/s that is one per second. Only what fits the
     /// buffers of the server and of the operating system needs no waiting. With it, a connection is used only while its rows are read, and what
-    /// waits for clients is memory, up to <see cref="JsonHeldBytes.Limit"/> for the whole process. Beyond that, responses are sent as if this
+    /// waits for clients is memory, up to <see cref="DapperJsonOptions.BufferLimit"/> for the whole app. Beyond that, responses are sent as if this
     /// property was 0.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
-    public int HoldUpTo
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public int BufferUpTo
     {
-        get => _holdUpTo;
-        init
+        get => _bufferUpTo;
+        set
         {
             ArgumentOutOfRangeException.ThrowIfNegative(value);
-            _holdUpTo = value;
+            ThrowIfReadOnly();
+            _bufferUpTo = value;
         }
     }
 
-    /// <summary>Gets whether the transaction of the command is committed when all rows are read, before the last bytes are sent.</summary>
+    /// <summary>Gets or sets whether the transaction of the command is committed when all rows are read, before the last bytes are sent.</summary>
     /// <value>The default is false: nothing commits after the handler has returned, and what the query has stored is rolled back.</value>
     /// <remarks>
     /// <para>
     /// If the query or the commit fails, or the client disconnects before the commit, the transaction is rolled back. The response is an error:
-    /// status 500 if nothing has been sent, otherwise an aborted connection. What fits <see cref="HoldUpTo"/> or the first flush is sent only
+    /// status 500 if nothing has been sent, otherwise an aborted connection. What fits <see cref="BufferUpTo"/> or the first flush is sent only
     /// after the commit. A commit that has begun is not cancelled. The commit also comes if there is no row and the response is 404, but not
     /// for 304 and for <c>HEAD</c>, whether or not the query has run: the transaction is left to the caller.
     /// </para>
@@ -51,14 +55,32 @@ public sealed partial record JsonResultOptions
     /// connection.
     /// </para>
     /// </remarks>
-    public bool CommitsTransaction { get; init; }
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public bool CommitsTransaction
+    {
+        get => _commitsTransaction;
+        set
+        {
+            ThrowIfReadOnly();
+            _commitsTransaction = value;
+        }
+    }
 
-    /// <summary>Gets the code that runs when all rows are read, before the last bytes are sent.</summary>
+    /// <summary>Gets or sets the code that runs when all rows are read, before the last bytes are sent.</summary>
     /// <value>The default is null: nothing.</value>
     /// <remarks>
     /// It runs where <see cref="CommitsTransaction"/> commits, and after that: once the reader and the command are disposed, and under the same
     /// conditions. If it throws, the response is an error in the same way. What is committed stays, and a transaction that is not committed is left
     /// to the caller. It must not write to the response.
     /// </remarks>
-    public Func<JsonRowsRead, ValueTask>? OnRowsRead { get; init; }
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public Func<JsonRowsRead, ValueTask>? OnRowsRead
+    {
+        get => _onRowsRead;
+        set
+        {
+            ThrowIfReadOnly();
+            _onRowsRead = value;
+        }
+    }
 }

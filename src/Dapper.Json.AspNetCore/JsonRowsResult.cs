@@ -21,3 +21,19 @@ public sealed class JsonRowsResult : JsonQueryResult, IEndpointMetadataProvider
     static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
         ResponseMetadata.AddRows(builder, typeof(IEnumerable<JsonObject>));
 }
+
+/// <summary>A response with the rows of a query as a JSON array, or as NDJSON, by the JSON contract of a type.</summary>
+/// <typeparam name="T">The type of the rows.</typeparam>
+/// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(UnsupportedResultConverter))]
+public sealed class JsonRowsResult<T> : JsonQueryResult, IEndpointMetadataProvider
+{
+    internal JsonRowsResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+        : base(source, command, method, options)
+    {
+    }
+
+    /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>IEnumerable{T}</c>.</summary>
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ResponseMetadata.AddRows(builder, typeof(IEnumerable<T>));
+}

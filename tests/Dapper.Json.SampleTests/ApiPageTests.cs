@@ -97,7 +97,7 @@ public sealed class ApiPageTests(ApiProcess api) : IClassFixture<ApiProcess>, ID
                 await page.Locator("#exchange[aria-busy=false]").WaitForAsync();
             }
 
-            Assert.Equal("posts/42/discussion?include=[id,author[country]]", await page.GetByLabel("Path").InputValueAsync());
+            Assert.Equal("posts/42/discussion?fields=[id,author[country]]", await page.GetByLabel("Path").InputValueAsync());
             Assert.Equal("{\n  \"id\": 42,\n  \"author\": {\n    \"country\": \"LB\"\n  }\n}", await TextAsync(page, "body"));
 
             await ChooseAsync(page, "Authors");

@@ -32,7 +32,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     [InlineData("posts/0", HttpStatusCode.NotFound)]
     [InlineData("posts/0/discussion", HttpStatusCode.NotFound)]
     [InlineData("posts/x", HttpStatusCode.NotFound)]
-    [InlineData("posts/42/discussion?include=[secret]", HttpStatusCode.BadRequest)]
+    [InlineData("posts/42/discussion?fields=[secret]", HttpStatusCode.BadRequest)]
     [InlineData("posts?size=0", HttpStatusCode.BadRequest)]
     [InlineData("posts/search?text=a&page=0", HttpStatusCode.BadRequest)]
     [InlineData("posts/search", HttpStatusCode.BadRequest)]
@@ -47,7 +47,7 @@ public sealed class ApiTests(ApiProcess api) : IClassFixture<ApiProcess>, IDispo
     public async Task A_client_chooses_the_fields_of_a_post() =>
         Assert.Equal(
             """{"id":42,"author":{"country":"LB"}}""",
-            await _client.GetStringAsync("posts/42/discussion?include=[id,author[country]]", Token));
+            await _client.GetStringAsync("posts/42/discussion?fields=[id,author[country]]", Token));
 
     [Fact]
     public async Task A_post_has_its_author_and_its_comments_inside()

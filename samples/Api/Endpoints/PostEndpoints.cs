@@ -62,7 +62,7 @@ internal static class PostEndpoints
     /// <summary>The names of the columns are paths. A post has one row for each comment: its number says which rows are one post.</summary>
     private static readonly JsonResultOptions Nested = new() { Query = new JsonQueryOptions { PathNames = true, Keys = ["Id"] } };
 
-    /// <summary>What clients may ask for of a post, as in <c>?include=[title,comments[reader]]</c>. Names are those of the JSON, in snake_case here.</summary>
+    /// <summary>What clients may ask for of a post, as in <c>?fields=[title,comments[reader]]</c>. Names are those of the JSON, in snake_case here.</summary>
     private static readonly JsonFieldPolicy DiscussionFields =
         new("[id,title,published_at,author[name,country],comments[reader,body,likes]]") { ListsFieldsInErrors = true };
 
@@ -83,9 +83,9 @@ internal static class PostEndpoints
     private static Results<JsonRowsResult<PostSummary>, ProblemHttpResult> Latest(Blog blog, int size = 20) =>
         IsSize(size) ? blog.Connections.QueryJsonResult<PostSummary>(LatestSql, new { size }) : BadRequest($"'size' must be 1 to {MaxSize}.");
 
-    private static JsonRowResult<Post> One(Blog blog, int id) => blog.Connections.QuerySingleOrDefaultJsonResult<Post>(OneSql, new { id });
+    private static JsonSingleResult<Post> One(Blog blog, int id) => blog.Connections.QuerySingleOrDefaultJsonResult<Post>(OneSql, new { id });
 
-    private static JsonRowResult Discussion(Blog blog, int id) => blog.Connections.QuerySingleOrDefaultJsonResult(DiscussionSql, new { id }, Nested);
+    private static JsonSingleResult Discussion(Blog blog, int id) => blog.Connections.QuerySingleOrDefaultJsonResult(DiscussionSql, new { id }, Nested);
 
     private static Results<JsonMultipleResult<PostPage>, ProblemHttpResult> Search(Blog blog, string text, int page = 1, int size = 20) =>
         !IsSize(size) ? BadRequest($"'size' must be 1 to {MaxSize}.")

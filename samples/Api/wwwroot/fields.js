@@ -1,5 +1,5 @@
 // The check boxes for the fields of a response. Which fields there are is read off the endpoint's OpenAPI description.
-const parameterOf = (operation) => operation.parameters?.find(({ name }) => name === 'include');
+const parameterOf = (operation) => operation.parameters?.find(({ name }) => name === 'fields');
 
 function leaves(schema, path = []) {
   const properties = Object.entries(schema?.items?.properties ?? schema?.properties ?? {});

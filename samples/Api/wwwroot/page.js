@@ -68,16 +68,16 @@ async function run() {
   }
 }
 
-function include(fields) {
+function select(fields) {
   const [path, query] = chosen.path.split('?');
-  const parameters = [query, fields && `include=${fields}`].filter(Boolean);
+  const parameters = [query, fields && `fields=${fields}`].filter(Boolean);
   element('path').value = [path, ...(parameters.length > 0 ? [parameters.join('&')] : [])].join('?');
   return run();
 }
 
 async function choose(request) {
   chosen = request;
-  showFields(element('fields'), (await openApi).paths[request.operation].get, include);
+  showFields(element('fields'), (await openApi).paths[request.operation].get, select);
   element('path').value = request.path;
   for (const button of element('requests').children) {
     button.setAttribute('aria-pressed', button.textContent === request.title);

@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.AspNetCore;
@@ -7,21 +8,27 @@ namespace Dapper;
 
 public static partial class JsonResultExtensions
 {
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     public static JsonRowsResult QueryJsonResult(
-        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods.All, options);
+        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     public static JsonRowsResult QueryJsonResult(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.All, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
-        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
+        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -29,47 +36,59 @@ public static partial class JsonResultExtensions
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
-    public static JsonRowResult QuerySingleOrDefaultJsonResult(
-        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods.SingleOrDefault, options);
+    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
+    public static JsonSingleResult QuerySingleOrDefaultJsonResult(
+        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonRowResult QuerySingleOrDefaultJsonResult(
+    public static JsonSingleResult QuerySingleOrDefaultJsonResult(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
-        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.SingleOrDefault, options);
+    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
-    public static JsonRowResult QueryFirstOrDefaultJsonResult(
-        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods.FirstOrDefault, options);
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
+    public static JsonSingleResult QueryFirstOrDefaultJsonResult(
+        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonRowResult QueryFirstOrDefaultJsonResult(
+    public static JsonSingleResult QueryFirstOrDefaultJsonResult(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
-        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<T>.FirstOrDefault, options);
+    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);
 }

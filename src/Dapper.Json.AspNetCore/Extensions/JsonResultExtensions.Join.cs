@@ -8,14 +8,18 @@ namespace Dapper;
 
 public static partial class JsonResultExtensions
 {
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/sql/*|docs/child/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/sql/*|docs/child/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
-        this IDbConnection connection, string sql, object? param, string childMember, string splitOn = "Id", JsonResultOptions? options = null)
+        this IDbConnection connection, string sql, object? param, string childMember, string splitOn = "Id", JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/command/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -26,14 +30,18 @@ public static partial class JsonResultExtensions
         where TChild : class =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/sql/*|docs/child/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
-        this DbDataSource dataSource, string sql, object? param, string childMember, string splitOn = "Id", JsonResultOptions? options = null)
+        this DbDataSource dataSource, string sql, object? param, string childMember, string splitOn = "Id", JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default)
         where TParent : class
         where TChild : class =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/command/*|docs/child/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -43,24 +51,4 @@ public static partial class JsonResultExtensions
         where TParent : class
         where TChild : class =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/factory/*|docs/sql/*|docs/child/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowsResult<TParent> QueryJsonResult<
-        [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
-        this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param,
-        string childMember, string splitOn = "Id", JsonResultOptions? options = null)
-        where TParent : class
-        where TChild : class =>
-        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/factory/*|docs/command/*|docs/child/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowsResult<TParent> QueryJsonResult<
-        [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
-        this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command,
-        string childMember, string splitOn = "Id", JsonResultOptions? options = null)
-        where TParent : class
-        where TChild : class =>
-        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 }

@@ -8,67 +8,59 @@ namespace Dapper;
 
 public static partial class JsonResultExtensions
 {
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResult/*|docs/connection/*|docs/sql/*|docs/results/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryMultipleJsonResult/*|docs/connection/*|docs/sql/*|docs/results/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     public static JsonMultipleResult QueryMultipleJsonResult(
-        this IDbConnection connection, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods.Multiple(results), options);
+        this IDbConnection connection, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods.Multiple(results), options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResult/*|docs/connection/*|docs/command/*|docs/results/*|docs/options/*"/>
     public static JsonMultipleResult QueryMultipleJsonResult(
         this IDbConnection connection, CommandDefinition command, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.Multiple(results), options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResultOf/*|docs/connection/*|docs/sql/*|docs/results/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryMultipleJsonResultOf/*|docs/connection/*|docs/sql/*|docs/results/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
-        this IDbConnection connection, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods.Multiple(results), options);
+        this IDbConnection connection, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods.Multiple(results), options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResultOf/*|docs/connection/*|docs/command/*|docs/results/*|docs/options/*"/>
     public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
         this IDbConnection connection, CommandDefinition command, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.Multiple(results), options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResult/*|docs/dataSource/*|docs/sql/*|docs/results/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryMultipleJsonResult/*|docs/dataSource/*|docs/sql/*|docs/results/*|docs/options/*|docs/settings/*"/>
     public static JsonMultipleResult QueryMultipleJsonResult(
-        this DbDataSource dataSource, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods.Multiple(results), options);
+        this DbDataSource dataSource, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods.Multiple(results), options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResult/*|docs/dataSource/*|docs/command/*|docs/results/*|docs/options/*"/>
     public static JsonMultipleResult QueryMultipleJsonResult(
         this DbDataSource dataSource, CommandDefinition command, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.Multiple(results), options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/results/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryMultipleJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/results/*|docs/options/*|docs/settings/*"/>
     public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
-        this DbDataSource dataSource, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(dataSource), ResponseCommand.Of(sql, param), QueryMethods.Multiple(results), options);
+        this DbDataSource dataSource, string sql, object? param, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null,
+        int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(dataSource), ResponseCommand.Of(sql, param, transaction: null, commandTimeout, commandType, cancellationToken),
+            QueryMethods.Multiple(results), options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/results/*|docs/options/*"/>
     public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
         this DbDataSource dataSource, CommandDefinition command, IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.Multiple(results), options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResult/*|docs/factory/*|docs/sql/*|docs/results/*|docs/options/*"/>
-    public static JsonMultipleResult QueryMultipleJsonResult(
-        this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param,
-        IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods.Multiple(results), options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResult/*|docs/factory/*|docs/command/*|docs/results/*|docs/options/*"/>
-    public static JsonMultipleResult QueryMultipleJsonResult(
-        this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command,
-        IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods.Multiple(results), options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResultOf/*|docs/factory/*|docs/sql/*|docs/results/*|docs/options/*"/>
-    public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
-        this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, string sql, object? param,
-        IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(sql, param), QueryMethods.Multiple(results), options);
-
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryMultipleJsonResultOf/*|docs/factory/*|docs/command/*|docs/results/*|docs/options/*"/>
-    public static JsonMultipleResult<T> QueryMultipleJsonResult<T>(
-        this Func<CancellationToken, ValueTask<DbConnection>> connectionFactory, CommandDefinition command,
-        IReadOnlyList<JsonResultSet> results, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connectionFactory), ResponseCommand.Of(command), QueryMethods.Multiple(results), options);
 }

@@ -5,25 +5,33 @@ using Dapper.Json.AspNetCore.Responses;
 
 namespace Dapper;
 
-/// <summary>Extension methods that create the result of an endpoint from a query.</summary>
-/// <remarks>The query runs when the result is executed, not when it is created.</remarks>
+/// <summary>Extension methods that create the result of an endpoint from a query, or write its rows to a response.</summary>
+/// <remarks>The query of a result runs when the result is executed, not when it is created.</remarks>
 public static partial class JsonResultExtensions
 {
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     public static JsonRowsResult QueryJsonResult(
-        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods.All, options);
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResult/*|docs/connection/*|docs/command/*|docs/options/*"/>
     public static JsonRowsResult QueryJsonResult(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.All, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
-        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
@@ -31,47 +39,63 @@ public static partial class JsonResultExtensions
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*"/>
-    public static JsonRowResult QuerySingleOrDefaultJsonResult(
-        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods.SingleOrDefault, options);
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QuerySingleOrDefaultJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
+    public static JsonSingleResult QuerySingleOrDefaultJsonResult(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResult/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonRowResult QuerySingleOrDefaultJsonResult(
+    public static JsonSingleResult QuerySingleOrDefaultJsonResult(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
-        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.SingleOrDefault, options);
+    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*"/>
-    public static JsonRowResult QueryFirstOrDefaultJsonResult(
-        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods.FirstOrDefault, options);
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryFirstOrDefaultJsonResult/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
+    public static JsonSingleResult QueryFirstOrDefaultJsonResult(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResult/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonRowResult QueryFirstOrDefaultJsonResult(
+    public static JsonSingleResult QueryFirstOrDefaultJsonResult(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
-        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        new(new ConnectionSource(connection), ResponseCommand.Of(sql, param), QueryMethods<T>.FirstOrDefault, options);
+    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+        this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        new(
+            new ConnectionSource(connection), ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonRowResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);
 }

@@ -22,35 +22,33 @@ internal readonly struct ConnectionSource
         _source = dataSource;
     }
 
-    public ConnectionSource(Func<CancellationToken, ValueTask<DbConnection>> connectionFactory)
+    /// <summary>Refuses a transaction that the query would not run in.</summary>
+    /// <remarks>
+    /// Some drivers would run the query all the same: outside of the transaction, stored whether or not that is committed. Where the types of
+    /// two connections differ one of them may be a wrapper of the other, such as a profiler's.
+    /// </remarks>
+    /// <exception cref="ArgumentException">The command has a transaction, which is of another connection.</exception>
+    public ConnectionSource Checked(in CommandDefinition command)
     {
-        ArgumentNullException.ThrowIfNull(connectionFactory);
-        _source = connectionFactory;
-    }
+        if (command.Transaction is not { } transaction)
+        {
+            return this;
+        }
 
-    /// <summary>Refuses a transaction where each request gets a connection that nobody else has seen.</summary>
-    /// <remarks>Some drivers would run the query all the same: outside of the transaction, stored whether or not that is committed.</remarks>
-    /// <exception cref="ArgumentException">The command has a transaction, which cannot be of that connection.</exception>
-    public ConnectionSource Checked(in CommandDefinition command) =>
-        _source is not DbDataSource || command.Transaction is null
-            ? this
-            : throw new ArgumentException(
+        if (_source is DbDataSource)
+        {
+            throw new ArgumentException(
                 "The command has a transaction, but a data source creates another connection, which is outside of it: "
                 + "create the result on the connection of the transaction.",
                 nameof(command));
+        }
 
-    /// <summary>Refuses a transaction of another connection than the query runs on: one of the caller's, or what a factory has created.</summary>
-    /// <remarks>Where the types differ one of them may be a wrapper of the other, such as a profiler's.</remarks>
-    /// <exception cref="ArgumentException">The transaction is of another connection.</exception>
-    public static void ThrowIfOutside(in CommandDefinition command, IDbConnection connection)
-    {
-        if (command.Transaction?.Connection is { } own && own != connection && own.GetType() == connection.GetType())
-        {
-            throw new ArgumentException(
+        return HandlerLifetime.ConnectionOf(transaction) is not { } own || own == _source || own.GetType() != _source.GetType()
+            ? this
+            : throw new ArgumentException(
                 "The command has the transaction of another connection, so the query would run outside of it: "
                 + "create the result on the connection of the transaction.",
                 nameof(command));
-        }
     }
 
     /// <summary>Refuses a connection of the caller's that has been disposed since the result was made.</summary>
@@ -62,12 +60,7 @@ internal readonly struct ConnectionSource
     /// A connection from a data source is left closed: the query opens it, and then closes it as soon as the rows are read,
     /// without waiting for a slow client to receive the last of them.
     /// </remarks>
-    public ValueTask<IDbConnection> GetAsync(CancellationToken cancellationToken) => _source switch
-    {
-        DbDataSource dataSource => new(dataSource.CreateConnection()),
-        Func<CancellationToken, ValueTask<DbConnection>> factory => FromFactoryAsync(factory, cancellationToken),
-        _ => new((IDbConnection)_source),
-    };
+    public IDbConnection Get() => _source is DbDataSource dataSource ? dataSource.CreateConnection() : (IDbConnection)_source;
 
     /// <summary>Disposes the connection unless it is the caller's.</summary>
     public ValueTask ReleaseAsync(IDbConnection connection) =>
@@ -89,9 +82,4 @@ internal readonly struct ConnectionSource
             // See the summary.
         }
     }
-
-    private static async ValueTask<IDbConnection> FromFactoryAsync(
-        Func<CancellationToken, ValueTask<DbConnection>> factory, CancellationToken cancellationToken) =>
-        await factory(cancellationToken).ConfigureAwait(false)
-        ?? throw new InvalidOperationException("The connection factory returned null.");
 }

@@ -49,7 +49,7 @@ internal sealed class HandlerLifetime
     /// <exception cref="InvalidOperationException">It was committed, rolled back or disposed.</exception>
     public static void ThrowIfEnded(IDbTransaction? transaction)
     {
-        if (transaction is not null && HasEnded(transaction))
+        if (transaction is not null && ConnectionOf(transaction) is null)
         {
             throw new InvalidOperationException(
                 $"The transaction was committed, rolled back or disposed before the query ran. {Advice}. "
@@ -57,18 +57,19 @@ internal sealed class HandlerLifetime
         }
     }
 
-    private static bool HasEnded(IDbTransaction transaction)
+    /// <summary>Gets the connection of a transaction; null if the transaction has ended.</summary>
+    public static IDbConnection? ConnectionOf(IDbTransaction transaction)
     {
         try
         {
-            return transaction.Connection is null;
+            return transaction.Connection;
         }
         catch (ObjectDisposedException)
         {
-            return true;
+            return null;
         }
     }
 
     private static InvalidOperationException ConnectionEnded(Exception? cause) =>
-        new($"The connection was disposed before the query ran. {Advice}. Or give the result a data source or a factory.", cause);
+        new($"The connection was disposed before the query ran. {Advice}. Or give the result a data source.", cause);
 }

@@ -3,10 +3,10 @@ using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Evaluates the conditions of a request: whether its response has an entity tag, and whether the client's copy is current.</summary>
+/// <summary>Evaluates the conditions of a request: whether its response has an ETag, and whether the client's copy is current.</summary>
 internal static class Preconditions
 {
-    /// <summary>Gets the source of the response's tag; null if the response has no tag.</summary>
+    /// <summary>Gets the source of the response's ETag; null if the response has none.</summary>
     /// <remarks>Only a GET or HEAD request that would get status 200 can get 304 instead: RFC 9110, 13.2.1.</remarks>
     public static JsonETag? GetETagSource(HttpContext context, JsonResultOptions options)
     {
@@ -18,29 +18,32 @@ internal static class Preconditions
             : null;
     }
 
-    /// <summary>Gets whether the client's copy is current: <c>If-None-Match</c> names the tag, or any.</summary>
-    public static bool IsNotModified(HttpRequest request, EntityTagHeaderValue? current) => Match(request, current) != TagMatch.None;
+    /// <summary>Gets whether the client's copy is current: <c>If-None-Match</c> names the ETag, or any.</summary>
+    public static bool IsNotModified(HttpRequest request, EntityTagHeaderValue? current) => Match(request, current) != ETagMatch.None;
 
-    /// <summary>Gets what <c>If-None-Match</c> says of a tag.</summary>
-    public static TagMatch Match(HttpRequest request, EntityTagHeaderValue? current)
+    /// <summary>Gets what <c>If-None-Match</c> says of an ETag.</summary>
+    public static ETagMatch Match(HttpRequest request, EntityTagHeaderValue? current)
     {
         if (current is null || !EntityTagHeaderValue.TryParseList(request.Headers.IfNoneMatch, out IList<EntityTagHeaderValue>? tags))
         {
-            return TagMatch.None;
+            return ETagMatch.None;
         }
 
-        return tags.Any(tag => tag.Compare(current, useStrongComparison: false)) ? TagMatch.Named
-            : tags.Contains(EntityTagHeaderValue.Any) ? TagMatch.Any
-            : TagMatch.None;
+        if (tags.Any(tag => tag.Compare(current, useStrongComparison: false)))
+        {
+            return ETagMatch.Named;
+        }
+
+        return tags.Contains(EntityTagHeaderValue.Any) ? ETagMatch.Any : ETagMatch.None;
     }
 }
 
-/// <summary>How the tags of a condition match the current one.</summary>
-internal enum TagMatch
+/// <summary>How the ETags of a condition match the current one.</summary>
+internal enum ETagMatch
 {
     None,
 
-    /// <summary>By <c>*</c>: whether there is anything, whatever its tag.</summary>
+    /// <summary>By <c>*</c>: whether there is anything, whatever its ETag.</summary>
     Any,
 
     /// <summary>By its name: the client has had it.</summary>

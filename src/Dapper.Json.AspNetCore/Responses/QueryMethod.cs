@@ -1,24 +1,21 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>One of the methods of Dapper.Json that run a query and write JSON, and what it writes.</summary>
+/// <param name="Rows">The rows that are written. All of them are in a format.</param>
+/// <param name="IsTyped">Whether a type is the contract of rows.</param>
 /// <param name="RunAsync">Runs the query.</param>
-internal sealed record QueryMethod(QueryMethod.Run RunAsync)
+internal sealed record QueryMethod(ExpectedRows Rows, bool IsTyped, QueryMethod.Run RunAsync)
 {
     public delegate Task Run(IDbConnection connection, CommandDefinition command, PipeWriter writer, JsonQueryOptions options);
 
-    /// <summary>Gets whether all rows are written, in a format.</summary>
-    public bool HasFormat { get; init; }
-
     /// <summary>Gets whether nothing may be written, because there is no row.</summary>
-    public bool MayBeNothing { get; init; }
-
-    /// <summary>Gets whether a type is the contract of rows.</summary>
-    public bool IsTyped { get; init; }
+    public bool MayBeNothing { get; init; } = Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
 
     /// <summary>Gets what the results of a query become that has several; empty for one.</summary>
     public IReadOnlyList<JsonResultSet> Results { get; init; } = [];
@@ -27,25 +24,33 @@ internal sealed record QueryMethod(QueryMethod.Run RunAsync)
 /// <summary>The methods that write rows by their columns.</summary>
 internal static class QueryMethods
 {
-    public static readonly QueryMethod All =
-        new(static (connection, command, writer, options) => connection.QueryJsonAsync(command, writer, options)) { HasFormat = true };
+    public static readonly QueryMethod All = new(
+        ExpectedRows.All,
+        IsTyped: false,
+        static (connection, command, writer, options) => connection.QueryJsonAsync(command, writer, options));
 
-    public static readonly QueryMethod SingleOrDefault =
-        new(static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync(command, writer, options)) { MayBeNothing = true };
+    public static readonly QueryMethod SingleOrDefault = new(
+        ExpectedRows.SingleOrDefault,
+        IsTyped: false,
+        static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync(command, writer, options));
 
-    public static readonly QueryMethod FirstOrDefault =
-        new(static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync(command, writer, options)) { MayBeNothing = true };
+    public static readonly QueryMethod FirstOrDefault = new(
+        ExpectedRows.FirstOrDefault,
+        IsTyped: false,
+        static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync(command, writer, options));
 
     /// <summary>Makes the method that writes several results as one object.</summary>
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryMethod Multiple(IReadOnlyList<JsonResultSet> results)
     {
         JsonResultSet[] copy = QueryArguments<JsonResultOptions>.CopyOf(results);
-        return new QueryMethod((connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
+        return new QueryMethod(
+            ExpectedRows.Several,
+            IsTyped: copy.Any(static result => result.ContractType is not null),
+            (connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
         {
             // The only results without a name are the properties of a row. Without that row there is no document.
             MayBeNothing = copy.Any(static result => result.Name is null),
-            IsTyped = copy.Any(static result => result.ContractType is not null),
             Results = copy,
         };
     }
@@ -55,22 +60,20 @@ internal static class QueryMethods
 [RequiresDynamicCode(RowType.NeedsDynamicCode)]
 internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
 {
-    public static readonly QueryMethod All =
-        new(static (connection, command, writer, options) => connection.QueryJsonAsync<T>(command, writer, options)) { HasFormat = true, IsTyped = true };
+    public static readonly QueryMethod All = new(
+        ExpectedRows.All,
+        IsTyped: true,
+        static (connection, command, writer, options) => connection.QueryJsonAsync<T>(command, writer, options));
 
     public static readonly QueryMethod SingleOrDefault = new(
-        static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync<T>(command, writer, options))
-    {
-        MayBeNothing = true,
-        IsTyped = true,
-    };
+        ExpectedRows.SingleOrDefault,
+        IsTyped: true,
+        static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync<T>(command, writer, options));
 
     public static readonly QueryMethod FirstOrDefault = new(
-        static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync<T>(command, writer, options))
-    {
-        MayBeNothing = true,
-        IsTyped = true,
-    };
+        ExpectedRows.FirstOrDefault,
+        IsTyped: true,
+        static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync<T>(command, writer, options));
 }
 
 /// <summary>The method that writes the rows of a join by the JSON contracts of two types.</summary>
@@ -84,11 +87,9 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TP
         ArgumentException.ThrowIfNullOrEmpty(childMember);
         ArgumentException.ThrowIfNullOrEmpty(splitOn);
         return new QueryMethod(
-            (connection, command, writer, options) => connection.QueryJsonAsync<TParent, TChild>(command, writer, childMember, splitOn, options))
-        {
-            HasFormat = true,
-            IsTyped = true,
-        };
+            ExpectedRows.All,
+            IsTyped: true,
+            (connection, command, writer, options) => connection.QueryJsonAsync<TParent, TChild>(command, writer, childMember, splitOn, options));
     }
 }
 

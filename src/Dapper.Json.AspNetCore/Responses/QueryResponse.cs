@@ -1,3 +1,5 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
@@ -15,7 +17,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     public QueryMethod Method { get; } = method;
 
     /// <summary>Gets how the response is made of it.</summary>
-    public JsonResultOptions Options { get; } = RowsReadSteps.Checked(ResponseFormat.Checked(options, method), command);
+    public JsonResultOptions Options { get; } = Checked(options ?? JsonResultOptions.Default, command, method);
 
     public int? StatusCode => Options.StatusCode ?? StatusCodes.Status200OK;
 
@@ -57,4 +59,28 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             run.Body.Release();
         }
     }
+
+    /// <summary>Refuses options that do not fit the query, and makes the others read-only.</summary>
+    private static JsonResultOptions Checked(JsonResultOptions options, in CommandDefinition command, QueryMethod method)
+    {
+        ResponseFormat.Check(options, method);
+        RowsReadSteps.Check(options, command);
+        options.MakeReadOnly();
+        return options;
+    }
+}
+
+/// <summary>
+/// Refuses to serialize a result. Without it, <c>Ok(result)</c> would send the properties of the result with status 200, and
+/// the query would never run.
+/// </summary>
+internal sealed class UnsupportedResultConverter : JsonConverter<IResult>
+{
+    private const string Message = "This result is the response itself: return it, not Ok(result) or an object that contains it.";
+
+    public override bool CanConvert(Type typeToConvert) => typeof(IResult).IsAssignableFrom(typeToConvert);
+
+    public override IResult Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException(Message);
+
+    public override void Write(Utf8JsonWriter writer, IResult value, JsonSerializerOptions options) => throw new NotSupportedException(Message);
 }

@@ -6,10 +6,11 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>The command of a result, checked when the result is made, and given its token when a request comes.</summary>
 internal static class ResponseCommand
 {
-    public static CommandDefinition Of(string sql, object? param)
+    public static CommandDefinition Of(
+        string sql, object? param, IDbTransaction? transaction, int? commandTimeout, CommandType? commandType, CancellationToken token)
     {
-        QueryArguments<JsonResultOptions>.ThrowIfUnusable(sql, param, commandType: null);
-        return new CommandDefinition(sql, param);
+        QueryArguments<JsonResultOptions>.ThrowIfUnusable(sql, param, commandType);
+        return new CommandDefinition(sql, param, transaction, commandTimeout, commandType, cancellationToken: token);
     }
 
     public static CommandDefinition Of(in CommandDefinition command)

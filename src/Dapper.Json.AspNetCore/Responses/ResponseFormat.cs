@@ -1,3 +1,5 @@
+using Dapper.Json.Documents;
+using Dapper.Json.Execution;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Net.Http.Headers;
 
@@ -16,22 +18,22 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     private static readonly MediaTypeHeaderValue NdJsonType = new(NdJson);
     private static readonly MediaTypeHeaderValue JsonLinesType = new(JsonLines);
 
-    /// <summary>Refuses options that would fail only when the query runs, or only for clients that ask for lines.</summary>
-    public static JsonResultOptions Checked(JsonResultOptions? options, QueryMethod method)
+    /// <summary>Refuses options that would fail only when the query runs, or only for clients that ask for NDJSON.</summary>
+    /// <exception cref="ArgumentException">The method cannot write the format.</exception>
+    public static void Check(JsonResultOptions options, QueryMethod method)
     {
-        options ??= JsonResultOptions.Default;
         JsonQueryFormat format = FormatOf(options);
-        string? problem = format switch
+        if (format is JsonQueryFormat.Array or JsonQueryFormat.Lines)
         {
-            JsonQueryFormat.Array or JsonQueryFormat.Lines => null,
-            _ when !method.HasFormat => "is for the rows of a query, and this result is one object",
-            _ when method.IsTyped => "cannot be written by the contract of a type, whose rows are objects",
-            not JsonQueryFormat.Table when options.Fields is not null => "has no fields: Fields cannot be set as well",
-            _ when options.NegotiatesLines => "cannot be sent as lines: NegotiatesLines cannot be set as well",
-            JsonQueryFormat.Table when options.Query is { PathNames: true } => "has flat rows: PathNames cannot be set as well",
-            _ => null,
-        };
-        return problem is null ? options : throw new ArgumentException($"JsonQueryFormat.{format} {problem}.", nameof(options));
+            return;
+        }
+
+        bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
+        FormatRules.Check(format, method.Rows, method.IsTyped, hasFields, hasPaths: options.Query is { PathNames: true }, nameof(options));
+        if (options.NegotiatesLines)
+        {
+            throw new ArgumentException($"JsonQueryFormat.{format} cannot be sent as NDJSON: NegotiatesLines cannot be set as well.", nameof(options));
+        }
     }
 
     /// <summary>Gets the format of rows that options name.</summary>
@@ -40,8 +42,9 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     /// <summary>Gets the format that the endpoint has chosen; the array if the client may choose.</summary>
     public static ResponseFormat Of(JsonResultOptions options, QueryMethod method)
     {
-        bool isNegotiated = method.HasFormat && options.NegotiatesLines;
-        JsonQueryFormat format = method.HasFormat && !isNegotiated ? FormatOf(options) : JsonQueryFormat.Array;
+        bool hasFormat = method.Rows == ExpectedRows.All;
+        bool isNegotiated = hasFormat && options.NegotiatesLines;
+        JsonQueryFormat format = hasFormat && !isNegotiated ? FormatOf(options) : JsonQueryFormat.Array;
         return new ResponseFormat(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? NdJson : Json), isNegotiated);
     }
 

@@ -10,7 +10,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// </summary>
 internal sealed class ResponseHead(HttpResponse response, JsonResultOptions options, ResponseFormat format)
 {
-    /// <summary>Gets or sets the entity tag of the content.</summary>
+    /// <summary>Gets or sets the ETag of the content.</summary>
     public EntityTagHeaderValue? ETag { get; set; }
 
     /// <summary>Refuses a response that something has been written to: a document behind it would be none.</summary>

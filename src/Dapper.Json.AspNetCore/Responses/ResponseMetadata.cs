@@ -70,9 +70,8 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
     {
         JsonQueryFormat format = hasFormat ? ResponseFormat.FormatOf(options) : JsonQueryFormat.Array;
         bool isNegotiated = hasFormat && options.NegotiatesLines;
-        string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString()
-            : format == JsonQueryFormat.Lines && !isNegotiated ? ResponseFormat.NdJson
-            : ResponseFormat.JsonMediaType;
+        string byFormat = format == JsonQueryFormat.Lines && !isNegotiated ? ResponseFormat.NdJson : ResponseFormat.JsonMediaType;
+        string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString() : byFormat;
         return new ResponseMetadata(TypeOf(format), hasFormat)
         {
             StatusCode = options.StatusCode ?? StatusCode,
@@ -80,7 +79,7 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
         };
     }
 
-    /// <remarks>OpenAPI describes lines, as any sequence of values, by the schema of the array that they would be.</remarks>
+    /// <remarks>OpenAPI describes NDJSON, as any sequence of values, by the schema of the array that its lines would be.</remarks>
     private Type TypeOf(JsonQueryFormat format) => format switch
     {
         JsonQueryFormat.Values => typeof(JsonArray),
@@ -89,3 +88,7 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
         _ => Type!,
     };
 }
+
+/// <summary>What the results of an endpoint's query become.</summary>
+/// <param name="Results">The results.</param>
+internal sealed record ResultsMetadata(IReadOnlyList<JsonResultSet> Results) : IJsonResultsMetadata;

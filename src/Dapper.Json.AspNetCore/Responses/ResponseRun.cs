@@ -5,9 +5,9 @@ namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>One request's way from the query to the last byte of its response.</summary>
 /// <remarks>
-/// The rows go from the query's output, a flush at a time, into a <see cref="BufferedBody"/>. That holds what it may, and only then starts
+/// The rows go from the query's output, a flush at a time, into a <see cref="BufferedBody"/>. That buffers what it may, and only then starts
 /// the response. When the query has ended, with its reader and command disposed, come the commit and what else the caller wants, then the
-/// connection is given back, and then what is still held is sent: with its length if that is all.
+/// connection is given back, and then what is still buffered is sent: with its length if that is all.
 /// </remarks>
 internal sealed class ResponseRun
 {
@@ -17,7 +17,7 @@ internal sealed class ResponseRun
     private readonly CancellationToken _token;
     private readonly ResponseFormat _format;
     private readonly ResponseHead _head;
-    private readonly JsonETag? _tagSource;
+    private readonly JsonETag? _etagSource;
     private readonly RowsReadSteps? _steps;
 
     public ResponseRun(QueryResponse result, HttpContext context, JsonFields? fields, CancellationToken token)
@@ -25,9 +25,10 @@ internal sealed class ResponseRun
         (_result, _context, _fields, _token) = (result, context, fields, token);
         _format = ResponseFormat.Of(result.Options, result.Method, context.Request);
         _head = new ResponseHead(context.Response, result.Options, _format);
-        _tagSource = Preconditions.GetETagSource(context, result.Options);
+        _etagSource = Preconditions.GetETagSource(context, result.Options);
         _steps = RowsReadSteps.Of(result.Options, result.Command);
-        Body = new BufferedBody(_head, Math.Max(result.Options.HoldUpTo, _tagSource?.MaxBytes ?? 0), keepsLast: _steps is not null) { IsDiscarded = IsHead };
+        int bufferUpTo = Math.Max(result.Options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
+        Body = new BufferedBody(_head, context, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
     }
 
     /// <summary>Gets what is written to, to be released in the end.</summary>
@@ -40,19 +41,18 @@ internal sealed class ResponseRun
     /// <summary>Runs the query and sends its rows.</summary>
     public async Task SendAsync()
     {
-        if (IsHead && _tagSource is null && !_result.Method.MayBeNothing)
+        if (IsHead && _etagSource is null && !_result.Method.MayBeNothing)
         {
             // Headers that only the content would determine may be left out: RFC 9110, 9.3.2.
             _head.Start(contentLength: null);
             return;
         }
 
-        IDbConnection connection = await _result.Source.GetAsync(_token).ConfigureAwait(false);
+        IDbConnection connection = _result.Source.Get();
         bool isDone;
         try
         {
-            ConnectionSource.ThrowIfOutside(_result.Command, connection);
-            isDone = _tagSource?.Sql is { } sql && await TrySendFromTagAsync(connection, sql).ConfigureAwait(false);
+            isDone = _etagSource?.Sql is { } sql && await TrySendFromETagAsync(connection, sql).ConfigureAwait(false);
             if (!isDone)
             {
                 await RunAsync(connection).ConfigureAwait(false);
@@ -81,21 +81,21 @@ internal sealed class ResponseRun
         }
     }
 
-    /// <summary>Runs the query that the tag comes from.</summary>
+    /// <summary>Runs the query that the ETag comes from.</summary>
     /// <returns>Whether the response is complete without the main query.</returns>
-    private async Task<bool> TrySendFromTagAsync(IDbConnection connection, string sql)
+    private async Task<bool> TrySendFromETagAsync(IDbConnection connection, string sql)
     {
-        CommandDefinition ofTag = ResponseCommand.With(_result.Command, sql, _token);
-        _head.ETag = await EntityTags.FromQueryAsync(connection, ofTag, $"{_format.Format}{_fields}").ConfigureAwait(false);
-        TagMatch match = Preconditions.Match(_context.Request, _head.ETag);
-        if (match == TagMatch.Any && _result.Method.MayBeNothing)
+        CommandDefinition etagCommand = ResponseCommand.With(_result.Command, sql, _token);
+        _head.ETag = await ETags.FromQueryAsync(connection, etagCommand, $"{_format.Format}{_fields}").ConfigureAwait(false);
+        ETagMatch match = Preconditions.Match(_context.Request, _head.ETag);
+        if (match == ETagMatch.Any && _result.Method.MayBeNothing)
         {
             // Whether there is anything, only the main query knows.
             Body.IsDiscarded = true;
             return false;
         }
 
-        if (match != TagMatch.None)
+        if (match != ETagMatch.None)
         {
             _head.NotModified();
             return true;
@@ -118,9 +118,9 @@ internal sealed class ResponseRun
         options = _result.Method.IsTyped ? PlanLog.Observed(options, _context) : options;
         await _result.Method.RunAsync(connection, ResponseCommand.With(_result.Command, _token), Body, options).ConfigureAwait(false);
         ThrowIfNotRead();
-        if (_tagSource is { Sql: null } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _tagSource.MaxBytes)
+        if (_etagSource is { Sql: null } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _etagSource.MaxBytes)
         {
-            _head.ETag = EntityTags.OfContent(Body);
+            _head.ETag = ETags.FromContent(Body);
         }
 
         if (_steps is not null && !Body.IsTruncated && !IsHead && !IsNotModified)
@@ -129,7 +129,7 @@ internal sealed class ResponseRun
         }
     }
 
-    /// <summary>Sends what is still held after the query, or the status that takes its place.</summary>
+    /// <summary>Sends what is still buffered after the query, or the status that takes its place.</summary>
     private async Task CompleteAsync()
     {
         if (!Body.HasStarted)

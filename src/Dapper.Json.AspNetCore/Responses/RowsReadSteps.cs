@@ -13,11 +13,16 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
     private bool _mayRollBack = options.CommitsTransaction;
 
     /// <summary>Refuses options that have nothing to commit.</summary>
-    public static JsonResultOptions Checked(JsonResultOptions options, in CommandDefinition command) =>
-        !options.CommitsTransaction || command.Transaction is not null
-            ? options
-            : throw new ArgumentException(
-                $"{nameof(JsonResultOptions.CommitsTransaction)} is for a command with a transaction: pass it in a CommandDefinition.", nameof(options));
+    /// <exception cref="ArgumentException">The command has no transaction.</exception>
+    public static void Check(JsonResultOptions options, in CommandDefinition command)
+    {
+        if (options.CommitsTransaction && command.Transaction is null)
+        {
+            throw new ArgumentException(
+                $"{nameof(JsonResultOptions.CommitsTransaction)} needs a transaction: pass it as the argument of that name, or in a CommandDefinition.",
+                nameof(options));
+        }
+    }
 
     /// <summary>Gets them for one request; null where there are none.</summary>
     public static RowsReadSteps? Of(JsonResultOptions options, in CommandDefinition command) =>

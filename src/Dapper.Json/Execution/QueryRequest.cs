@@ -24,7 +24,8 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     public PreparedOptions Prepare(JsonQueryOptions? options, bool isInside = false)
     {
         options ??= JsonQueryOptions.Default;
-        FormatRules.Check(options, Rows, isTyped: Contract is not null, isInside);
+        FormatRules.Check(
+            options.Format, Rows, isTyped: Contract is not null, hasFields: options.Fields is not null, options.PathNames, nameof(options), isInside);
         return options.Prepare();
     }
 

@@ -10,7 +10,7 @@ namespace Dapper.Json.AspNetCore.Tests.Caching;
 public sealed class ETagConditionTests : IDisposable
 {
     private const string Sql = "select Id, Title from Posts";
-    private static readonly JsonResultOptions OfContent = new() { ETag = JsonETag.OfContent() };
+    private static readonly JsonResultOptions FromContent = new() { ETag = JsonETag.FromContent() };
     private static readonly JsonResultOptions FromQuery = new() { ETag = JsonETag.FromQuery("select max(Version) from Posts") };
 
     private readonly TestDatabase _database = new();
@@ -25,11 +25,11 @@ public sealed class ETagConditionTests : IDisposable
     /// <remarks>Whether the options set the status code or it was set before.</remarks>
     [Theory]
     [MemberData(nameof(BothKinds))]
-    public async Task Only_status_200_has_a_tag(bool isOfContent)
+    public async Task Only_status_200_has_a_tag(bool isFromContent)
     {
-        JsonResultOptions options = isOfContent ? OfContent : FromQuery;
+        JsonResultOptions options = isFromContent ? FromContent : FromQuery;
         TestRequest set = await new TestRequest("GET", ("If-None-Match", "*"))
-            .ExecuteAsync(_database.QueryJsonResult(Sql, options: options with { StatusCode = 203 }));
+            .ExecuteAsync(_database.QueryJsonResult(Sql, options: new JsonResultOptions(options) { StatusCode = 203 }));
         var before = new TestRequest("GET", ("If-None-Match", "*"));
         before.Response.StatusCode = 203;
         await before.ExecuteAsync(_database.QueryJsonResult(Sql, options: options));
@@ -41,10 +41,10 @@ public sealed class ETagConditionTests : IDisposable
 
     [Theory]
     [MemberData(nameof(BothKinds))]
-    public async Task An_invalid_condition_is_ignored(bool isOfContent)
+    public async Task An_invalid_condition_is_ignored(bool isFromContent)
     {
         TestRequest request = await new TestRequest("GET", ("If-None-Match", "no tag"))
-            .ExecuteAsync(_database.QueryJsonResult(Sql, options: isOfContent ? OfContent : FromQuery));
+            .ExecuteAsync(_database.QueryJsonResult(Sql, options: isFromContent ? FromContent : FromQuery));
 
         Assert.Equal(200, request.Response.StatusCode);
         Assert.NotNull(request.ETag);
@@ -75,7 +75,7 @@ public sealed class ETagConditionTests : IDisposable
     [Fact]
     public async Task HEAD_stops_reading_when_there_is_too_much_for_a_tag()
     {
-        TestRequest request = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult(Rows.Sql(long.MaxValue), options: OfContent))
+        TestRequest request = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult(Rows.Sql(long.MaxValue), options: FromContent))
             .WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
 
         Assert.Equal(200, request.Response.StatusCode);
@@ -106,10 +106,10 @@ public sealed class ETagConditionTests : IDisposable
         Assert.Equal(expected, larger.Body);
 
         Task<TestRequest> SendAsync(string method, int maxBytes) => new TestRequest(method)
-            .ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.OfContent(maxBytes) }));
+            .ExecuteAsync(_database.QueryJsonResult(Rows.Sql(rows), options: new JsonResultOptions { ETag = JsonETag.FromContent(maxBytes) }));
     }
 
-    /// <remarks>What is hashed is held in more than one piece: the first and the last row tell the contents apart.</remarks>
+    /// <remarks>What is hashed is buffered in more than one piece: the first and the last row tell the contents apart.</remarks>
     [Fact]
     public async Task The_tag_is_that_of_the_whole_content()
     {
@@ -119,7 +119,7 @@ public sealed class ETagConditionTests : IDisposable
         Assert.Equal(tags[0], tags[3]);
 
         async Task<string> TagAsync(string flag) =>
-            (await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(600, $", {flag} as flag"), options: OfContent))).ETag!;
+            (await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(600, $", {flag} as flag"), options: FromContent))).ETag!;
     }
 
     [Fact]
@@ -134,7 +134,7 @@ public sealed class ETagConditionTests : IDisposable
         Assert.Equal(string.Create(CultureInfo.InvariantCulture, $$"""[{"t":"{{text}}"}]"""), fits.Body);
         Assert.Null(larger.ETag);
 
-        Task<TestRequest> TextAsync(string value) => new TestRequest().ExecuteAsync(_database.QueryJsonResult("select @value as T", new { value }, OfContent));
+        Task<TestRequest> TextAsync(string value) => new TestRequest().ExecuteAsync(_database.QueryJsonResult("select @value as T", new { value }, FromContent));
     }
 
     /// <remarks>The tag's query knows nothing of the row: it stands for the whole table.</remarks>
@@ -145,7 +145,7 @@ public sealed class ETagConditionTests : IDisposable
     [InlineData("HEAD", 7, 404)]
     public async Task Any_tag_is_that_of_a_row_that_exists(string method, int id, int status)
     {
-        foreach (JsonResultOptions options in new[] { OfContent, FromQuery })
+        foreach (JsonResultOptions options in new[] { FromContent, FromQuery })
         {
             TestRequest one = await new TestRequest(method, ("If-None-Match", "*"))
                 .ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select Id from Posts where Id = @id", new { id }, options));
@@ -156,7 +156,7 @@ public sealed class ETagConditionTests : IDisposable
             Assert.Equal(status == 304, one.ETag is not null);
 
             // What is too long to be hashed has no tag of its content.
-            Assert.Equal(status == 304 && options == OfContent ? 200 : status, several.Response.StatusCode);
+            Assert.Equal(status == 304 && options == FromContent ? 200 : status, several.Response.StatusCode);
         }
     }
 
@@ -164,7 +164,7 @@ public sealed class ETagConditionTests : IDisposable
     [Fact]
     public async Task A_tag_by_its_name_needs_no_row()
     {
-        JsonRowResult result = _database.QuerySingleOrDefaultJsonResult("select Id, run() as Run from Posts where Id = 1", options: FromQuery);
+        JsonSingleResult result = _database.QuerySingleOrDefaultJsonResult("select Id, run() as Run from Posts where Id = 1", options: FromQuery);
         TestRequest first = await new TestRequest().ExecuteAsync(result);
 
         TestRequest again = await new TestRequest("GET", ("If-None-Match", $"\"other\", {first.ETag}")).ExecuteAsync(result);

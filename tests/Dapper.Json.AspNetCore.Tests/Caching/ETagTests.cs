@@ -8,7 +8,7 @@ namespace Dapper.Json.AspNetCore.Tests.Caching;
 public sealed class ETagTests : IDisposable
 {
     private static readonly string[] Both = ["GET", "HEAD"];
-    private static readonly JsonResultOptions OfContent = new() { ETag = JsonETag.OfContent(1_000) };
+    private static readonly JsonResultOptions FromContent = new() { ETag = JsonETag.FromContent(1_000) };
     private static readonly JsonResultOptions FromQuery = new()
     {
         ETag = JsonETag.FromQuery("select max(Version), null from Posts where Id <= @max"),
@@ -129,10 +129,10 @@ public sealed class ETagTests : IDisposable
     private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
     {
         const string Sql = "select Id, Title, run() as Run from Posts where Id <= @max";
-        app.MapMethods("/content", Both, () => _database.QueryJsonResult("select Id, Title from Posts", options: OfContent));
-        app.MapMethods("/object", Both, () => _database.QuerySingleOrDefaultJsonResult("select Title from Posts where Id = 1", options: OfContent));
+        app.MapMethods("/content", Both, () => _database.QueryJsonResult("select Id, Title from Posts", options: FromContent));
+        app.MapMethods("/object", Both, () => _database.QuerySingleOrDefaultJsonResult("select Title from Posts where Id = 1", options: FromContent));
         app.MapMethods("/query", Both, () => _database.QueryJsonResult(Sql, new { max = 2 }, FromQuery));
-        app.MapMethods("/large", Both, () => _database.QueryJsonResult(Rows.Sql(10_000), options: OfContent));
-        app.MapPost("/post", () => _database.QueryJsonResult("select Id, Title from Posts", options: OfContent));
+        app.MapMethods("/large", Both, () => _database.QueryJsonResult(Rows.Sql(10_000), options: FromContent));
+        app.MapPost("/post", () => _database.QueryJsonResult("select Id, Title from Posts", options: FromContent));
     });
 }

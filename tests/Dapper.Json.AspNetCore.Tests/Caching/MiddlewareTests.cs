@@ -69,9 +69,9 @@ public sealed class MiddlewareTests : IDisposable
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public async Task A_tag_that_compression_leaves_as_it_is_is_weak(bool isOfContent)
+    public async Task A_tag_that_compression_leaves_as_it_is_is_weak(bool isFromContent)
     {
-        var options = new JsonResultOptions { ETag = isOfContent ? JsonETag.OfContent() : JsonETag.FromQuery("select max(Version) from Posts") };
+        var options = new JsonResultOptions { ETag = isFromContent ? JsonETag.FromContent() : JsonETag.FromQuery("select max(Version) from Posts") };
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {

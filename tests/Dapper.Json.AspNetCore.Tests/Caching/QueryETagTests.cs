@@ -59,7 +59,7 @@ public sealed class QueryETagTests
     public async Task The_array_and_the_lines_have_different_tags()
     {
         string array = await TagOfAsync(1);
-        string lines = await TagOfAsync(1, Options with { Format = JsonQueryFormat.Lines });
+        string lines = await TagOfAsync(1, new JsonResultOptions(Options) { Format = JsonQueryFormat.Lines });
 
         Assert.NotEqual(array, lines);
     }

@@ -23,7 +23,7 @@ public sealed class ArgumentTests : IDisposable
         Assert.Throws<ArgumentException>("sql", () => _database.QueryJsonResult(" "));
         Assert.Throws<ArgumentException>("command", () => _database.QueryJsonResult(default(CommandDefinition)));
         Assert.Throws<ArgumentNullException>("connection", () => ((IDbConnection)null!).QueryJsonResult(Sql));
-        Assert.Throws<ArgumentOutOfRangeException>(() => JsonETag.OfContent(0));
+        Assert.Throws<ArgumentOutOfRangeException>(() => JsonETag.FromContent(0));
         Assert.Throws<ArgumentException>("sql", () => JsonETag.FromQuery(" "));
     }
 

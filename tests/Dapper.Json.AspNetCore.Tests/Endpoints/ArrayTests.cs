@@ -21,7 +21,6 @@ public sealed class ArrayTests : IDisposable
     [Theory]
     [InlineData("/connection")]
     [InlineData("/source")]
-    [InlineData("/factory")]
     [InlineData("/typed")]
     [InlineData("/command")]
     [InlineData("/response")]
@@ -41,7 +40,6 @@ public sealed class ArrayTests : IDisposable
 
     [Theory]
     [InlineData("/source")]
-    [InlineData("/factory")]
     public async Task A_connection_that_was_made_for_the_response_is_disposed(string path)
     {
         await using TestServer server = await StartAsync();
@@ -97,7 +95,6 @@ public sealed class ArrayTests : IDisposable
     {
         app.MapGet("/connection", () => _database.CreateConnection().QueryJsonResult(Sql, new { max = 3 }));
         app.MapGet("/source", () => _database.QueryJsonResult(Sql, new { max = 3 }));
-        app.MapGet("/factory", () => JsonResultExtensions.QueryJsonResult(_ => new(_database.Open()), Sql, new { max = 3 }));
         app.MapGet("/typed", () => _database.QueryJsonResult<Post>(Sql, new { max = 3 }));
         app.MapGet("/command", () => _database.QueryJsonResult(new CommandDefinition(Sql, new { max = 3 })));
         app.MapGet("/response", (HttpResponse response) => response.WriteQueryJsonAsync(_database.Open(), Sql, new { max = 3 }));

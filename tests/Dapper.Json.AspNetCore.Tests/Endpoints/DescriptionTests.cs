@@ -33,7 +33,7 @@ public sealed class DescriptionTests : IDisposable
 
         JsonElement parameter = Assert.Single(get.GetProperty("parameters").EnumerateArray());
         Assert.Equal(
-            """["include","query","The fields of the response, from [id,title,author[name]]. By default [id]. Only by name [title].",99,"string"]""",
+            """["fields","query","The fields of the response, from [id,title,author[name]]. By default [id]. Only by name [title].",99,"string"]""",
             JsonSerializer.Serialize(new object?[]
             {
                 parameter.GetProperty("name").GetString(), parameter.GetProperty("in").GetString(), parameter.GetProperty("description").GetString(),

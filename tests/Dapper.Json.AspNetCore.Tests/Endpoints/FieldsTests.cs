@@ -23,15 +23,15 @@ public sealed class FieldsTests : IDisposable
 
     [Theory]
     [InlineData("/posts", """[{"id":2,"author":{"name":"Ada"}}]""")]
-    [InlineData("/posts?include=", """[{"id":2,"author":{"name":"Ada"}}]""")]
-    [InlineData("/posts?include=%20", """[{"id":2,"author":{"name":"Ada"}}]""")]
-    [InlineData("/posts?include=title", """[{"title":"Ebbe"}]""")]
-    [InlineData("/posts?include=[!all,author[city]]", """[{"id":2,"title":"Ebbe","author":{"city":"Kiel"}}]""")]
-    [InlineData("/posts?include=id&include=title", """[{"id":2,"title":"Ebbe"}]""")]
-    [InlineData("/post?fields=author[!all,-name]", """{"author":{"city":"Kiel"}}""")]
-    [InlineData("/page?include=[total]", """{"total":3}""")]
-    [InlineData("/page?include=items[title]", """{"items":[{"title":"Ebbe"}]}""")]
-    [InlineData("/lines?include=id", "{\"id\":2}\n")]
+    [InlineData("/posts?fields=", """[{"id":2,"author":{"name":"Ada"}}]""")]
+    [InlineData("/posts?fields=%20", """[{"id":2,"author":{"name":"Ada"}}]""")]
+    [InlineData("/posts?fields=title", """[{"title":"Ebbe"}]""")]
+    [InlineData("/posts?fields=[!all,author[city]]", """[{"id":2,"title":"Ebbe","author":{"city":"Kiel"}}]""")]
+    [InlineData("/posts?fields=id&fields=title", """[{"id":2,"title":"Ebbe"}]""")]
+    [InlineData("/post?include=author[!all,-name]", """{"author":{"city":"Kiel"}}""")]
+    [InlineData("/page?fields=[total]", """{"total":3}""")]
+    [InlineData("/page?fields=items[title]", """{"items":[{"title":"Ebbe"}]}""")]
+    [InlineData("/lines?fields=id", "{\"id\":2}\n")]
     public async Task A_client_gets_what_it_asks_for(string path, string expected)
     {
         await using TestServer server = await StartAsync();
@@ -40,12 +40,12 @@ public sealed class FieldsTests : IDisposable
     }
 
     [Theory]
-    [InlineData("/posts?include=secret", "include", "There is no field 'secret'.")]
-    [InlineData("/posts?include=author[mail]", "include", "There is no field 'author.mail'.")]
-    [InlineData("/posts?include=[id", "include", "At character 4 of the selection of fields: a bracket is not closed.")]
-    [InlineData("/post?fields=x", "fields", "There is no field 'x'.")]
-    [InlineData("/strict?include=x", "include", "There is no field 'x'. The fields are [id,title].")]
-    [InlineData("/strict?include=id,id,id,id,id,id,id,id", "include", "The selection of fields has 23 characters, more than the 20 that are allowed.")]
+    [InlineData("/posts?fields=secret", "fields", "There is no field 'secret'.")]
+    [InlineData("/posts?fields=author[mail]", "fields", "There is no field 'author.mail'.")]
+    [InlineData("/posts?fields=[id", "fields", "At character 4 of the selection of fields: a bracket is not closed.")]
+    [InlineData("/post?include=x", "include", "There is no field 'x'.")]
+    [InlineData("/strict?fields=x", "fields", "There is no field 'x'. The fields are [id,title].")]
+    [InlineData("/strict?fields=id,id,id,id,id,id,id,id", "fields", "The selection of fields has 23 characters, more than the 20 that are allowed.")]
     public async Task A_client_that_asks_for_anything_else_gets_400(string path, string parameter, string expected)
     {
         await using TestServer server = await StartAsync();
@@ -67,14 +67,14 @@ public sealed class FieldsTests : IDisposable
     {
         await using TestServer server = await StartAsync();
 
-        string id = await TagOf(server, path + "?include=id");
-        string title = await TagOf(server, path + "?include=title");
-        string both = await TagOf(server, path + "?include=title,id");
+        string id = await TagOf(server, path + "?fields=id");
+        string title = await TagOf(server, path + "?fields=title");
+        string both = await TagOf(server, path + "?fields=title,id");
 
         Assert.Equal(3, new HashSet<string>([id, title, both]).Count);
-        Assert.Equal(both, await TagOf(server, path + "?include=[id,title]"));
-        using HttpResponseMessage same = await server.SendAsync(HttpMethod.Get, path + "?include=id", ("If-None-Match", id));
-        using HttpResponseMessage other = await server.SendAsync(HttpMethod.Get, path + "?include=title", ("If-None-Match", id));
+        Assert.Equal(both, await TagOf(server, path + "?fields=[id,title]"));
+        using HttpResponseMessage same = await server.SendAsync(HttpMethod.Get, path + "?fields=id", ("If-None-Match", id));
+        using HttpResponseMessage other = await server.SendAsync(HttpMethod.Get, path + "?fields=title", ("If-None-Match", id));
         Assert.Equal((HttpStatusCode.NotModified, HttpStatusCode.OK), (same.StatusCode, other.StatusCode));
     }
 
@@ -93,15 +93,15 @@ public sealed class FieldsTests : IDisposable
         {
             var options = new JsonResultOptions { Query = Paths };
             app.MapGet("/posts", () => _database.QueryJsonResult(Sql, options: options)).WithFields(Policy);
-            app.MapGet("/post", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: options with { Fields = Policy, FieldsParameter = "fields" }))
+            app.MapGet("/post", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: new JsonResultOptions(options) { Fields = Policy, FieldsParameter = "include" }))
                 .WithFields(Strict);
             app.MapGet("/page", () => _database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, null, Page, options))
                 .WithFields(new JsonFieldPolicy("[total,items[id,title]]"));
-            app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: options with { Fields = Policy, Format = JsonQueryFormat.Lines }));
+            app.MapGet("/lines", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(options) { Fields = Policy, Format = JsonQueryFormat.Lines }));
             var strict = new JsonResultOptions { Fields = Strict };
             app.MapGet("/strict", () => _database.QueryJsonResult(Sql, options: strict));
-            app.MapGet("/tagged", () => _database.QueryJsonResult(Sql, options: strict with { ETag = JsonETag.OfContent() }));
-            app.MapGet("/tagged/query", () => _database.QueryJsonResult(Sql, options: strict with { ETag = JsonETag.FromQuery("select 1") }));
+            app.MapGet("/tagged", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(strict) { ETag = JsonETag.FromContent() }));
+            app.MapGet("/tagged/query", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(strict) { ETag = JsonETag.FromQuery("select 1") }));
         },
         services => services.AddProblemDetails());
 }

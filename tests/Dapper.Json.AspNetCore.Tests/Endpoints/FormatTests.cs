@@ -42,7 +42,7 @@ public sealed class FormatTests : IDisposable
     [MemberData(nameof(Documents))]
     public async Task A_tag_of_the_content_is_sent_back_for_304(JsonQueryFormat format, string expected)
     {
-        var options = new JsonResultOptions { Format = format, ETag = JsonETag.OfContent() };
+        var options = new JsonResultOptions { Format = format, ETag = JsonETag.FromContent() };
         TestRequest first = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Sql, options: options));
 
         TestRequest second = await new TestRequest("GET", ("If-None-Match", first.ETag!)).ExecuteAsync(_database.QueryJsonResult(Sql, options: options));
@@ -72,13 +72,13 @@ public sealed class FormatTests : IDisposable
     public void A_format_is_refused_at_once_where_it_cannot_be_written(JsonQueryFormat format)
     {
         var options = new JsonResultOptions { Format = format };
-        AssertRefused("one object", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: options));
-        AssertRefused("one object", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options));
-        AssertRefused("one object", () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("rows")], options));
-        AssertRefused("contract of a type", () => _database.QueryJsonResult<Post>(Sql, options: options));
-        AssertRefused("contract of a type", () => _database.QueryJsonResult<Post, Post>(Sql, null, "Title", "Title", options));
-        AssertRefused("NegotiatesLines", () => _database.QueryJsonResult(Sql, options: options with { NegotiatesLines = true }));
-        AssertRefused("one object", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: new() { Query = new JsonQueryOptions { Format = format } }));
+        AssertRefused("one row", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: options));
+        AssertRefused("contract", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options));
+        AssertRefused("one document", () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("rows")], options));
+        AssertRefused("contract", () => _database.QueryJsonResult<Post>(Sql, options: options));
+        AssertRefused("contract", () => _database.QueryJsonResult<Post, Post>(Sql, null, "Title", "Title", options));
+        AssertRefused("NegotiatesLines", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(options) { NegotiatesLines = true }));
+        AssertRefused("one row", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: new() { Query = new JsonQueryOptions { Format = format } }));
 
         static void AssertRefused(string reason, Action make) =>
             Assert.Contains(reason, Assert.Throws<ArgumentException>("options", make).Message, StringComparison.Ordinal);

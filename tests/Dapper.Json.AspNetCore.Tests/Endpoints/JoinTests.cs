@@ -21,7 +21,7 @@ public sealed class JoinTests : IDisposable
     [Fact]
     public async Task A_join_is_an_array_with_a_tag_or_lines()
     {
-        var options = new JsonResultOptions { ETag = JsonETag.OfContent(), NegotiatesLines = true };
+        var options = new JsonResultOptions { ETag = JsonETag.FromContent(), NegotiatesLines = true };
         await using TestServer server = await TestServer.StartAsync(app => app.MapGet(
             "/", () => _database.QueryJsonResult<Post, Author>(Sql, null, nameof(Post.Author), nameof(Author.AuthorId), options)));
 

@@ -94,7 +94,7 @@ public sealed class MetadataTests : IDisposable
     {
         JsonRowsResult rows = _database.QueryJsonResult(Sql);
         var options = new JsonResultOptions { StatusCode = 203, Format = JsonQueryFormat.Lines };
-        JsonRowResult<Post> one = _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options);
+        JsonSingleResult<Post> one = _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options);
 
         Assert.Equal(200, Assert.IsAssignableFrom<IStatusCodeHttpResult>(rows).StatusCode);
         Assert.Equal("application/json; charset=utf-8", Assert.IsAssignableFrom<IContentTypeHttpResult>(rows).ContentType);
@@ -144,7 +144,7 @@ public sealed class PostsController(DbDataSource database) : ControllerBase
     public JsonRowsResult<MetadataTests.Post> Rows() => database.QueryJsonResult<MetadataTests.Post>(Sql);
 
     [HttpGet("one")]
-    public JsonRowResult<MetadataTests.Post> One() => database.QuerySingleOrDefaultJsonResult<MetadataTests.Post>(Sql);
+    public JsonSingleResult<MetadataTests.Post> One() => database.QuerySingleOrDefaultJsonResult<MetadataTests.Post>(Sql);
 
     [HttpGet("result")]
     public IResult Result() => database.QueryJsonResult(Sql);

@@ -168,7 +168,7 @@ public sealed class MultipleTests : IDisposable
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
     {
-        JsonResultOptions hashed = new() { ETag = JsonETag.OfContent() };
+        JsonResultOptions hashed = new() { ETag = JsonETag.FromContent() };
         JsonResultOptions versioned = new() { ETag = JsonETag.FromQuery("select max(Version) as Version from Posts") };
         app.MapMethods("/page", Both, () => _database.QueryMultipleJsonResult(PageSql, null, Page));
         app.MapGet("/page/hashed", () => _database.QueryMultipleJsonResult(PageSql, null, Page, hashed));

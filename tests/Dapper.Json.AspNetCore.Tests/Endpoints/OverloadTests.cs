@@ -1,4 +1,3 @@
-using System.Data.Common;
 using System.Reflection;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Http;
@@ -13,8 +12,8 @@ public sealed class OverloadTests : IDisposable
     private static readonly JsonResultSet[] Results = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
     private static readonly JsonResultOptions Options = new() { StatusCode = 203, ContentType = "application/vnd.test+json" };
 
-    private static readonly Dictionary<string, MethodInfo> Methods = new[] { typeof(JsonResultExtensions), typeof(JsonResponseExtensions) }
-        .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly))
+    private static readonly Dictionary<string, MethodInfo> Methods = typeof(JsonResultExtensions)
+        .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
         .ToDictionary(method => method.ToString()!);
 
     private readonly TestDatabase _database = new();
@@ -22,7 +21,7 @@ public sealed class OverloadTests : IDisposable
     public static TheoryData<string> All => [.. Methods.Keys];
 
     public static TheoryData<string> OfResults =>
-        [.. Methods.Where(method => method.Value.DeclaringType == typeof(JsonResultExtensions)).Select(method => method.Key)];
+        [.. Methods.Where(method => method.Value.ReturnType != typeof(Task)).Select(method => method.Key)];
 
     public void Dispose() => _database.Dispose();
 
@@ -67,7 +66,7 @@ public sealed class OverloadTests : IDisposable
     public void A_required_argument_that_is_null_is_refused(string signature)
     {
         MethodInfo method = Methods[signature];
-        foreach (ParameterInfo parameter in method.GetParameters().Where(parameter => parameter.Name is not ("param" or "options" or "command")))
+        foreach (ParameterInfo parameter in method.GetParameters().Where(parameter => !IsOptional(parameter) || parameter.Name == "splitOn"))
         {
             object?[] arguments = ArgumentsOf(method, new TestRequest(), after: 0);
             arguments[parameter.Position] = null;
@@ -87,6 +86,8 @@ public sealed class OverloadTests : IDisposable
         Assert.Equal("application/vnd.test+json", Assert.IsAssignableFrom<IContentTypeHttpResult>(result).ContentType);
         await Assert.ThrowsAsync<ArgumentNullException>("httpContext", () => result.ExecuteAsync(null!));
     }
+
+    private static bool IsOptional(ParameterInfo parameter) => parameter.IsOptional || parameter.Name is "param" or "command";
 
     private static string LastProperty(MethodInfo method) =>
         IsJoin(method) ? ",\"state\":{\"version\":1}"
@@ -126,14 +127,15 @@ public sealed class OverloadTests : IDisposable
         "response" => request.Response,
         "connection" => _database.CreateConnection(),
         "dataSource" => _database,
-        "connectionFactory" => (Func<CancellationToken, ValueTask<DbConnection>>)(_ => new(_database.CreateConnection())),
         "sql" => SqlOf(method),
         "param" => new { after },
         "command" => new CommandDefinition(SqlOf(method), new { after }),
         "results" => Results,
         "childMember" => nameof(PostWithState.State),
         "splitOn" => nameof(State.Version),
-        "options" => (object)Options,
+        "options" => Options,
+        "transaction" or "commandTimeout" or "commandType" => null,
+        "cancellationToken" => (object)CancellationToken.None,
         _ => throw new InvalidOperationException($"{parameter.Name} is a new parameter: add its argument here."),
     })];
 

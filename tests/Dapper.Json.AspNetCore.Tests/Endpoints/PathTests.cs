@@ -93,7 +93,7 @@ public sealed class PathTests : IDisposable
             app.MapGet("/rows/{id}", (int id) => _database.QueryJsonResult(Sql, new { id }, Paths));
             app.MapGet("/keyed/{id}", (int id) => _database.QueryJsonResult(Sql, new { id }, Keyed));
             app.MapGet("/typed/{id}", (int id) => _database.QueryJsonResult<Post>(Sql, new { id }, Paths));
-            app.MapGet("/lines/{id}", (int id) => _database.QueryJsonResult(Sql, new { id }, Paths with { NegotiatesLines = true }));
+            app.MapGet("/lines/{id}", (int id) => _database.QueryJsonResult(Sql, new { id }, new JsonResultOptions(Paths) { NegotiatesLines = true }));
             app.MapGet("/first/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }, Paths));
             app.MapGet("/single/{id}", (int id) => _database.QuerySingleOrDefaultJsonResult(Sql, new { id }, Paths));
             app.MapGet("/several/{id}", (int id) => _database.QueryMultipleJsonResult(Sql, new { id }, [JsonResultSet.Rows("posts")], Paths));

@@ -16,12 +16,12 @@ public sealed class ProducesTests : IDisposable
     private static readonly JsonResultOptions Lines = new() { Format = JsonQueryFormat.Lines };
     private static readonly JsonResultOptions QueryLines = new() { Query = new JsonQueryOptions { Format = JsonQueryFormat.Lines } };
     private static readonly JsonResultOptions Negotiated = new() { NegotiatesLines = true };
-    private static readonly JsonResultOptions Created = new() { StatusCode = 201, ETag = JsonETag.OfContent() };
-    private static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.OfContent() };
+    private static readonly JsonResultOptions Created = new() { StatusCode = 201, ETag = JsonETag.FromContent() };
+    private static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromContent() };
     private static readonly JsonResultOptions GeoJson = new() { ContentType = "application/geo+json; charset=utf-8" };
     private static readonly JsonResultOptions Values = new() { Format = JsonQueryFormat.Values };
     private static readonly JsonResultOptions Table = new() { Format = JsonQueryFormat.Table };
-    private static readonly JsonResultOptions Selecting = new() { Fields = new JsonFieldPolicy("[id]"), FieldsParameter = "fields" };
+    private static readonly JsonResultOptions Selecting = new() { Fields = new JsonFieldPolicy("[id]"), FieldsParameter = "select" };
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
     private static readonly JsonResultSet[] PostWithTags = [JsonResultSet.Properties(), JsonResultSet.Values("tags")];
 
@@ -65,7 +65,7 @@ public sealed class ProducesTests : IDisposable
     {
         JsonElement operation = await OperationAsync("/fields", "get");
 
-        Assert.Equal("fields", Assert.Single(operation.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
+        Assert.Equal("select", Assert.Single(operation.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
         Assert.True(operation.GetProperty("responses").TryGetProperty("400", out _));
     }
 

@@ -86,7 +86,7 @@ public sealed record WrappedPost(long Id, string Title);
 public sealed class WrappingController(IServiceProvider services) : ControllerBase
 {
     [HttpGet("results/{id}")]
-    public Results<JsonRowResult<WrappedPost>, BadRequest> Either(int id) => id < 0
+    public Results<JsonSingleResult<WrappedPost>, BadRequest> Either(int id) => id < 0
         ? TypedResults.BadRequest()
         : services.GetRequiredService<TestDatabase>().QuerySingleOrDefaultJsonResult<WrappedPost>("select Id, Title from Posts where Id = @id", new { id });
 

@@ -23,7 +23,7 @@ public sealed class CombinedFailureTests : IDisposable
     public async Task A_connection_that_cannot_be_disposed_does_not_hide_why_the_query_failed(int row)
     {
         await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(new UndisposableConnection(_database.ConnectionString)), Rows.Failing(row))));
+            app.MapGet("/", () => new TestSource(() => new UndisposableConnection(_database.ConnectionString)).QueryJsonResult(Rows.Failing(row))));
 
         await Assert.ThrowsAnyAsync<HttpRequestException>(() => server.GetStringAsync("/"));
 
@@ -37,7 +37,7 @@ public sealed class CombinedFailureTests : IDisposable
         using var source = new CancellationTokenSource();
         var command = new CommandDefinition("select Id from Posts", cancellationToken: source.Token);
         await using TestServer server = await TestServer.StartAsync(app =>
-            app.MapGet("/", () => JsonResultExtensions.QueryJsonResult(_ => new(CancelledWhenClosed(source)), command)));
+            app.MapGet("/", () => new TestSource(() => CancelledWhenClosed(source)).QueryJsonResult(command)));
 
         using HttpResponseMessage response = await server.GetAsync("/");
 

@@ -28,7 +28,7 @@ public sealed class LockMeasurement(ITestOutputHelper output)
         using SqliteConnection writer = file.Open();
         await using TestServer server = await TestServer.StartAsync(app =>
         {
-            app.MapGet("/posts", () => JsonResultExtensions.QueryJsonResult(_ => new(file.Open()), "select Id from Posts"));
+            app.MapGet("/posts", () => new TestSource(file.Open).QueryJsonResult("select Id from Posts"));
             app.MapGet("/alive", static () => "alive");
         });
         await server.GetStringAsync("/posts");
@@ -85,7 +85,7 @@ public sealed class LockMeasurement(ITestOutputHelper output)
                     await connection.ExecuteAsync("pragma busy_timeout = 5000");
                 }
 
-                await context.Response.WriteQueryJsonAsync(connection, Write, options: new JsonResultOptions { HoldUpTo = 1024 });
+                await context.Response.WriteQueryJsonAsync(connection, Write, options: new JsonResultOptions { BufferUpTo = 1024 });
             }
             finally
             {

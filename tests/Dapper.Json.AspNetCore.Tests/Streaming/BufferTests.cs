@@ -16,7 +16,7 @@ public sealed class BufferTests : IDisposable
     private static readonly int[] BufferSizes = [32 * 1024, 32 * 1024];
 
     /// <summary>With these, HEAD buffers the content to compute its tag, and discards it.</summary>
-    private static readonly JsonResultOptions WithTag = new() { ETag = JsonETag.OfContent() };
+    private static readonly JsonResultOptions WithTag = new() { ETag = JsonETag.FromContent() };
 
     private readonly TestDatabase _database = new();
 
@@ -75,15 +75,15 @@ public sealed class BufferTests : IDisposable
 
     /// <remarks>Who asks for more room before anything is put into the last gets other memory.</remarks>
     [Fact]
-    public void Room_that_nothing_was_put_into_is_not_held()
+    public void Room_that_nothing_was_put_into_is_not_buffered()
     {
-        var held = new HeldChunks();
-        _ = held.Room(1);
-        held.Room(2 * HeldChunks.ChunkSize).Span[0] = 7;
-        held.Advance(1);
+        var buffered = new BufferedChunks();
+        _ = buffered.Room(1);
+        buffered.Room(2 * BufferedChunks.ChunkSize).Span[0] = 7;
+        buffered.Advance(1);
 
-        Assert.Equal([7], held.Peek(held.Length).ToArray());
-        held.Dispose();
+        Assert.Equal([7], buffered.Peek(buffered.Length).ToArray());
+        buffered.Dispose();
     }
 
     private static async Task SendAsync(SqliteConnection connection, string method, string sql)

@@ -28,10 +28,6 @@ public sealed class ReleaseTests : IDisposable
     [InlineData("/source", Huge, false, 0)]
     [InlineData("/connection", Short, true, 0)]
     [InlineData("/connection", Long, true, 0)]
-    [InlineData("/factory/closed", Short, true, 1)]
-    [InlineData("/factory/closed", Long, true, 0)]
-    [InlineData("/factory/open", Short, true, 1)]
-    [InlineData("/factory/open", Long, false, 0)]
     public async Task The_connection_is_closed_before_the_last_bytes_are_sent(string path, int rows, bool isClosed, int disposed)
     {
         var gate = new FakeGate();
@@ -44,8 +40,6 @@ public sealed class ReleaseTests : IDisposable
             });
             app.MapGet("/source", () => _database.QueryJsonResult(Rows.Sql(rows)));
             app.MapGet("/connection", () => _database.CreateConnection().QueryJsonResult(Rows.Sql(rows)));
-            app.MapGet("/factory/closed", () => JsonResultExtensions.QueryJsonResult(_ => new(_database.CreateConnection()), Rows.Sql(rows)));
-            app.MapGet("/factory/open", () => JsonResultExtensions.QueryJsonResult(_ => new(_database.Open()), Rows.Sql(rows)));
         });
 
         Task<string> response = server.GetStringAsync(path);

@@ -26,7 +26,7 @@ public sealed class CommitTests : IDisposable
     [InlineData(false, 0)]
     public async Task A_row_that_a_query_inserts_is_stored_if_the_transaction_is_committed(bool commits, int stored)
     {
-        await using TestServer server = await StartAsync(Insert, Committing with { CommitsTransaction = commits, StatusCode = 201 });
+        await using TestServer server = await StartAsync(Insert, new JsonResultOptions(Committing) { CommitsTransaction = commits, StatusCode = 201 });
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
 
@@ -71,7 +71,7 @@ public sealed class CommitTests : IDisposable
     [InlineData(10, 0, true)]
     [InlineData(5_000, 0, false)]
     [InlineData(5_000, 1024 * 1024, true)]
-    public async Task The_commit_comes_before_the_last_bytes_and_before_the_first_of_what_is_held(int rows, int holdUpTo, bool isFirst)
+    public async Task The_commit_comes_before_the_last_bytes_and_before_the_first_of_what_is_buffered(int rows, int bufferUpTo, bool isFirst)
     {
         var committed = new List<bool>();
         await using SqliteConnection connection = _database.Open();
@@ -86,7 +86,7 @@ public sealed class CommitTests : IDisposable
         };
 
         await new TestRequest().WithWriter(body).ExecuteAsync(
-            connection.QueryJsonResult(new CommandDefinition(Rows.Sql(rows), transaction: transaction), Committing with { HoldUpTo = holdUpTo }));
+            connection.QueryJsonResult(new CommandDefinition(Rows.Sql(rows), transaction: transaction), new JsonResultOptions(Committing) { BufferUpTo = bufferUpTo }));
 
         Assert.Equal(Rows.Json(rows), body.Text);
         Assert.Equal(isFirst, committed[0]);
@@ -121,11 +121,11 @@ public sealed class CommitTests : IDisposable
     public async Task What_is_not_modified_or_asked_for_by_HEAD_is_not_committed(string method, string condition, string tag, int status)
     {
         bool runs = false;
-        JsonResultOptions options = Committing with
+        var options = new JsonResultOptions(Committing)
         {
             ETag = tag switch
             {
-                "content" => JsonETag.OfContent(),
+                "content" => JsonETag.FromContent(),
                 "query" => JsonETag.FromQuery("select 1"),
                 _ => null,
             },

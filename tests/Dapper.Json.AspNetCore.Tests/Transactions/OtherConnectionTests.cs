@@ -1,7 +1,6 @@
 using System.Data.Common;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
-using Microsoft.AspNetCore.Http;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Transactions;
@@ -30,10 +29,8 @@ public sealed class OtherConnectionTests : IDisposable
         AssertRefused(Assert.Throws<ArgumentException>(() => _database.QueryMultipleJsonResult(command, [JsonResultSet.Rows("posts")], options)));
     }
 
-    [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public async Task A_factory_or_a_caller_s_connection_may_be_another_than_the_transaction_s(bool isFactory)
+    [Fact]
+    public async Task A_caller_s_connection_may_be_another_than_the_transaction_s()
     {
         var server = new FakeServer();
         await using var connection = new FakeConnection(server);
@@ -41,24 +38,14 @@ public sealed class OtherConnectionTests : IDisposable
         await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
         await using var other = new FakeConnection(server);
         await other.OpenAsync(TestContext.Current.CancellationToken);
-        var command = new CommandDefinition("select", transaction: transaction);
-        IResult result = isFactory ? JsonResultExtensions.QueryJsonResult(_ => new(other), command) : other.QueryJsonResult(command);
 
-        AssertRefused(await Assert.ThrowsAsync<ArgumentException>(() => new TestRequest().ExecuteAsync(result)));
+        AssertRefused(Assert.Throws<ArgumentException>(() => other.QueryJsonResult(new CommandDefinition("select", transaction: transaction))));
+        AssertRefused(Assert.Throws<ArgumentException>(() => other.QueryJsonResult("select", transaction: transaction)));
+        AssertRefused(await Assert.ThrowsAsync<ArgumentException>(
+            () => new TestRequest().Response.WriteQueryJsonAsync(other, "select", transaction: transaction)));
 
         Assert.Empty(server.Commands);
-        Assert.Equal(isFactory ? System.Data.ConnectionState.Closed : System.Data.ConnectionState.Open, other.State);
-    }
-
-    [Fact]
-    public async Task A_factory_may_give_the_connection_of_the_transaction()
-    {
-        DbConnection connection = _database.Open();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
-
-        JsonRowsResult result = JsonResultExtensions.QueryJsonResult(_ => new(connection), new CommandDefinition(Insert, transaction: transaction), Committing);
-
-        Assert.Equal("""[{"id":9,"title":"Watt"}]""", (await new TestRequest().ExecuteAsync(result)).Body);
+        Assert.Equal(System.Data.ConnectionState.Open, other.State);
     }
 
     private static void AssertRefused(ArgumentException exception)

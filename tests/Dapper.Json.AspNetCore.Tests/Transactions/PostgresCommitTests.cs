@@ -22,7 +22,7 @@ public sealed class PostgresCommitTests
     public async Task Rows_that_a_query_inserts_are_stored_with_the_commit(string values, bool commits, int status, int stored)
     {
         await using TestPostgres postgres = await TestPostgres.CreateAsync();
-        await using TestServer server = await StartAsync(postgres, values, Committing with { CommitsTransaction = commits });
+        await using TestServer server = await StartAsync(postgres, values, new JsonResultOptions(Committing) { CommitsTransaction = commits });
 
         using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
         string body = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);

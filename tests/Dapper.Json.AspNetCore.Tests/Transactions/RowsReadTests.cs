@@ -20,7 +20,7 @@ public sealed class RowsReadTests : IDisposable
     [InlineData(10, 0, true)]
     [InlineData(5_000, 0, false)]
     [InlineData(5_000, 1024 * 1024, true)]
-    public async Task It_runs_once_before_the_last_bytes(int rows, int holdUpTo, bool isFirst)
+    public async Task It_runs_once_before_the_last_bytes(int rows, int bufferUpTo, bool isFirst)
     {
         var seen = new List<JsonRowsRead>();
         int flushesBefore = -1;
@@ -28,7 +28,7 @@ public sealed class RowsReadTests : IDisposable
         TestRequest request = new TestRequest().WithWriter(body);
         var options = new JsonResultOptions
         {
-            HoldUpTo = holdUpTo,
+            BufferUpTo = bufferUpTo,
             OnRowsRead = read =>
             {
                 seen.Add(read);
@@ -117,12 +117,12 @@ public sealed class RowsReadTests : IDisposable
     [InlineData("GET", 0, "*", false, null)]
     [InlineData("HEAD", 0, "", false, null)]
     [InlineData("HEAD", 0, "", true, null)]
-    public async Task It_does_not_run_where_not_all_rows_are_read(string method, int failsAt, string condition, bool isOfContent, Type? error)
+    public async Task It_does_not_run_where_not_all_rows_are_read(string method, int failsAt, string condition, bool isFromContent, Type? error)
     {
         int runs = 0;
         var options = new JsonResultOptions
         {
-            ETag = isOfContent ? JsonETag.OfContent() : JsonETag.FromQuery("select 1"),
+            ETag = isFromContent ? JsonETag.FromContent() : JsonETag.FromQuery("select 1"),
             OnRowsRead = _ =>
             {
                 runs++;

@@ -40,8 +40,8 @@ public class SourceTests
     [Fact]
     public void Each_folder_for_endpoints_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json.AspNetCore",
-        ("Extensions", ["Responses", "JsonMultipleResult", "JsonResultOptions", "JsonRowResult", "JsonRowsResult"]),
-        ("Responses", ["IJsonFieldsMetadata", "IJsonResultsMetadata", "JsonETag", "JsonHeldBytes", "JsonResultOptions", "JsonRowsRead"]));
+        ("Extensions", ["Responses", "DapperJsonOptions", "JsonMultipleResult", "JsonResultOptions", "JsonRowsResult", "JsonSingleResult"]),
+        ("Responses", ["DapperJsonOptions", "IJsonFieldsMetadata", "IJsonResultsMetadata", "JsonETag", "JsonResultOptions", "JsonRowsRead"]));
 
     [Fact]
     public void No_line_is_too_long_to_read()

@@ -11,7 +11,7 @@ app.MapGet("/posts/{id}", (System.Data.Common.DbDataSource database, int id) =>
     .WithFields(fields);
 await App.AssertAsync(
     app,
-    ("/posts/2?include=[id]", HttpStatusCode.OK, """{"id":2}"""),
+    ("/posts/2?fields=[id]", HttpStatusCode.OK, """{"id":2}"""),
     ("/posts/2", HttpStatusCode.OK, """{"id":2,"title":"Brandung"}"""),
     ("/posts/3", HttpStatusCode.NotFound, ""));
 #else

@@ -37,11 +37,11 @@ public sealed class FieldsRecipe : RecipeTest
         });
 
         Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", await server.GetStringAsync("/posts/fields"));
-        Assert.Equal("""[{"id":2,"rating":3.9,"author":{"id":8}}]""", await server.GetStringAsync("/posts/fields?include=[rating,author[id]]"));
+        Assert.Equal("""[{"id":2,"rating":3.9,"author":{"id":8}}]""", await server.GetStringAsync("/posts/fields?fields=[rating,author[id]]"));
         Assert.Equal(
             """[{"id":2,"publishedAt":"2024-03-02","author":{"id":8,"name":"Ada"}}]""",
-            await server.GetStringAsync("/posts/fields?include=[!all,-title]"));
-        using HttpResponseMessage unknown = await server.GetAsync("/posts/fields?include=[password]");
+            await server.GetStringAsync("/posts/fields?fields=[!all,-title]"));
+        using HttpResponseMessage unknown = await server.GetAsync("/posts/fields?fields=[password]");
         Assert.Equal(HttpStatusCode.BadRequest, unknown.StatusCode);
     }
 }

@@ -5,6 +5,7 @@ using Dapper;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Npgsql;
 using Xunit;
@@ -58,8 +59,12 @@ public sealed class ReplicasRecipe
                 return new { id, written };
             });
 
-            app.MapGet("/posts", (Reads reads, long? after) =>
-                reads.After(after).QueryJsonResult<Post>("select id, title from posts order by id"));
+            app.MapGet("/posts", async (Reads reads, HttpContext context, long? after) =>
+            {
+                DbConnection connection = await reads.ConnectAsync(after, context.RequestAborted);
+                context.Response.RegisterForDisposeAsync(connection);
+                return connection.QueryJsonResult<Post>("select id, title from posts order by id");
+            });
         });
 
         await using (await replicas.PauseAsync())
@@ -102,13 +107,14 @@ public sealed class ReplicasRecipe
     {
         private const string HasReplayed = "select not pg_is_in_recovery() or pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') >= @write";
 
-        /// <summary>Gets what connects to a standby that has replayed a write, or else to the primary.</summary>
-        public Func<CancellationToken, ValueTask<DbConnection>> After(long? write) => async token =>
+        /// <summary>Connects to a standby that has replayed a write, or else to the primary.</summary>
+        public async Task<DbConnection> ConnectAsync(long? after, CancellationToken token)
         {
             NpgsqlConnection connection = await database.OpenConnectionAsync(TargetSessionAttributes.PreferStandby, token);
             try
             {
-                if (write is null || await connection.ExecuteScalarAsync<bool>(new CommandDefinition(HasReplayed, new { write }, cancellationToken: token)))
+                var hasReplayed = new CommandDefinition(HasReplayed, new { write = after }, cancellationToken: token);
+                if (after is null || await connection.ExecuteScalarAsync<bool>(hasReplayed))
                 {
                     return connection;
                 }
@@ -121,6 +127,6 @@ public sealed class ReplicasRecipe
 
             await connection.DisposeAsync();
             return await database.OpenConnectionAsync(TargetSessionAttributes.Primary, token);
-        };
+        }
     }
 }

@@ -44,7 +44,7 @@ public sealed class TransactionsRecipe : RecipeTest
                 response.RegisterForDisposeAsync(transaction);
                 await connection.ExecuteAsync("insert or ignore into Authors (Id, Name) values (@AuthorId, 'new')", post, transaction);
                 return connection.QuerySingleOrDefaultJsonResult(
-                    new CommandDefinition("insert into Posts (AuthorId, Title) values (@AuthorId, @Title) returning Id, Title", post, transaction), created);
+                    "insert into Posts (AuthorId, Title) values (@AuthorId, @Title) returning Id, Title", post, created, transaction);
             });
         });
 

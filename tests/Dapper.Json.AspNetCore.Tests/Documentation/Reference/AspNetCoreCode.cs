@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Data.Common;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
@@ -127,13 +128,11 @@ public sealed class AspNetCoreCode : IDisposable
 
     internal sealed class Tenants(Func<string, string> connectionStringOf)
     {
-        /// <summary>Gets what connects to the database of a tenant.</summary>
-        public Func<CancellationToken, ValueTask<DbConnection>> Of(string tenant) => async token =>
-        {
-            var connection = new SqliteConnection(connectionStringOf(tenant));
-            await connection.OpenAsync(token);
-            return connection;
-        };
+        private readonly ConcurrentDictionary<string, DbDataSource> _sources = new();
+
+        /// <summary>Gets the database of a tenant.</summary>
+        public DbDataSource Of(string tenant) =>
+            _sources.GetOrAdd(tenant, name => SqliteFactory.Instance.CreateDataSource(connectionStringOf(name)));
     }
 
     internal static class WithAttributes

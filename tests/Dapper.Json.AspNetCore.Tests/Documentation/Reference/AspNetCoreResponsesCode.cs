@@ -30,7 +30,7 @@ public sealed class AspNetCoreResponsesCode : IDisposable
     public void Dispose() => _database.Dispose();
 
     [Fact]
-    public async Task Fields_tags_and_lines()
+    public async Task Fields_ETags_and_NDJSON()
     {
         await using TestServer server = await TestServer.StartAsync(
             app =>
@@ -46,7 +46,7 @@ public sealed class AspNetCoreResponsesCode : IDisposable
             },
             services => services.AddSingleton<DbDataSource>(_database));
 
-        Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", await server.GetStringAsync("/posts/fields?include=[id]"));
+        Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", await server.GetStringAsync("/posts/fields?fields=[id]"));
         Assert.Equal("""[{"title":"Brandung"},{"title":"Ebbe"},{"title":"Flut"}]""", await server.GetStringAsync("/posts/fields"));
         using HttpResponseMessage export = await server.GetAsync("/posts/export", ("Accept", "application/x-ndjson"));
         Assert.Equal("application/x-ndjson", export.Content.Headers.ContentType?.MediaType);
@@ -56,12 +56,13 @@ public sealed class AspNetCoreResponsesCode : IDisposable
     }
 
     [Fact]
-    public async Task Responses_are_held_and_rows_stored()
+    public async Task Responses_are_buffered_and_rows_stored()
     {
         await using TestServer server = await TestServer.StartAsync(
             app =>
             {
-                app.MapGet("/posts/held", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Sending.Held));
+                app.MapGet("/posts/buffered", (DbDataSource database) =>
+                    database.QueryJsonResult<Post>("select Id, Title from Posts", options: Sending.Buffered));
 
                 app.MapPost("/posts", async (DbDataSource database, HttpResponse response, NewPost post) =>
                 {
@@ -71,15 +72,15 @@ public sealed class AspNetCoreResponsesCode : IDisposable
                     response.RegisterForDisposeAsync(transaction);
                     await connection.ExecuteAsync("update Authors set Posts = Posts + 1 where Id = @Author", post, transaction);
                     return connection.QuerySingleOrDefaultJsonResult<Post>(
-                        new CommandDefinition("insert into Posts (Title, Author) values (@Title, @Author) returning Id, Title", post, transaction), Storing.Created);
+                        "insert into Posts (Title, Author) values (@Title, @Author) returning Id, Title", post, Storing.Created, transaction);
                 });
 
                 app.MapGet("/posts/read", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Telling.Readers));
             },
             services => services.AddSingleton<DbDataSource>(_database));
 
-        using HttpResponseMessage held = await server.GetAsync("/posts/held");
-        Assert.NotNull(held.Content.Headers.ContentLength);
+        using HttpResponseMessage buffered = await server.GetAsync("/posts/buffered");
+        Assert.NotNull(buffered.Content.Headers.ContentLength);
         await server.GetStringAsync("/posts/read");
         using HttpResponseMessage created = await server.Client.PostAsJsonAsync("/posts", new NewPost("Watt", 7), TestContext.Current.CancellationToken);
         Assert.Equal(HttpStatusCode.Created, created.StatusCode);
@@ -91,7 +92,7 @@ public sealed class AspNetCoreResponsesCode : IDisposable
     }
 
     [Fact]
-    public void Lines_are_compressed()
+    public void NDJSON_is_compressed()
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 
@@ -100,6 +101,17 @@ public sealed class AspNetCoreResponsesCode : IDisposable
 
         using ServiceProvider services = builder.Services.BuildServiceProvider();
         Assert.Contains("application/x-ndjson", services.GetRequiredService<IOptions<ResponseCompressionOptions>>().Value.MimeTypes);
+    }
+
+    [Fact]
+    public void The_limit_of_buffers_is_an_option_of_the_app()
+    {
+        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+
+        builder.Services.AddDapperJson(options => options.BufferLimit = 256 * 1024 * 1024);
+
+        using ServiceProvider services = builder.Services.BuildServiceProvider();
+        Assert.Equal(256 * 1024 * 1024, services.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit);
     }
 
     [Fact]
@@ -115,7 +127,7 @@ public sealed class AspNetCoreResponsesCode : IDisposable
         await app.StartAsync(TestContext.Current.CancellationToken);
         OpenApiDocument document = await app.Services.GetRequiredKeyedService<IOpenApiDocumentProvider>("v1")
             .GetOpenApiDocumentAsync(TestContext.Current.CancellationToken);
-        Assert.Equal("include", Assert.Single(document.Paths["/posts"].Operations![HttpMethod.Get].Parameters!).Name);
+        Assert.Equal("fields", Assert.Single(document.Paths["/posts"].Operations![HttpMethod.Get].Parameters!).Name);
     }
 
     internal sealed record Post(long Id, string Title);
@@ -134,7 +146,7 @@ public sealed class AspNetCoreResponsesCode : IDisposable
 
     internal static class Sending
     {
-        public static readonly JsonResultOptions Held = new() { HoldUpTo = 1024 * 1024 };
+        public static readonly JsonResultOptions Buffered = new() { BufferUpTo = 1024 * 1024 };
     }
 
     internal static class Storing

@@ -7,6 +7,7 @@ using Dapper.Json;
 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder(args);
 builder.WebHost.UseUrls("http://127.0.0.1:0");
 builder.Logging.ClearProviders();
+builder.Services.AddDapperJson(options => options.BufferLimit = 1024 * 1024);
 await using WebApplication app = builder.Build();
 DbDataSource[] databases = [.. Databases.All()];
 for (int number = 0; number < databases.Length; number++)
@@ -30,7 +31,7 @@ for (int number = 0; number < databases.Length; number++)
 {
     await AssertAsync($"/{number}/posts", HttpStatusCode.OK, """[{"id":1,"title":"Brandung"}]""");
     first ??= Elapsed.SinceStart;
-    await AssertAsync($"/{number}/posts?include=[title]", HttpStatusCode.OK, """[{"title":"Brandung"}]""");
+    await AssertAsync($"/{number}/posts?fields=[title]", HttpStatusCode.OK, """[{"title":"Brandung"}]""");
     await AssertAsync($"/{number}/posts/2", HttpStatusCode.OK, """{"id":2}""");
     await AssertAsync($"/{number}/posts/3", HttpStatusCode.NotFound, "");
     foreach (Sample sample in Samples.All)

@@ -8,7 +8,7 @@ using Microsoft.AspNetCore.Mvc;
 public sealed class PostsController(DbDataSource database) : ControllerBase
 {
     [HttpGet("{id}")]
-    public JsonRowResult<Post> Get(int id) => database.QuerySingleOrDefaultJsonResult<Post>("select @id as Id, 'Brandung' as Title", new { id });
+    public JsonSingleResult<Post> Get(int id) => database.QuerySingleOrDefaultJsonResult<Post>("select @id as Id, 'Brandung' as Title", new { id });
 }
 
 public sealed record Post(long Id, string Title);

@@ -2,11 +2,10 @@
 using System.Data.Common;
 using System.Net;
 using Dapper;
-using Dapper.Json.AspNetCore;
 using FastEndpoints;
 
 WebApplicationBuilder builder = App.CreateBuilder();
-JsonHeldBytes.Limit = 1024 * 1024;
+builder.Services.AddDapperJson(options => options.BufferLimit = 1024 * 1024);
 builder.Services.AddFastEndpoints();
 WebApplication app = builder.Build();
 app.UseFastEndpoints();

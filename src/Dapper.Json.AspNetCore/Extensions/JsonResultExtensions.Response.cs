@@ -6,24 +6,31 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper;
 
-/// <summary>Extension methods that run a query and write its rows to a response.</summary>
-public static class JsonResponseExtensions
+public static partial class JsonResultExtensions
 {
-    /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJson/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/WriteQueryJson/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     public static Task WriteQueryJsonAsync(
-        this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods.All, options);
+        this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        WriteAsync(
+            response, connection, ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJson/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
     public static Task WriteQueryJsonAsync(
         this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods.All, options);
 
-    /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*"/>
+    /// <include file="../JsonResultExtensions.xml"
+    ///   path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
-        this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null) =>
-        WriteAsync(response, connection, ResponseCommand.Of(sql, param), QueryMethods<T>.All, options);
+        this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
+        IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
+        WriteAsync(
+            response, connection, ResponseCommand.Of(sql, param, transaction, commandTimeout, commandType, cancellationToken),
+            QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]

@@ -1,43 +1,32 @@
+using Dapper.Json.AspNetCore.Responses;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Streaming;
 
-/// <summary>Runs alone: the memory that is counted is that of the process.</summary>
-[CollectionDefinition(nameof(HeldBytesTests), DisableParallelization = true)]
-public sealed class HeldBytesAlone;
-
-/// <summary>What all responses hold together, and its limit.</summary>
-[Collection(nameof(HeldBytesTests))]
-public sealed class HeldBytesTests : IDisposable
+/// <summary>The memory that all responses of an app are buffered in, and its limit.</summary>
+public sealed class BufferLimitTests : IDisposable
 {
     private const int Chunk = 32 * 1024;
     private const int Many = 2_000;
-    private static readonly JsonResultOptions Holding = new() { HoldUpTo = 1024 * 1024 };
+    private static readonly JsonResultOptions Buffering = new() { BufferUpTo = 1024 * 1024 };
 
     // What is counted of many rows: all chunks but the first.
     private static readonly int Counted = Rows.Json(Many).Length / Chunk * Chunk;
 
     private readonly TestDatabase _database = new();
     private readonly CancellationTokenSource _aborted = new();
-    private readonly long _limit = JsonHeldBytes.Limit;
+    private BufferLimit _limit = new(DapperJsonOptions.DefaultBufferLimit);
 
     public void Dispose()
     {
-        JsonHeldBytes.Limit = _limit;
-        Assert.Equal(0, JsonHeldBytes.Current);
+        Assert.Equal(0, _limit.Current);
         _aborted.Dispose();
         _database.Dispose();
-    }
-
-    [Fact]
-    public void The_limit_is_64_MB_by_default_and_not_negative()
-    {
-        Assert.Equal(64 * 1024 * 1024, JsonHeldBytes.Limit);
-        Assert.Throws<ArgumentOutOfRangeException>(static () => JsonHeldBytes.Limit = -1);
     }
 
     [Fact]
@@ -48,39 +37,39 @@ public sealed class HeldBytesTests : IDisposable
         {
             OnFlush = _ =>
             {
-                seen.Add(JsonHeldBytes.Current);
+                seen.Add(_limit.Current);
                 return default;
             },
         };
 
-        await new TestRequest().WithWriter(body).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Holding));
+        await Request().WithWriter(body).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
 
         Assert.Equal(Rows.Json(Many), body.Text);
         Assert.Equal(Enumerable.Range(0, seen.Count).Select(sent => Math.Max(0L, Counted - (sent * Chunk))), seen);
         Assert.Equal((Counted / Chunk) + 1, seen.Count);
     }
 
-    /// <remarks>The connection of the second is open while its first bytes are sent: it is not held.</remarks>
+    /// <remarks>The connection of the second is open while its first bytes are sent: it is not buffered.</remarks>
     [Theory]
     [InlineData(0, false)]
     [InlineData(-1, true)]
     public async Task Beyond_the_limit_responses_are_sent_as_their_rows_come(int more, bool isBeyond)
     {
-        JsonHeldBytes.Limit = (2 * Counted) + more;
+        _limit = new BufferLimit((2 * Counted) + more);
         var gates = new[] { new FakeGate(), new FakeGate() };
         var bodies = new[] { new WatchedBody(), new WatchedBody() };
         var lengths = new List<long?>();
         var responses = new List<Task<TestRequest>>();
         for (int i = 0; i < 2; i++)
         {
-            TestRequest request = new TestRequest().WithWriter(new GatedWriter(bodies[i], gates[i]));
-            responses.Add(request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Holding)));
+            TestRequest request = Request().WithWriter(new GatedWriter(bodies[i], gates[i]));
+            responses.Add(request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering)));
             await gates[i].Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
             lengths.Add(request.Response.ContentLength);
         }
 
         Assert.Equal([Rows.Json(Many).Length, isBeyond ? null : Rows.Json(Many).Length], lengths);
-        Assert.InRange(JsonHeldBytes.Current, Counted, JsonHeldBytes.Limit);
+        Assert.InRange(_limit.Current, Counted, (2 * Counted) + more);
         Assert.Equal(isBeyond ? 1 : 2, _database.Disposed);
         Array.ForEach(gates, static gate => gate.Open());
         await Task.WhenAll(responses);
@@ -90,11 +79,11 @@ public sealed class HeldBytesTests : IDisposable
     [Fact]
     public async Task Beyond_the_limit_there_is_no_tag_of_the_content()
     {
-        JsonHeldBytes.Limit = 0;
-        var options = new JsonResultOptions { ETag = JsonETag.OfContent(1024 * 1024) };
+        _limit = new BufferLimit(0);
+        var options = new JsonResultOptions { ETag = JsonETag.FromContent(1024 * 1024) };
 
-        TestRequest large = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: options));
-        TestRequest small = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(3), options: options));
+        TestRequest large = await Request("GET", ("If-None-Match", "*")).ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: options));
+        TestRequest small = await Request().ExecuteAsync(_database.QueryJsonResult(Rows.Sql(3), options: options));
 
         Assert.Equal((200, Rows.Json(Many), null), (large.Response.StatusCode, large.Body, large.ETag));
         Assert.NotNull(small.ETag);
@@ -104,17 +93,17 @@ public sealed class HeldBytesTests : IDisposable
     [Fact]
     public async Task A_single_object_is_counted_and_never_refused()
     {
-        JsonHeldBytes.Limit = 0;
+        _limit = new BufferLimit(0);
         long seen = 0;
         var body = new WatchedBody
         {
             OnFlush = _ =>
             {
-                seen = Math.Max(seen, JsonHeldBytes.Current);
+                seen = Math.Max(seen, _limit.Current);
                 return default;
             },
         };
-        TestRequest request = new TestRequest().WithWriter(body);
+        TestRequest request = Request().WithWriter(body);
 
         await request.ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select @text as T", new { text = new string('x', 4 * Chunk) }));
 
@@ -125,33 +114,33 @@ public sealed class HeldBytesTests : IDisposable
     [Theory]
     [InlineData("GET")]
     [InlineData("HEAD")]
-    public async Task A_query_that_fails_gives_back_what_it_held(string method)
+    public async Task A_query_that_fails_gives_back_what_it_buffered(string method)
     {
         long seen = 0;
-        _database.Prepare = connection => connection.CreateFunction("note", () => seen = Math.Max(seen, JsonHeldBytes.Current));
-        JsonResultOptions options = Holding with { ETag = JsonETag.OfContent(1024 * 1024) };
-        string sql = Rows.Sql(Many + Rows.Late, $", note() as held{Rows.FailAt(Many)}");
+        _database.Prepare = connection => connection.CreateFunction("note", () => seen = Math.Max(seen, _limit.Current));
+        var options = new JsonResultOptions(Buffering) { ETag = JsonETag.FromContent(1024 * 1024) };
+        string sql = Rows.Sql(Many + Rows.Late, $", note() as noted{Rows.FailAt(Many)}");
 
-        await Assert.ThrowsAsync<SqliteException>(() => new TestRequest(method).ExecuteAsync(_database.QueryJsonResult(sql, options: options)));
+        await Assert.ThrowsAsync<SqliteException>(() => Request(method).ExecuteAsync(_database.QueryJsonResult(sql, options: options)));
 
         Assert.InRange(seen, Chunk, 1024 * 1024);
-        Assert.Equal(0, JsonHeldBytes.Current);
+        Assert.Equal(0, _limit.Current);
     }
 
-    /// <remarks>A client that goes away while rows are gathered, while they are sent, and a body whose reader has gone.</remarks>
+    /// <remarks>A client that goes away while rows are buffered, while they are sent, and a body whose reader has gone.</remarks>
     [Theory]
-    [InlineData("gathering")]
+    [InlineData("buffering")]
     [InlineData("sending")]
     [InlineData("reader")]
     [InlineData("failing")]
-    public async Task A_client_that_goes_away_gives_back_what_was_held(string when)
+    public async Task A_client_that_goes_away_gives_back_what_was_buffered(string when)
     {
         long seen = 0;
-        if (when == "gathering")
+        if (when == "buffering")
         {
             _database.Prepare = connection => connection.CreateFunction("tick", (long n) =>
             {
-                seen = Math.Max(seen, JsonHeldBytes.Current);
+                seen = Math.Max(seen, _limit.Current);
                 if (n == Many / 2)
                 {
                     _aborted.Cancel();
@@ -166,21 +155,21 @@ public sealed class HeldBytesTests : IDisposable
         {
             OnFlush = _ =>
             {
-                seen = Math.Max(seen, JsonHeldBytes.Current);
+                seen = Math.Max(seen, _limit.Current);
                 _aborted.Cancel();
                 return when == "failing" ? throw new IOException("The connection is gone.") : ValueTask.FromCanceled(_aborted.Token);
             },
         };
-        TestRequest request = new TestRequest().WithServices().WithWriter(when == "reader" ? pipe.Writer : body);
+        TestRequest request = Request().WithWriter(when == "reader" ? pipe.Writer : body);
         request.Context.RequestAborted = _aborted.Token;
         await pipe.Reader.CompleteAsync();
 
         OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => request.ExecuteAsync(
-            _database.QueryJsonResult(Rows.Sql(Many, when == "gathering" ? ", tick(n) as t" : ""), options: Holding)));
+            _database.QueryJsonResult(Rows.Sql(Many, when == "buffering" ? ", tick(n) as t" : ""), options: Buffering)));
 
         Assert.NotNull(exception.InnerException);
         Assert.Equal(when == "reader" ? 0 : 1, Math.Sign(seen));
-        Assert.Equal(0, JsonHeldBytes.Current);
+        Assert.Equal(0, _limit.Current);
         Assert.Equal(_database.Made, _database.Disposed);
         Assert.Empty(request.Log.Errors);
     }
@@ -188,16 +177,16 @@ public sealed class HeldBytesTests : IDisposable
     [Fact]
     public void Those_that_count_at_once_never_count_more_than_the_limit()
     {
-        JsonHeldBytes.Limit = 10;
+        _limit = new BufferLimit(10);
         int counted = 0;
 
         Parallel.For(0, 100_000, _ =>
         {
-            if (JsonHeldBytes.TryAdd(10))
+            if (_limit.TryAdd(10))
             {
                 Interlocked.Increment(ref counted);
-                Assert.Equal(10, JsonHeldBytes.Current);
-                JsonHeldBytes.Remove(10);
+                Assert.Equal(10, _limit.Current);
+                _limit.Remove(10);
             }
         });
 
@@ -205,20 +194,23 @@ public sealed class HeldBytesTests : IDisposable
     }
 
     [Fact]
-    public async Task Responses_at_once_are_all_complete_held_or_not()
+    public async Task Responses_at_once_are_all_complete_buffered_or_not()
     {
-        JsonHeldBytes.Limit = Counted * 3 / 2;
-        int held = 0;
+        _limit = new BufferLimit(Counted * 3 / 2);
+        int buffered = 0;
 
-        await Parallel.ForAsync(0, 50, TestContext.Current.CancellationToken, async (_, _) =>
+        await Parallel.ForAsync(0, 50, TestContext.Current.CancellationToken, async (_, token) =>
         {
             var body = new WatchedBody { OnFlush = static async _ => await Task.Yield() };
-            TestRequest request = new TestRequest().WithWriter(body);
-            await request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Holding));
+            TestRequest request = Request().WithWriter(body);
+            await request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering, cancellationToken: token));
             Assert.Equal(Rows.Json(Many), body.Text);
-            Interlocked.Add(ref held, request.Response.ContentLength is null ? 0 : 1);
+            Interlocked.Add(ref buffered, request.Response.ContentLength is null ? 0 : 1);
         });
 
-        Assert.InRange(held, 1, 50);
+        Assert.InRange(buffered, 1, 50);
     }
+
+    private TestRequest Request(string method = "GET", params (string Name, string Value)[] headers) =>
+        new TestRequest(method, headers).WithServices(services => services.AddSingleton(_limit));
 }

@@ -1,9 +1,8 @@
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Dapper.Json.Contracts.Proof;
 
-namespace Dapper.Json.Tests.PublicSurface;
+namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
 
 /// <summary>Renders a declaration as C# would have it, with type parameters, constraints, nullability and default values.</summary>
 internal static class SignatureText

@@ -6,8 +6,8 @@ using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Computes the entity tag of a response: a SHA-256 hash of its content, or of the first row of another query.</summary>
-internal static class EntityTags
+/// <summary>Computes the ETag of a response: a SHA-256 hash of its content, or of the first row of another query.</summary>
+internal static class ETags
 {
     // In bytes.
     private const int InitialRowSize = 256;
@@ -15,21 +15,21 @@ internal static class EntityTags
     // Not the options of the response: a converter of the app may leave out the difference between two rows.
     private static readonly JsonQueryOptions RowOptions = new();
 
-    /// <summary>Gets the weak tag of a response's content: a compressed response has the same tag and other bytes.</summary>
-    public static EntityTagHeaderValue OfContent(BufferedBody body)
+    /// <summary>Gets the weak ETag of a response's content: a compressed response has the same ETag and other bytes.</summary>
+    public static EntityTagHeaderValue FromContent(BufferedBody body)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
         body.Hash(hash);
         return Of(hash);
     }
 
-    /// <summary>Runs the query that the tag comes from, and hashes its first row, written as JSON.</summary>
+    /// <summary>Runs the query that the ETag comes from, and hashes its first row, written as JSON.</summary>
     /// <param name="connection">The response's connection.</param>
     /// <param name="command">The query.</param>
     /// <param name="representation">
-    /// Which representation of the rows is sent: an array and the same rows as lines, or with other fields, have different tags.
+    /// Which representation of the rows is sent: an array and the same rows as NDJSON, or with other fields, have different ETags.
     /// </param>
-    /// <returns>A weak tag; null if there is no row.</returns>
+    /// <returns>A weak ETag; null if there is no row.</returns>
     public static async Task<EntityTagHeaderValue?> FromQueryAsync(IDbConnection connection, CommandDefinition command, string representation)
     {
         var row = new ArrayBufferWriter<byte>(InitialRowSize);

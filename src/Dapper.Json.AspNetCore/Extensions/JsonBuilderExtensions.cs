@@ -2,18 +2,39 @@ using Dapper.Json;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.DependencyInjection.Extensions;
+using Microsoft.Extensions.Options;
 
 namespace Microsoft.AspNetCore.Builder;
 
-/// <summary>Extension methods that describe the JSON of endpoints.</summary>
+/// <summary>Extension methods that set options of an app for all results of Dapper.Json, and that describe the JSON of its endpoints.</summary>
 /// <remarks>
 /// Status codes, types and content types are metadata of the endpoint, which any generator of OpenAPI documents shows. The parameter for
 /// fields, their schema, and the schema of several results need the package Dapper.Json.AspNetCore.OpenApi, for .NET 10 and later:
 /// <c>AddOpenApi(options => options.AddDapperJson())</c>. For actions of controllers use <c>[ProducesResponseType]</c>, and attributes that
 /// implement <see cref="IJsonFieldsMetadata"/> or <see cref="IJsonResultsMetadata"/>.
 /// </remarks>
-public static class JsonEndpointExtensions
+public static class JsonBuilderExtensions
 {
+    /// <summary>Sets options of the app for all results of Dapper.Json. Results need no call of it: without one, every default applies.</summary>
+    /// <param name="services">The services of the app.</param>
+    /// <param name="configure">Sets the options. What it throws, the app throws when it starts.</param>
+    /// <returns>The services.</returns>
+    /// <remarks>
+    /// The options are an <c>IOptions&lt;DapperJsonOptions&gt;</c>, which <c>services.Configure&lt;DapperJsonOptions&gt;</c> sets as well. What
+    /// describes endpoints in OpenAPI documents has a method of the same name, on the options of <c>AddOpenApi</c>.
+    /// </remarks>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static IServiceCollection AddDapperJson(this IServiceCollection services, Action<DapperJsonOptions> configure)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        ArgumentNullException.ThrowIfNull(configure);
+        services.AddOptions<DapperJsonOptions>().Configure(configure).ValidateOnStart();
+        services.TryAddSingleton(static provider => new BufferLimit(provider.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit));
+        return services;
+    }
+
     /// <summary>Lets the clients of endpoints choose the fields of the JSON.</summary>
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
     /// <param name="builder">The builder of an endpoint that returns a result of Dapper.Json, or of a group of such endpoints.</param>
@@ -21,7 +42,7 @@ public static class JsonEndpointExtensions
     /// <param name="parameter">The name of the query parameter.</param>
     /// <returns>The builder.</returns>
     /// <remarks>
-    /// A request such as <c>/posts?include=[id,title]</c> gets these fields, one without the parameter the policy's default. One with other
+    /// A request such as <c>/posts?fields=[id,title]</c> gets these fields, one without the parameter the policy's default. One with other
     /// fields, or with a wrong text, gets status 400 with problem details, and no query runs. OpenAPI shows the parameter, and the policy's
     /// fields in the response, none of them required. <see cref="JsonResultOptions.Fields"/> of a result take precedence over the policy.
     /// </remarks>
@@ -39,13 +60,13 @@ public static class JsonEndpointExtensions
     /// <summary>Describes to OpenAPI how options change the results of endpoints.</summary>
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
     /// <param name="builder">The builder of an endpoint that returns a result of Dapper.Json, or of a group of such endpoints.</param>
-    /// <param name="options">The options of its results.</param>
+    /// <param name="options">The options of its results. They become read-only.</param>
     /// <returns>The builder.</returns>
     /// <remarks>
     /// The type of a result describes its JSON: an array or an object with status 200. This method adds what the options say: the status code
-    /// and the content types, including those of lines; 304 if there is a tag and the endpoint handles <c>GET</c> or <c>HEAD</c>; the fields;
-    /// and that <see cref="JsonQueryFormat.Values"/> is an array and <see cref="JsonQueryFormat.Table"/> an object. Lines have the schema of
-    /// their array, as OpenAPI 3.2 describes sequences.
+    /// and the content types, including those of NDJSON; 304 if there is an ETag and the endpoint handles <c>GET</c> or <c>HEAD</c>; the fields;
+    /// and that <see cref="JsonQueryFormat.Values"/> is an array and <see cref="JsonQueryFormat.Table"/> an object. NDJSON has the schema of
+    /// its array, as OpenAPI 3.2 describes sequences.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static TBuilder ProducesJson<TBuilder>(this TBuilder builder, JsonResultOptions options)
@@ -53,6 +74,7 @@ public static class JsonEndpointExtensions
     {
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(options);
+        options.MakeReadOnly();
         builder.Add(endpoint => ResponseMetadata.Describe(endpoint, options));
         return options.Fields is { } policy ? builder.WithMetadata(new FieldsMetadata(policy, options.FieldsParameter)) : builder;
     }

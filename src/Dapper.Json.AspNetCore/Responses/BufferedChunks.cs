@@ -1,14 +1,16 @@
 using System.Buffers;
 using System.Security.Cryptography;
+using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// What is held of a response, in chunks of pooled memory. Each is given back, without the caller's data in it, as soon as it has been
-/// sent. What is more than one chunk is counted by <see cref="JsonHeldBytes"/>.
+/// The buffered bytes of a response, in chunks of pooled memory. Each is given back, without the caller's data in it, as soon as it has been
+/// sent. What is more than one chunk is counted by the <see cref="BufferLimit"/>.
 /// </summary>
+/// <param name="context">The request, whose app has the limit.</param>
 /// <remarks>To be kept in a field: a copy would give the same memory back twice.</remarks>
-internal struct HeldChunks : IDisposable
+internal struct BufferedChunks(HttpContext context) : IDisposable
 {
     /// <summary>In bytes: room for the first flush at the default threshold, with the end of its last row.</summary>
     public const int ChunkSize = 32 * 1024;
@@ -23,9 +25,13 @@ internal struct HeldChunks : IDisposable
 
     private long _rented;
     private long _counted;
+    private BufferLimit? _limit;
 
-    /// <summary>Gets how many bytes are held.</summary>
+    /// <summary>Gets how many bytes are buffered.</summary>
     public long Length { get; private set; }
+
+    // Most responses need none.
+    private BufferLimit Limit => _limit ??= BufferLimit.Of(context);
 
     private readonly Chunk First => _full is { Count: > 0 } ? _full.Peek() : new Chunk(_last ?? [], _end);
 
@@ -48,7 +54,7 @@ internal struct HeldChunks : IDisposable
 
     /// <summary>Counts what has come since the last time.</summary>
     /// <param name="isRefusable">Whether it may be beyond the limit; if not, it is counted in any case.</param>
-    /// <returns>Whether it may be held.</returns>
+    /// <returns>Whether it may be buffered.</returns>
     public bool TryCount(bool isRefusable)
     {
         long more = Countable - _counted;
@@ -59,9 +65,9 @@ internal struct HeldChunks : IDisposable
 
         if (!isRefusable)
         {
-            JsonHeldBytes.Add(more);
+            Limit.Add(more);
         }
-        else if (!JsonHeldBytes.TryAdd(more))
+        else if (!Limit.TryAdd(more))
         {
             return false;
         }
@@ -102,7 +108,7 @@ internal struct HeldChunks : IDisposable
         Return(first);
     }
 
-    /// <summary>Hashes all that is held.</summary>
+    /// <summary>Hashes all that is buffered.</summary>
     public readonly void Hash(Span<byte> sha256)
     {
         if (_full is not { Count: > 0 })
@@ -167,7 +173,7 @@ internal struct HeldChunks : IDisposable
         if (less > 0)
         {
             _counted -= less;
-            JsonHeldBytes.Remove(less);
+            Limit.Remove(less);
         }
 
         ArrayPool<byte>.Shared.Return(chunk.Array);

@@ -1,15 +1,20 @@
 using System.Reflection;
+using Dapper.Json.Tests;
 using Xunit;
 
-namespace Dapper.Json.Tests.PublicSurface;
+namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
 
 /// <summary>Compares the public surface of an assembly with the one that was approved.</summary>
 internal static class ApprovedSurface
 {
-    public static void AssertIsThatOf(Assembly assembly, string approvedFile)
+    public static string FileOf(string package) => $"tests/Dapper.Json.AspNetCore.Tests/PublicSurface/{package}.approved.txt";
+
+    public static void AssertIsThatOf(Assembly assembly)
     {
+        string package = assembly.GetName().Name!;
+        string approvedFile = FileOf(package);
         string path = Repository.PathOf(approvedFile);
-        string surface = PublicSurfaceText.Of(assembly);
+        string surface = $"The public surface of the package {package}.\n\n{PublicSurfaceText.Of(assembly)}";
         string approved = File.ReadAllText(path).ReplaceLineEndings("\n");
         if (surface == approved)
         {

@@ -1,0 +1,165 @@
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper.Json.AspNetCore;
+
+/// <content>What is sent, and how.</content>
+public sealed partial class JsonResultOptions
+{
+    private JsonQueryOptions? _query;
+    private int? _statusCode;
+    private string? _contentType;
+    private JsonQueryFormat? _format;
+    private bool _negotiatesLines;
+    private JsonETag? _etag;
+    private JsonFieldPolicy? _fields;
+    private string _fieldsParameter = DefaultFieldsParameter;
+
+    /// <summary>Gets or sets how the rows are written.</summary>
+    /// <value>
+    /// The default is null: by the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/>, which <c>ConfigureHttpJsonOptions</c>
+    /// sets, in controllers too. They are wrapped once and become read-only.
+    /// </value>
+    /// <remarks>
+    /// Options without serializer options use those of the app, with its naming policy, encoder and converters:
+    /// <c>new JsonQueryOptions { RawJsonColumns = ["Attributes"] }</c>. Options with serializer options, or with a source-generated context,
+    /// replace those of the app: <c>new JsonQueryOptions(JsonSerializerOptions.Web)</c>.
+    /// </remarks>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonQueryOptions? Query
+    {
+        get => _query;
+        set
+        {
+            ThrowIfReadOnly();
+            _query = value;
+        }
+    }
+
+    /// <summary>Gets or sets the status code of a response with content.</summary>
+    /// <value>The default is null: the status code of the response, which is 200 unless it has been set.</value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 200 or more than 599, or does not allow content: 204, 205 or 304.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public int? StatusCode
+    {
+        get => _statusCode;
+        set
+        {
+            if (value is < 200 or > 599 or StatusCodes.Status204NoContent or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
+            {
+                throw new ArgumentOutOfRangeException(nameof(value), value, "A response with this status code cannot have content.");
+            }
+
+            ThrowIfReadOnly();
+            _statusCode = value;
+        }
+    }
+
+    /// <summary>Gets or sets the <c>Content-Type</c> of the response.</summary>
+    /// <value>
+    /// The default is null: <c>application/json; charset=utf-8</c>, or <c>application/x-ndjson</c> for NDJSON. If a client gets NDJSON
+    /// because of <see cref="NegotiatesLines"/>, it is the type that the client asked for.
+    /// </value>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public string? ContentType
+    {
+        get => _contentType;
+        set
+        {
+            ThrowIfReadOnly();
+            _contentType = value;
+        }
+    }
+
+    /// <summary>Gets or sets the format of a result with any number of rows: a JSON array, NDJSON, or one of the others.</summary>
+    /// <value>
+    /// The default is null: the <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/>. An array or NDJSON is ignored if
+    /// <see cref="NegotiatesLines"/> is true, and for one row or several results, which are always an object.
+    /// </value>
+    /// <remarks>
+    /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for the rows of
+    /// a query without a type. Anywhere else, and together with <see cref="NegotiatesLines"/>, they are an
+    /// <see cref="ArgumentException"/> when a result is created. <c>ProducesJson</c> describes them, and NDJSON, to OpenAPI.
+    /// </remarks>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonQueryFormat? Format
+    {
+        get => _format;
+        set
+        {
+            ThrowIfReadOnly();
+            _format = value;
+        }
+    }
+
+    /// <summary>Gets or sets whether a client may ask for NDJSON with its <c>Accept</c> header.</summary>
+    /// <value>
+    /// The default is false. If it is true, a client that prefers <c>application/x-ndjson</c> or <c>application/jsonl</c> to
+    /// <c>application/json</c>, by their quality values, gets NDJSON. Any other client gets an array, even if it accepts neither.
+    /// </value>
+    /// <remarks>
+    /// Responses have <c>Vary: Accept</c>. Output caching ignores that header: its policy must vary by <c>Accept</c> as well.
+    /// Results that are one object ignore this property. Together with a <see cref="Format"/> that is neither an array nor NDJSON it is an
+    /// <see cref="ArgumentException"/> when a result is created.
+    /// </remarks>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public bool NegotiatesLines
+    {
+        get => _negotiatesLines;
+        set
+        {
+            ThrowIfReadOnly();
+            _negotiatesLines = value;
+        }
+    }
+
+    /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>
+    /// <value>
+    /// The default is null: there is no ETag, and <c>If-None-Match</c> is ignored. Only responses to <c>GET</c> and <c>HEAD</c>
+    /// with status 200 have one.
+    /// </value>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonETag? ETag
+    {
+        get => _etag;
+        set
+        {
+            ThrowIfReadOnly();
+            _etag = value;
+        }
+    }
+
+    /// <summary>Gets or sets which fields a client may select, by the query parameter that <see cref="FieldsParameter"/> names.</summary>
+    /// <value>
+    /// The default is null: the policy of the endpoint, if it was declared with <c>WithFields</c>; otherwise all fields are written. An empty
+    /// parameter means the policy's default.
+    /// </value>
+    /// <remarks>
+    /// A request with an unknown or forbidden field, or with a wrong text, gets status 400 with problem details, and no query runs. ETags of
+    /// responses differ by the fields.
+    /// </remarks>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonFieldPolicy? Fields
+    {
+        get => _fields;
+        set
+        {
+            ThrowIfReadOnly();
+            _fields = value;
+        }
+    }
+
+    /// <summary>Gets or sets the name of the query parameter by which a client selects fields.</summary>
+    /// <value>The default is <see cref="DefaultFieldsParameter"/>, which is <c>fields</c>.</value>
+    /// <exception cref="ArgumentException">The value is null or empty.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public string FieldsParameter
+    {
+        get => _fieldsParameter;
+        set
+        {
+            ArgumentException.ThrowIfNullOrEmpty(value);
+            ThrowIfReadOnly();
+            _fieldsParameter = value;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+using System.Reflection;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Responses;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http.Metadata;
+
+namespace Dapper.Json.AspNetCore;
+
+/// <summary>A response with one row of a query as a JSON object, or 404 if there is no row.</summary>
+/// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(UnsupportedResultConverter))]
+public sealed class JsonSingleResult : JsonQueryResult, IEndpointMetadataProvider
+{
+    internal JsonSingleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+        : base(source, command, method, options)
+    {
+    }
+
+    /// <summary>Describes the response to OpenAPI: 200 with an object, and 404.</summary>
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ResponseMetadata.AddRow(builder, typeof(JsonObject));
+}
+
+/// <summary>A response with one row of a query as a JSON object, by the JSON contract of a type, or 404 if there is no row.</summary>
+/// <typeparam name="T">The type of the rows.</typeparam>
+/// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
+[JsonConverter(typeof(UnsupportedResultConverter))]
+public sealed class JsonSingleResult<T> : JsonQueryResult, IEndpointMetadataProvider
+{
+    internal JsonSingleResult(ConnectionSource source, in CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+        : base(source, command, method, options)
+    {
+    }
+
+    /// <summary>Describes the response to OpenAPI: 200 with the schema of <c>T</c>, and 404.</summary>
+    static void IEndpointMetadataProvider.PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        ResponseMetadata.AddRow(builder, typeof(T));
+}

@@ -1,0 +1,157 @@
+using System.Diagnostics.Metrics;
+using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.ApplicationParts;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Configuration;
+
+/// <summary>Runs alone: the metric counts what the process buffers.</summary>
+[CollectionDefinition(nameof(BufferLimitOptionsTests), DisableParallelization = true)]
+public sealed class BufferLimitOptionsAlone;
+
+/// <summary>The limit that an app sets for all responses that it buffers.</summary>
+[Collection(nameof(BufferLimitOptionsTests))]
+public sealed class BufferLimitOptionsTests : IDisposable
+{
+    private const int Chunk = 32 * 1024;
+    private const int Many = 2_000;
+    private static readonly JsonResultOptions Buffering = new() { BufferUpTo = 1024 * 1024 };
+    private static readonly int Size = Rows.Json(Many).Length;
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/minimal")]
+    [InlineData("/written")]
+    [InlineData("/controller")]
+    public async Task Two_apps_in_one_process_have_limits_of_their_own(string path)
+    {
+        await using TestServer none = await StartAsync(static options => options.BufferLimit = 0);
+        await using TestServer enough = await StartAsync(static options => options.BufferLimit = 1024 * 1024);
+        await using TestServer byDefault = await StartAsync(configure: null);
+
+        Assert.Null(await LengthAsync(none, path));
+        Assert.Equal(Size, await LengthAsync(enough, path));
+        Assert.Equal(Size, await LengthAsync(byDefault, path));
+        Assert.Null(await LengthAsync(none, path));
+    }
+
+    [Fact]
+    public async Task A_negative_limit_is_an_exception_when_the_app_starts()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(static () => new DapperJsonOptions { BufferLimit = -1 });
+        await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => StartAsync(static options => options.BufferLimit = -1));
+    }
+
+    [Fact]
+    public void An_argument_that_is_null_is_refused()
+    {
+        Assert.Throws<ArgumentNullException>("services", static () => ((IServiceCollection)null!).AddDapperJson(static _ => { }));
+        Assert.Throws<ArgumentNullException>("configure", static () => new ServiceCollection().AddDapperJson(null!));
+    }
+
+    [Fact]
+    public void The_limit_is_64_MB_by_default_and_the_last_call_counts()
+    {
+        IServiceCollection services = new ServiceCollection().AddDapperJson(static _ => { });
+        using ServiceProvider first = services.BuildServiceProvider();
+        services.AddDapperJson(static options => options.BufferLimit = 5).Configure<DapperJsonOptions>(static options => options.BufferLimit *= 2);
+        using ServiceProvider second = services.BuildServiceProvider();
+
+        Assert.Equal(64 * 1024 * 1024, first.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit);
+        Assert.Equal(10, second.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit);
+        Assert.True(second.GetRequiredService<BufferLimit>().TryAdd(10));
+        Assert.False(second.GetRequiredService<BufferLimit>().TryAdd(1));
+        second.GetRequiredService<BufferLimit>().Remove(10);
+    }
+
+    [Fact]
+    public async Task The_metric_shows_what_all_apps_buffer_now()
+    {
+        var usage = new List<long>();
+        using var listener = new MeterListener
+        {
+            InstrumentPublished = static (instrument, listener) =>
+            {
+                if (instrument is { Name: "dapper.json.buffer.usage", Unit: "By", Meter.Name: "Dapper.Json" })
+                {
+                    listener.EnableMeasurementEvents(instrument);
+                }
+            },
+        };
+        listener.SetMeasurementEventCallback<long>((_, bytes, _, _) => usage.Add(bytes));
+        var gates = new[] { new FakeGate(), new FakeGate() };
+        var responses = new List<Task<TestRequest>>();
+        foreach (FakeGate gate in gates)
+        {
+            TestRequest request = new TestRequest()
+                .WithServices(static services => services.AddDapperJson(static options => options.BufferLimit = 1024 * 1024))
+                .WithWriter(new GatedWriter(new WatchedBody(), gate));
+            responses.Add(request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering)));
+            await gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+        }
+
+        listener.Start();
+        listener.RecordObservableInstruments();
+        Array.ForEach(gates, static gate => gate.Open());
+        await Task.WhenAll(responses);
+        listener.RecordObservableInstruments();
+
+        Assert.Equal([2 * (Size / Chunk) * Chunk, 0], usage);
+    }
+
+    private static async Task<long?> LengthAsync(TestServer server, string path)
+    {
+        using HttpResponseMessage response = await server.GetAsync(path);
+        long? length = response.Content.Headers.ContentLength;
+        Assert.Equal(Rows.Json(Many), await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        return length;
+    }
+
+    private Task<TestServer> StartAsync(Action<DapperJsonOptions>? configure) => TestServer.StartAsync(
+        app =>
+        {
+            app.MapGet("/minimal", () => _database.QueryJsonResult(Rows.Sql(Many), options: Buffering));
+            app.MapGet("/written", (HttpResponse response) =>
+                response.WriteQueryJsonAsync(_database.CreateConnection(), Rows.Sql(Many), options: Buffering));
+            app.MapControllers();
+        },
+        services =>
+        {
+            services.AddSingleton(_database);
+            services.AddControllers().ConfigureApplicationPartManager(static parts =>
+            {
+                parts.ApplicationParts.Clear();
+                parts.ApplicationParts.Add(new BufferPart());
+            });
+            if (configure is not null)
+            {
+                services.AddDapperJson(configure);
+            }
+        });
+
+    /// <summary>The controller alone, whatever others the tests have.</summary>
+    private sealed class BufferPart : ApplicationPart, IApplicationPartTypeProvider
+    {
+        public override string Name => nameof(BufferPart);
+
+        public IEnumerable<System.Reflection.TypeInfo> Types => [System.Reflection.IntrospectionExtensions.GetTypeInfo(typeof(BufferController))];
+    }
+}
+
+/// <summary>An endpoint of MVC. Public, as MVC wants it.</summary>
+public sealed class BufferController : ControllerBase
+{
+    [HttpGet("/controller")]
+    public IResult Get() => HttpContext.RequestServices.GetRequiredService<TestDatabase>()
+        .QueryJsonResult(Rows.Sql(2_000), options: new JsonResultOptions { BufferUpTo = 1024 * 1024 });
+}

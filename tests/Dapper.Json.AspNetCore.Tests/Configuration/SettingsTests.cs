@@ -1,0 +1,122 @@
+using System.Data;
+using System.Data.Common;
+using System.Reflection;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.AspNetCore.Http;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Configuration;
+
+/// <summary>Transaction, timeout, type and token of each method that takes SQL reach the driver, as they do from a CommandDefinition.</summary>
+public sealed class SettingsTests : IDisposable
+{
+    private static readonly JsonResultSet[] Results = [JsonResultSet.Rows("items")];
+
+    private static readonly Dictionary<string, MethodInfo> Methods = typeof(JsonResultExtensions)
+        .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
+        .Where(method => method.GetParameters().Any(parameter => parameter.Name == "sql"))
+        .ToDictionary(method => method.ToString()!);
+
+    private readonly CancellationTokenSource _ofCaller = new();
+    private readonly CancellationTokenSource _aborted = new();
+    private readonly FakeGate _gate = new();
+
+    public static TheoryData<string> All => [.. Methods.Keys];
+
+    public void Dispose()
+    {
+        _ofCaller.Dispose();
+        _aborted.Dispose();
+    }
+
+    [Theory]
+    [MemberData(nameof(All))]
+    public async Task They_reach_the_command(string signature)
+    {
+        var server = new FakeServer(FakeResult.Of([FakeColumn.Of<long>("Id"), FakeColumn.Of<long>("Version")], [1L, 2L])) { Calls = CallStyle.AsyncOnly };
+        using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
+        using DbTransaction transaction = connection.BeginTransaction();
+
+        await SendAsync(Methods[signature], new TestRequest(), connection, transaction);
+
+        FakeCommand command = Assert.Single(server.Commands);
+        Assert.Equal(("routine", CommandType.StoredProcedure, 17), (command.CommandText, command.CommandType, command.CommandTimeout));
+        Assert.Equal(5, Assert.Single(command.SentValues).Value);
+        Assert.Same(HasTransaction(Methods[signature]) ? transaction : null, command.Transaction);
+    }
+
+    /// <remarks>The token of the caller is linked with that of the request.</remarks>
+    [Theory]
+    [MemberData(nameof(All))]
+    public async Task The_caller_s_token_cancels_the_query(string signature) => await AssertCancelsAsync(Methods[signature], _ofCaller);
+
+    [Theory]
+    [MemberData(nameof(All))]
+    public async Task The_request_s_token_cancels_it_too(string signature) => await AssertCancelsAsync(Methods[signature], _aborted);
+
+    [Fact]
+    public void Only_those_on_a_data_source_take_no_transaction() => Assert.All(
+        Methods.Values, static method => Assert.Equal(method.GetParameters()[0].ParameterType != typeof(DbDataSource), HasTransaction(method)));
+
+    private static bool HasTransaction(MethodInfo method) => method.GetParameters().Any(static parameter => parameter.Name == "transaction");
+
+    private async Task AssertCancelsAsync(MethodInfo method, CancellationTokenSource source)
+    {
+        var server = new FakeServer(FakeResult.Counting(1)) { ExecuteGate = _gate };
+        using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
+        using DbTransaction transaction = connection.BeginTransaction();
+        var request = new TestRequest();
+        request.Context.RequestAborted = _aborted.Token;
+
+        Task response = SendAsync(method, request, connection, transaction);
+        await _gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+        await source.CancelAsync();
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => response.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
+    }
+
+    private async Task SendAsync(MethodInfo method, TestRequest request, FakeConnection connection, DbTransaction transaction)
+    {
+        object?[] arguments = [.. method.GetParameters().Select(parameter => parameter.Name switch
+        {
+            "response" => request.Response,
+            "connection" => connection,
+            "dataSource" => new TestSource(() => new FakeConnection(connection.Server)),
+            "sql" => "routine",
+            "param" => new { id = 5 },
+            "results" => Results,
+            "childMember" => nameof(Post.State),
+            "splitOn" => nameof(State.Version),
+            "options" => null,
+            "transaction" => transaction,
+            "commandTimeout" => 17,
+            "commandType" => CommandType.StoredProcedure,
+            "cancellationToken" => (object)_ofCaller.Token,
+            _ => throw new InvalidOperationException($"{parameter.Name} is a new parameter: add its argument here."),
+        })];
+        MethodInfo closed = method.GetGenericArguments().Length switch
+        {
+            0 => method,
+            1 when method.Name.Contains("Multiple", StringComparison.Ordinal) => method.MakeGenericMethod(typeof(Page)),
+            1 => method.MakeGenericMethod(typeof(State)),
+            _ => method.MakeGenericMethod(typeof(Post), typeof(State)),
+        };
+        object made = closed.Invoke(null, BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null)!;
+        await (made is IResult result ? result.ExecuteAsync(request.Context) : (Task)made);
+    }
+
+    private sealed class Post
+    {
+        public long Id { get; set; }
+
+        public State? State { get; set; }
+    }
+
+    private sealed class State
+    {
+        public long Version { get; set; }
+    }
+
+    private sealed record Page(IReadOnlyList<Post> Items);
+}
