@@ -1,51 +1,55 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
+using System.Reflection;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>Enums: text by Enum.Parse, all else by way of the type that lies under the enum.</summary>
+/// <summary>Dapper's conversions to enums: of text by Enum.Parse, of all else by way of the enum's underlying type.</summary>
 internal static class EnumConversions
 {
-    public static CellConversion<TEnum>? TryCreate<TEnum>(Type columnType)
-    {
-        if (columnType == typeof(string))
-        {
-            var names = new EnumNames<TEnum>();
-            TextConversion<TEnum> fromText = names.Parse;
-            return new CellConversion<TEnum>(value => fromText((string)value))
-            {
-                FromText = fromText,
-                Read = (reader, ordinal) => fromText(reader.GetString(ordinal)),
-            };
-        }
+    private static readonly MethodInfo ParseOf = ((TextConversion<DayOfWeek>)Parse<DayOfWeek>).Method.GetGenericMethodDefinition();
 
-        return Type.GetTypeCode(typeof(TEnum)) switch
+    public static CellConversion<TEnum>? TryCreate<TEnum>(Type columnType) => columnType == typeof(string)
+        ? OfText<TEnum>()
+        : (CellConversion<TEnum>?)NumberTypes.Accept(typeof(TEnum).GetEnumUnderlyingType(), new OfNumber<TEnum>(columnType));
+
+    [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "Enum.Parse asks for nothing of the type.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
+    private static CellConversion<TEnum> OfText<TEnum>()
+    {
+        TextConversion<TEnum> parse = ParseOf.MakeGenericMethod(typeof(TEnum)).CreateDelegate<TextConversion<TEnum>>();
+        return new CellConversion<TEnum>(value => parse((string)value))
         {
-            TypeCode.Byte => TryCreate<byte, TEnum>(columnType),
-            TypeCode.SByte => TryCreate<sbyte, TEnum>(columnType),
-            TypeCode.Int16 => TryCreate<short, TEnum>(columnType),
-            TypeCode.UInt16 => TryCreate<ushort, TEnum>(columnType),
-            TypeCode.Int32 => TryCreate<int, TEnum>(columnType),
-            TypeCode.UInt32 => TryCreate<uint, TEnum>(columnType),
-            TypeCode.Int64 => TryCreate<long, TEnum>(columnType),
-            TypeCode.UInt64 => TryCreate<ulong, TEnum>(columnType),
-            _ => null,
+            FromText = parse,
+            Read = (reader, ordinal) => parse(reader.GetString(ordinal)),
         };
     }
 
-    private static CellConversion<TEnum>? TryCreate<TNumber, TEnum>(Type columnType)
-    {
-        if (ColumnConversions.TryCreate<TNumber>(columnType, isForEnum: true) is not { } number)
-        {
-            return null;
-        }
+    private static TEnum Parse<TEnum>(ReadOnlySpan<char> text)
+        where TEnum : struct => Enum.Parse<TEnum>(text, ignoreCase: true);
 
-        Func<object, TNumber> fromBoxed = number.FromBoxed;
-        return new CellConversion<TEnum>(value => Bits.As<TNumber, TEnum>(fromBoxed(value)))
+    private sealed class OfNumber<TEnum>(Type columnType) : INumberVisitor<object>
+    {
+        public object? Visit<T>()
+            where T : struct, INumberBase<T>, IMinMaxValue<T>
         {
-            FromInt64 = number.FromInt64 is { } fromInt64 ? value => Bits.As<TNumber, TEnum>(fromInt64(value)) : null,
-            FromDouble = number.FromDouble is { } fromDouble ? value => Bits.As<TNumber, TEnum>(fromDouble(value)) : null,
-            Read = number.Read is { } read ? (reader, ordinal) => Bits.As<TNumber, TEnum>(read(reader, ordinal)) : null,
-            IsTotal = number.IsTotal,
-        };
+            if (ColumnConversions.TryCreate<T>(columnType, isForEnum: true) is not { } number)
+            {
+                return null;
+            }
+
+            Func<object, T> fromBoxed = number.FromBoxed;
+            return new CellConversion<TEnum>(value => AsEnum(fromBoxed(value)))
+            {
+                FromInt64 = number.FromInt64 is { } fromInt64 ? value => AsEnum(fromInt64(value)) : null,
+                FromDouble = number.FromDouble is { } fromDouble ? value => AsEnum(fromDouble(value)) : null,
+                Read = number.Read is { } read ? (reader, ordinal) => AsEnum(read(reader, ordinal)) : null,
+                IsTotal = number.IsTotal,
+            };
+
+            static TEnum AsEnum(T value) => Unsafe.As<T, TEnum>(ref value);
+        }
     }
 }
