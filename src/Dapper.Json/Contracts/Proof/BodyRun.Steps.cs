@@ -39,10 +39,8 @@ internal sealed partial class BodyRun
             case ILOpCode.Pop:
                 return _stack.TryPop(out _);
 
-            case >= ILOpCode.Conv_i1 and <= ILOpCode.Conv_u8:
-                return Push(ConstantConversion.Convert(code, _stack.Pop()));
-            case ILOpCode.Conv_u1 or ILOpCode.Conv_u2:
-                return Push(ConstantConversion.Convert(code, _stack.Pop()));
+            case (>= ILOpCode.Conv_i1 and <= ILOpCode.Conv_u8) or ILOpCode.Conv_u1 or ILOpCode.Conv_u2:
+                return Push(_stack.Pop() is StackValue.Constant { Value: int number } ? Converted(code, number) : null);
 
             case ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld:
                 return _body.Field(instruction.Token) is { } field && FieldStep(code, field);
@@ -70,6 +68,23 @@ internal sealed partial class BodyRun
         ILOpCode.Ldc_i8 => StackValue.Constant.Of(instruction.Operand),
         ILOpCode.Ldc_r4 => StackValue.Constant.Of(BitConverter.Int32BitsToSingle((int)instruction.Operand)),
         ILOpCode.Ldc_r8 => StackValue.Constant.Of(BitConverter.Int64BitsToDouble(instruction.Operand)),
+        _ => null,
+    };
+
+    /// <summary>
+    /// Converts a constant at run time as compilers ask for it: for a long that fits an int or a uint (Roslyn, CodeGenerator.EmitLongConstant), and for
+    /// an int that becomes a nullable of another type. All else they convert themselves.
+    /// </summary>
+    private static StackValue.Constant? Converted(ILOpCode code, int number) => code switch
+    {
+        ILOpCode.Conv_i1 => StackValue.Constant.Of((int)(sbyte)number),
+        ILOpCode.Conv_u1 => StackValue.Constant.Of((int)(byte)number),
+        ILOpCode.Conv_i2 => StackValue.Constant.Of((int)(short)number),
+        ILOpCode.Conv_u2 => StackValue.Constant.Of((int)(ushort)number),
+        ILOpCode.Conv_i8 => StackValue.Constant.Of((long)number),
+        ILOpCode.Conv_u8 => StackValue.Constant.Of((long)(uint)number),
+        ILOpCode.Conv_r4 => StackValue.Constant.Of((float)number),
+        ILOpCode.Conv_r8 => StackValue.Constant.Of((double)number),
         _ => null,
     };
 }
