@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
-using System.Reflection;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 
@@ -9,26 +7,19 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Dapper's conversions to enums: of text by Enum.Parse, of all else by way of the enum's underlying type.</summary>
 internal static class EnumConversions
 {
-    private static readonly MethodInfo ParseOf = ((TextConversion<DayOfWeek>)Parse<DayOfWeek>).Method.GetGenericMethodDefinition();
-
     public static CellConversion<TEnum>? TryCreate<TEnum>(Type columnType) => columnType == typeof(string)
         ? OfText<TEnum>()
         : (CellConversion<TEnum>?)NumberTypes.Accept(typeof(TEnum).GetEnumUnderlyingType(), new OfNumber<TEnum>(columnType));
 
-    [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "Enum.Parse asks for nothing of the type.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
     private static CellConversion<TEnum> OfText<TEnum>()
     {
-        TextConversion<TEnum> parse = ParseOf.MakeGenericMethod(typeof(TEnum)).CreateDelegate<TextConversion<TEnum>>();
+        TextConversion<TEnum> parse = new EnumNames<TEnum>().Parse;
         return new CellConversion<TEnum>(value => parse((string)value))
         {
             FromText = parse,
             Read = (reader, ordinal) => parse(reader.GetString(ordinal)),
         };
     }
-
-    private static TEnum Parse<TEnum>(ReadOnlySpan<char> text)
-        where TEnum : struct => Enum.Parse<TEnum>(text, ignoreCase: true);
 
     private sealed class OfNumber<TEnum>(Type columnType) : INumberVisitor<object>
     {
@@ -52,4 +43,33 @@ internal static class EnumConversions
             static TEnum AsEnum(T value) => Unsafe.As<T, TEnum>(ref value);
         }
     }
+}
+
+/// <summary>The names of an enum, for Enum.Parse ignoring case without its box: of equal names the first, in its order.</summary>
+internal sealed class EnumNames<TEnum>
+{
+    private readonly (string Name, TEnum Value)[] _names;
+
+    public EnumNames()
+    {
+        // A name that Enum.Parse would take for a number or for a list is only known to other languages than C#.
+        string[] names = Enum.GetNames(typeof(TEnum));
+        _names = names.All(IsPlain) ? Array.ConvertAll(names, static name => (name, (TEnum)Enum.Parse(typeof(TEnum), name))) : [];
+    }
+
+    public TEnum Parse(ReadOnlySpan<char> text)
+    {
+        foreach ((string name, TEnum value) in _names)
+        {
+            if (text.Equals(name, StringComparison.OrdinalIgnoreCase))
+            {
+                return value;
+            }
+        }
+
+        return (TEnum)Enum.Parse(typeof(TEnum), text, ignoreCase: true);
+    }
+
+    private static bool IsPlain(string name) =>
+        name.Length > 0 && !char.IsDigit(name[0]) && name.All(static character => char.IsLetterOrDigit(character) || character == '_');
 }
