@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
-using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
@@ -51,9 +50,9 @@ internal readonly struct QueryPlans : IRowPlans
     {
         // Of all fields, so that it does not depend on who asks for which how the command is opened next time.
         RowPlan whole = WholeFor(source);
-        if (_observer is not null && whole is IExplainedPlan explained)
+        if (_observer is not null && whole.Explanation is { } explanation)
         {
-            _observer(explained.Explanation);
+            _observer(explanation);
         }
 
         return _fields is null ? whole : _selected.For(whole, _fields);

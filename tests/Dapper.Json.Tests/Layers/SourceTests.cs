@@ -20,7 +20,7 @@ public class SourceTests
         ("Documents", ["Planning", "Shapes", "Cells", "Output", "Fields", "JsonResultKind", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "DuplicateNameHandling", "JsonQueryException", "JsonQueryOptions"]),
-        ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException"]),
+        ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException", "JsonQueryPlan"]),
         ("Drivers", ["Cells", "Output", "JsonQueryException"]),
         ("Cells", ["Output", "Fields", "JsonQueryException"]),
         ("Output", ["Telemetry"]),

@@ -180,9 +180,3 @@ internal sealed class ObjectGroup(GroupedObject[] levels)
         }
     }
 }
-
-/// <summary>An object, or an element of a list, that may hold a list itself.</summary>
-/// <param name="Builder">What makes it.</param>
-/// <param name="List">The member that holds the list; null for none.</param>
-/// <param name="MakeList">What makes the list of its elements.</param>
-internal sealed record GroupedObject(ObjectBuilder Builder, ObjectMember? List, Func<List<object?>, object>? MakeList);
