@@ -19,7 +19,7 @@ public class SourceTests
             "JsonQueryOptions", "JsonQueryPlan", "JsonResultKind", "JsonResultSet"]),
         ("Documents", ["Planning", "Shapes", "Cells", "Output", "Fields", "JsonResultKind", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
-        ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "DuplicateNameHandling", "JsonQueryException", "JsonQueryOptions"]),
+        ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "DuplicateNameHandling", "JsonQueryOptions"]),
         ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException", "JsonQueryPlan"]),
         ("Drivers", ["Cells", "Output", "JsonQueryException"]),
         ("Cells", ["Output", "Fields", "JsonQueryException"]),
