@@ -12,7 +12,7 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed class ObjectBuilder
 {
     private readonly ObjectMap _map;
-    private readonly (ObjectMember Member, ObjectBuilder Builder)[] _objects;
+    private readonly InnerObject[] _objects;
     private readonly bool _isProjected;
     private volatile Func<DbDataReader, object?>? _parse;
 
@@ -22,25 +22,23 @@ internal sealed class ObjectBuilder
     {
         _map = map;
         _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
-        _objects = [.. map.Children.Where(static child => !child.IsList).Select(static child => (child.Member, new ObjectBuilder(child.Object, isPart: true)))];
+        _objects = [.. map.Children.Where(static child => !child.IsList)
+            .Select(static child => new InnerObject(child.Member, new ObjectBuilder(child.Object, isPart: true)))];
+        Holder = Array.Find(_objects, static inside => inside.Builder.Map.List is not null);
     }
 
     public ObjectMap Map => _map;
+
+    /// <summary>Gets the object inside that holds the list, or has that inside; null where this one holds it itself.</summary>
+    public InnerObject? Holder { get; }
 
     /// <summary>Makes the parsers, so that a type that Dapper cannot make is an error before any row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
     public void Prepare(DbDataReader reader)
     {
         _parse ??= ParserOf(Projected(reader));
-        foreach ((_, ObjectBuilder builder) in _objects)
-        {
-            builder.Prepare(reader);
-        }
+        Array.ForEach(_objects, inside => inside.Builder.Prepare(reader));
     }
-
-    /// <summary>Gets the builder of the object inside that holds the list, or has that inside; null where this one holds it itself.</summary>
-    public (ObjectMember Member, ObjectBuilder Builder)? Holder =>
-        _map.ListHolder is { IsList: false } holder ? Array.Find(_objects, entry => entry.Member == holder.Member) : null;
 
     /// <summary>Makes the object of the current row.</summary>
     /// <returns>The object; null where there is none.</returns>
@@ -57,9 +55,9 @@ internal sealed class ObjectBuilder
             return null;
         }
 
-        foreach ((ObjectMember member, ObjectBuilder builder) in _objects)
+        foreach (InnerObject inside in _objects)
         {
-            Set(made, member, builder.Build(reader, rowNumber), rowNumber);
+            Set(made, inside.Member, inside.Builder.Build(reader, rowNumber), rowNumber);
         }
 
         return made;
@@ -132,3 +130,8 @@ internal sealed class ObjectBuilder
         }
     }
 }
+
+/// <summary>An object inside another.</summary>
+/// <param name="Member">The member that holds it.</param>
+/// <param name="Builder">What makes it.</param>
+internal sealed record InnerObject(ObjectMember Member, ObjectBuilder Builder);
