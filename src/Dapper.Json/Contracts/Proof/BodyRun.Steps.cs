@@ -17,11 +17,11 @@ internal sealed partial class BodyRun
                 return instruction.Operand == 0 || Refuse("branches");
 
             case >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3:
-                return Push(_arguments[code - ILOpCode.Ldarg_0]);
+                return Push(arguments[code - ILOpCode.Ldarg_0]);
             case ILOpCode.Ldarg_s:
-                return Push(_arguments[(byte)instruction.Operand]);
+                return Push(arguments[(byte)instruction.Operand]);
             case ILOpCode.Ldarg:
-                return Push(_arguments[(ushort)instruction.Operand]);
+                return Push(arguments[(ushort)instruction.Operand]);
 
             case >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3:
                 return Push(_locals[code - ILOpCode.Ldloc_0]);
@@ -43,15 +43,15 @@ internal sealed partial class BodyRun
                 return Push(_stack.Pop() is StackValue.Constant { Value: int number } ? Converted(code, number) : null);
 
             case ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld:
-                return _body.Field(instruction.Token) is { } field && FieldStep(code, field);
+                return body.Field(instruction.Token) is { } field && FieldStep(code, field);
             case ILOpCode.Initobj:
-                return Clear(_body.Type(instruction.Token));
+                return Clear(body.Type(instruction.Token));
             case ILOpCode.Box:
-                return Box(_body.Type(instruction.Token));
+                return Box(body.Type(instruction.Token));
             case ILOpCode.Newarr:
-                return Push(FrameworkConstants.EmptyArray(_body.Type(instruction.Token), _stack.Pop())) || Refuse("creates an array");
+                return Push(FrameworkConstants.EmptyArray(body.Type(instruction.Token), _stack.Pop())) || Refuse("creates an array");
             case ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt:
-                return _body.Method(instruction.Token) is { } method && CallStep(code, method);
+                return body.Method(instruction.Token) is { } called && CallStep(code, called);
             case ILOpCode.Throw:
                 return Refuse("throws");
             default:
@@ -62,7 +62,7 @@ internal sealed partial class BodyRun
     private StackValue.Constant? ConstantOf(IlInstruction instruction) => instruction.Code switch
     {
         ILOpCode.Ldnull => StackValue.Constant.Null,
-        ILOpCode.Ldstr => StackValue.Constant.Of(_body.Text(instruction.Token)),
+        ILOpCode.Ldstr => StackValue.Constant.Of(body.Text(instruction.Token)),
         >= ILOpCode.Ldc_i4_m1 and <= ILOpCode.Ldc_i4_8 => StackValue.Constant.Of((int)instruction.Code - (int)ILOpCode.Ldc_i4_0),
         ILOpCode.Ldc_i4_s or ILOpCode.Ldc_i4 => StackValue.Constant.Of((int)instruction.Operand),
         ILOpCode.Ldc_i8 => StackValue.Constant.Of(instruction.Operand),
