@@ -63,13 +63,15 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
     public object? FreshValueOf(FieldInfo field) =>
         fresh is not null ? fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
 
-    private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) =>
-        type.IsAbstract ? "no object of an abstract type can be made"
-        : SqlMapper.HasTypeHandler(type) ? "a type handler of the program makes it"
-        : DapperConstructor.IsTuple(type) ? "Dapper fills a tuple by position"
-        : typeof(ISupportInitialize).IsAssignableFrom(type) ? "it wants to know when it is being filled (ISupportInitialize)"
-        : !type.IsValueType && rules.FindExplicitConstructor() is not null ? "it has an explicit constructor for Dapper"
-        : null;
+    private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) => type switch
+    {
+        { IsAbstract: true } => "no object of an abstract type can be made",
+        _ when SqlMapper.HasTypeHandler(type) => "a type handler of the program makes it",
+        _ when DapperConstructor.IsTuple(type) => "Dapper fills a tuple by position",
+        _ when typeof(ISupportInitialize).IsAssignableFrom(type) => "it wants to know when it is being filled (ISupportInitialize)",
+        { IsValueType: false } when rules.FindExplicitConstructor() is not null => "it has an explicit constructor for Dapper",
+        _ => null,
+    };
 
     private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column, bool isRawJson)
     {

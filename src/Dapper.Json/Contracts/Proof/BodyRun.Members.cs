@@ -45,8 +45,6 @@ internal sealed partial class BodyRun
         return true;
     }
 
-    private bool StoreLocal(int index) => StoreLocal(index, _stack.Pop());
-
     private bool StoreLocal(int index, StackValue value) => (_locals[index] = value.As(body.LocalTypes[index])) is not null;
 
     private bool StoreAt(StackValue address, StackValue value) => address switch

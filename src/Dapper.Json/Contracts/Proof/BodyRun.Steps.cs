@@ -8,55 +8,33 @@ internal sealed partial class BodyRun
     private bool Step(IlInstruction instruction)
     {
         ILOpCode code = instruction.Code;
-        switch (code)
+        int token = instruction.Token;
+        return code switch
         {
-            case ILOpCode.Nop or ILOpCode.Volatile:
-                return true;
-            case ILOpCode.Br_s or ILOpCode.Br:
-                // To the next instruction: how unoptimized code arrives at its return.
-                return instruction.Operand == 0 || Refuse("branches");
+            ILOpCode.Nop or ILOpCode.Volatile => true,
 
-            case >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3:
-                return Push(arguments[code - ILOpCode.Ldarg_0]);
-            case ILOpCode.Ldarg_s:
-                return Push(arguments[(byte)instruction.Operand]);
-            case ILOpCode.Ldarg:
-                return Push(arguments[(ushort)instruction.Operand]);
+            // To the next instruction: how unoptimized code arrives at its return.
+            ILOpCode.Br_s or ILOpCode.Br when instruction.Operand == 0 => true,
 
-            case >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3:
-                return Push(_locals[code - ILOpCode.Ldloc_0]);
-            case ILOpCode.Ldloc_s:
-                return Push(_locals[(byte)instruction.Operand]);
-            case >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3:
-                return StoreLocal(code - ILOpCode.Stloc_0);
-            case ILOpCode.Stloc_s:
-                return StoreLocal((byte)instruction.Operand);
-            case ILOpCode.Ldloca_s:
-                return Push(new StackValue.LocalAddress((byte)instruction.Operand));
+            >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3 => Push(arguments[code - ILOpCode.Ldarg_0]),
+            ILOpCode.Ldarg_s => Push(arguments[(byte)instruction.Operand]),
+            >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3 => Push(_locals[code - ILOpCode.Ldloc_0]),
+            ILOpCode.Ldloc_s => Push(_locals[(byte)instruction.Operand]),
+            >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3 => StoreLocal(code - ILOpCode.Stloc_0, _stack.Pop()),
+            ILOpCode.Stloc_s => StoreLocal((byte)instruction.Operand, _stack.Pop()),
+            ILOpCode.Ldloca_s => Push(new StackValue.LocalAddress((byte)instruction.Operand)),
+            ILOpCode.Dup => Push(_stack.Peek()),
+            (>= ILOpCode.Conv_i1 and <= ILOpCode.Conv_u8) or ILOpCode.Conv_u1 or ILOpCode.Conv_u2 =>
+                Push(_stack.Pop() is StackValue.Constant { Value: int number } ? Converted(code, number) : null),
 
-            case ILOpCode.Dup:
-                return Push(_stack.Peek());
-            case ILOpCode.Pop:
-                return _stack.TryPop(out _);
-
-            case (>= ILOpCode.Conv_i1 and <= ILOpCode.Conv_u8) or ILOpCode.Conv_u1 or ILOpCode.Conv_u2:
-                return Push(_stack.Pop() is StackValue.Constant { Value: int number } ? Converted(code, number) : null);
-
-            case ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld:
-                return body.Field(instruction.Token) is { } field && FieldStep(code, field);
-            case ILOpCode.Initobj:
-                return Clear(body.Type(instruction.Token));
-            case ILOpCode.Box:
-                return Box(body.Type(instruction.Token));
-            case ILOpCode.Newarr:
-                return Push(FrameworkConstants.EmptyArray(body.Type(instruction.Token), _stack.Pop())) || Refuse("creates an array");
-            case ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt:
-                return body.Method(instruction.Token) is { } called && CallStep(code, called);
-            case ILOpCode.Throw:
-                return Refuse("throws");
-            default:
-                return code.IsBranch() ? Refuse("branches") : Push(ConstantOf(instruction));
-        }
+            ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld =>
+                body.Field(token) is { } field && FieldStep(code, field),
+            ILOpCode.Initobj => Clear(body.Type(token)),
+            ILOpCode.Box => Box(body.Type(token)),
+            ILOpCode.Newarr => Push(FrameworkConstants.EmptyArray(body.Type(token), _stack.Pop())) || Refuse("creates an array"),
+            ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt => body.Method(token) is { } called && CallStep(code, called),
+            _ => code.IsBranch() ? Refuse("branches") : Push(ConstantOf(instruction)),
+        };
     }
 
     private StackValue.Constant? ConstantOf(IlInstruction instruction) => instruction.Code switch
