@@ -10,7 +10,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <param name="Rows">The rows that are written. All of them are in a format.</param>
 /// <param name="IsTyped">Whether a type is the contract of rows.</param>
 /// <param name="RunAsync">Runs the query.</param>
-internal sealed record QueryMethod(ExpectedRows Rows, bool IsTyped, QueryMethod.Run RunAsync)
+internal sealed record QueryMethod(ExpectedRows? Rows, bool IsTyped, QueryMethod.Run RunAsync)
 {
     public delegate Task Run(IDbConnection connection, CommandDefinition command, PipeWriter writer, JsonQueryOptions options);
 
@@ -45,7 +45,7 @@ internal static class QueryMethods
     {
         JsonResultSet[] copy = QueryArguments<JsonResultOptions>.CopyOf(results);
         return new QueryMethod(
-            ExpectedRows.Several,
+            Rows: null,
             IsTyped: copy.Any(static result => result.ContractType is not null),
             (connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
         {

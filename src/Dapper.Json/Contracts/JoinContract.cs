@@ -8,25 +8,15 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Contracts;
 
 /// <summary>The contract of a type with one object of another inside it, or a list of them: rows of a join.</summary>
-internal sealed record JoinContract<TParent, TChild> : RowContract
+/// <param name="Member">The name of the parent's member that holds the child.</param>
+/// <param name="SplitOn">The name of the column that the child's columns begin with.</param>
+internal sealed record JoinContract<TParent, TChild>(string Member, string SplitOn) : RowContract
     where TParent : class
     where TChild : class
 {
-    private readonly string _member;
-
-    private JoinMaps Maps => new(typeof(TParent), typeof(TChild), _member, _splitOn);
-
-    private readonly string _splitOn;
-
-    private JoinContract(string member, string splitOn)
-    {
-        _member = member;
-        _splitOn = splitOn;
-    }
+    private JoinMaps Maps => new(typeof(TParent), typeof(TChild), Member, SplitOn);
 
     /// <summary>Makes the contract.</summary>
-    /// <param name="childMember">The name of the parent's member that holds the child.</param>
-    /// <param name="splitOn">The name of the column that the child's columns begin with.</param>
     public static JoinContract<TParent, TChild> Of(string childMember, string splitOn)
     {
         ArgumentException.ThrowIfNullOrEmpty(childMember);
@@ -49,7 +39,7 @@ internal sealed record JoinContract<TParent, TChild> : RowContract
 
     public override bool ReadsAnyOrder(NameSettings names) => Maps.IsList;
 
-    public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(TParent), _member) || EmbeddedJson.MayBeIn(typeof(TChild));
+    public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(TParent), Member) || EmbeddedJson.MayBeIn(typeof(TChild));
 
     public override DapperRules Rules() => DapperRules.For(typeof(TParent), typeof(TChild));
 }

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -39,10 +40,6 @@ internal interface IContractPlanner : IRowPlanner
 /// <summary>The contract of a type as the query's options have it.</summary>
 internal sealed record TypeContract<T> : RowContract
 {
-    private TypeContract()
-    {
-    }
-
     public static TypeContract<T> Instance { get; } = new();
 
     public override Type RowType => typeof(T);
@@ -62,4 +59,16 @@ internal sealed record TypeContract<T> : RowContract
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));
+}
+
+/// <summary>What rows that are mapped to a type ask of a program that is trimmed or compiled ahead of time.</summary>
+internal static class RowType
+{
+    /// <summary>Dapper looks at all members, those that are not public included.</summary>
+    public const DynamicallyAccessedMemberTypes Kept = DynamicallyAccessedMemberTypes.All;
+
+    /// <summary>Why the typed methods are not for programs that were compiled ahead of time, and what is.</summary>
+    public const string NeedsDynamicCode =
+        "By the contract of a type, rows are mapped by Dapper, which makes code at run time. "
+        + "Where that is not possible, query without the type: the columns are the contract then.";
 }

@@ -17,7 +17,4 @@ internal enum ExpectedRows
 
     /// <summary>The only row, as an object, or nothing.</summary>
     SingleOrDefault,
-
-    /// <summary>All rows of several results.</summary>
-    Several,
 }

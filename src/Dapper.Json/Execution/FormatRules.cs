@@ -7,18 +7,18 @@ internal static class FormatRules
 {
     /// <summary>Refuses a format that does not fit a query, before anything is opened.</summary>
     /// <param name="format">The format.</param>
-    /// <param name="rows">The rows that are wanted.</param>
+    /// <param name="rows">The rows that are wanted; null for several results.</param>
     /// <param name="isTyped">Whether a type is the contract of the rows.</param>
     /// <param name="hasFields">Whether fields are selected.</param>
     /// <param name="hasPaths">Whether the names of columns are paths.</param>
     /// <param name="paramName">The name of the argument that has the format.</param>
     /// <param name="isInside">Whether the rows become a value inside a document of the caller's.</param>
     /// <exception cref="ArgumentException">The format does not fit.</exception>
-    public static void Check(JsonQueryFormat format, ExpectedRows rows, bool isTyped, bool hasFields, bool hasPaths, string paramName, bool isInside = false)
+    public static void Check(JsonQueryFormat format, ExpectedRows? rows, bool isTyped, bool hasFields, bool hasPaths, string paramName, bool isInside = false)
     {
         string? problem = format switch
         {
-            not JsonQueryFormat.Array when rows == ExpectedRows.Several =>
+            not JsonQueryFormat.Array when rows is null =>
                 "Several results are one document: use options whose Format is Array.",
             JsonQueryFormat.ForJson when isTyped =>
                 "JsonQueryFormat.ForJson passes a document through as it is, so no type can be its contract: query without a type, or with other options.",

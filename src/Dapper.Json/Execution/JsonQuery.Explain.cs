@@ -2,7 +2,6 @@ using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
-using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Documents;
 using Dapper.Json.Planning;
 
@@ -46,6 +45,6 @@ internal readonly partial struct JsonQuery
     private static JsonQueryPlan Explain(RowSource? opened, in QueryPlans plans)
     {
         using RowSource source = opened ?? throw new InvalidOperationException("The command has no result that a plan could be for.");
-        return ((IExplainedPlan)plans.WholeFor(source)).Explanation;
+        return plans.WholeFor(source).Explanation!;
     }
 }

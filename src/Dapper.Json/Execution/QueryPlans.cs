@@ -2,7 +2,6 @@ using System.Data;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
-using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
@@ -55,9 +54,9 @@ internal readonly struct QueryPlans
     {
         // Of all fields, so that it does not depend on who asks for which how the command is opened next time.
         RowPlan whole = WholeFor(source);
-        if (_options.Observer is { } observer && whole is IExplainedPlan explained)
+        if (_options.Observer is { } observer && whole.Explanation is { } explanation)
         {
-            observer(explained.Explanation);
+            observer(explanation);
         }
 
         return _fields is null ? whole : _options.Plans.Select(whole, _fields);

@@ -15,7 +15,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
 
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) =>
-        new(ExpectedRows.Several, Results: QueryArguments<JsonQueryOptions>.CopyOf(results));
+        new(ExpectedRows.All, Results: QueryArguments<JsonQueryOptions>.CopyOf(results));
 
     /// <summary>Freezes the options of the query.</summary>
     /// <param name="options">The options; null for the default ones.</param>
@@ -25,7 +25,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     {
         options ??= JsonQueryOptions.Default;
         FormatRules.Check(
-            options.Format, Rows, isTyped: Contract is not null, hasFields: options.Fields is not null, options.PathNames, nameof(options), isInside);
+            options.Format, Results is null ? Rows : null, isTyped: Contract is not null, hasFields: options.Fields is not null, options.PathNames, nameof(options), isInside);
         return options.Prepare();
     }
 

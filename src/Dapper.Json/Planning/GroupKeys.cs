@@ -5,14 +5,6 @@ namespace Dapper.Json.Planning;
 /// <summary>The columns that decide which rows belong to an object that holds a list.</summary>
 internal static class GroupKeys
 {
-    /// <summary>Makes the error of two lists of which neither is inside the other.</summary>
-    /// <param name="lists">What tells them, for the message.</param>
-    /// <param name="column">The column of the second.</param>
-    public static JsonQueryException TwoLists(string lists, in ColumnSchema column) => ColumnError.Of(
-        $"Two lists side by side, {lists}, would multiply the rows of each other. Ask for each in a result of its own, with QueryMultipleJsonAsync, or let a "
-        + "sub-select build one as JSON (json_agg, json_group_array, FOR JSON) and name its column in JsonQueryOptions.RawJsonColumns",
-        column);
-
     /// <summary>Looks for them at each level.</summary>
     /// <param name="levels">The objects that hold lists, from the row's own inwards.</param>
     /// <param name="names">What the columns' names mean, with those that the caller has chosen.</param>

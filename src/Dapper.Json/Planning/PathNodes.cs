@@ -32,11 +32,11 @@ internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, Ro
         {
             nodes.Add(property switch
             {
+                { IsValue: true } => Value(property),
                 { IsList: true } => List(property, level),
-                { Object: { } inside } => new BracketNode(
-                    new Bracket(BracketKind.Object, settings.Encode(property.Name!)) { IsLazy = true, First = inside.First, Missing = _missing },
-                    Children(inside, level)),
-                _ => Value(property),
+                _ => new BracketNode(
+                    new Bracket(BracketKind.Object, settings.Encode(property.Name!)) { IsLazy = true, First = property.Object.First, Missing = _missing },
+                    Children(property.Object, level)),
             });
         }
 
@@ -55,7 +55,7 @@ internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, Ro
 
     private ListNode List(PathProperty property, int level)
     {
-        PathObject element = property.Object!;
+        PathObject element = property.Object;
         ColumnWriter[] compared = Array.ConvertAll(keys[level], column => writerOf(column, settings.Encode(column.Name)));
         BracketKind kind = element.Properties.First().Name is null ? BracketKind.None : BracketKind.Object;
         var bracket = new Bracket(kind, PropertyName.Element) { IsLazy = true, First = element.First };

@@ -4,37 +4,16 @@ namespace Dapper.Json.Planning;
 
 /// <summary>An object, or an element of a list, as the names of columns describe it.</summary>
 /// <param name="columns">The columns of the result.</param>
-internal sealed class PathObject(ColumnSchema[] columns)
+internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathProperty>
 {
     private readonly List<PathProperty> _properties = [];
 
     /// <summary>Gets the properties in the order of their first columns; one that holds a list comes behind the others.</summary>
-    public IEnumerable<PathProperty> Properties => _properties.OrderBy(static property => property.HoldsList);
+    public IEnumerable<PathProperty> Properties => _properties.OrderBy(static property => !property.IsValue && ListOf(property) is not null);
 
-    /// <summary>Gets the property that is a list or has one inside; null for none.</summary>
-    public PathProperty? ListHolder => _properties.Find(static property => property.HoldsList);
+    public override IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(property => columns[property.Column]);
 
-    /// <summary>Gets the first column inside.</summary>
-    public ColumnSchema First => _properties[0].Object?.First ?? columns[_properties[0].Column];
-
-    /// <summary>Gets the columns of the values, those of objects inside included, but not those of elements of a list.</summary>
-    public IEnumerable<ColumnSchema> Values => _properties.SelectMany(property =>
-        property.Object is null ? [columns[property.Column]] : property.IsList ? [] : property.Object.Values);
-
-    /// <summary>Gets the objects that hold lists, from this one inwards.</summary>
-    public IEnumerable<GroupLevel> Levels
-    {
-        get
-        {
-            for (PathObject? level = this; level?.List is { } list; level = list.Object)
-            {
-                yield return new GroupLevel(list.Name!, list.First, [.. level.Values]);
-            }
-        }
-    }
-
-    /// <summary>Gets the list inside, below objects where there are any; null for none.</summary>
-    private PathProperty? List => ListHolder is { IsList: false } holder ? holder.Object!.List : ListHolder;
+    public override IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
 
     /// <summary>Adds a column.</summary>
     /// <param name="path">Where it belongs, below this object.</param>
@@ -49,7 +28,7 @@ internal sealed class PathObject(ColumnSchema[] columns)
         string name = names.NameOf(segment.Name, column);
         bool isValue = path.Length == 1 && !segment.IsList;
         PathProperty? known = _properties.Find(property => property.Name == name);
-        if (known is not null && (known.Object is null != isValue || known.IsList != segment.IsList))
+        if (known is not null && (known.IsValue != isValue || known.IsList != segment.IsList))
         {
             throw ColumnError.Of(
                 $"\"{name}\" would be {known.Kind} by column {known.First.Ordinal} '{known.First.Name}' and something else by another. "
@@ -65,20 +44,18 @@ internal sealed class PathObject(ColumnSchema[] columns)
 
         if (known is null)
         {
-            known = new PathProperty(name, column, segment.IsList) { Object = new PathObject(columns) };
+            known = new PathProperty(name, column, segment.IsList, new PathObject(columns));
             _properties.Add(known);
         }
 
         if (path.Length > 1)
         {
-            known.Object!.Add(path[1..], column, names, duplicates);
+            known.Object.Add(path[1..], column, names, duplicates);
         }
         else
         {
-            known.Object!.AddElement(column, duplicates);
+            known.Object.AddElement(column, duplicates);
         }
-
-        ThrowIfTwoLists(known, column);
     }
 
     private void AddValue(string? name, in ColumnSchema column, PathProperty? known, DuplicateNameHandling duplicates)
@@ -102,7 +79,7 @@ internal sealed class PathObject(ColumnSchema[] columns)
             _properties.Remove(known);
         }
 
-        _properties.Add(new PathProperty(name, column, isList: false));
+        _properties.Add(new PathProperty(name, column, isList: false, inside: null));
     }
 
     /// <summary>Adds the column whose values are the elements themselves.</summary>
@@ -123,39 +100,34 @@ internal sealed class PathObject(ColumnSchema[] columns)
                 column);
         }
     }
-
-    /// <summary>Refuses what would multiply rows.</summary>
-    private void ThrowIfTwoLists(PathProperty added, in ColumnSchema column)
-    {
-        if (added.HoldsList && _properties.Find(property => property.HoldsList && property != added) is { } other)
-        {
-            throw GroupKeys.TwoLists($"\"{other.Name}\" by column {other.First.Ordinal} '{other.First.Name}' and this one", column);
-        }
-    }
 }
 
 /// <summary>A property, as the names of columns describe it.</summary>
 /// <param name="name">Its name in the JSON; null where it is the element of a list itself.</param>
 /// <param name="first">The first column that belongs to it.</param>
 /// <param name="isList">Whether it is a list.</param>
-internal sealed class PathProperty(string? name, ColumnSchema first, bool isList)
+/// <param name="inside">The object, or an element of the list; null for a value.</param>
+internal sealed class PathProperty(string? name, ColumnSchema first, bool isList, PathObject? inside) : IRowChild<PathProperty>
 {
     public string? Name => name;
+
+    string IRowChild<PathProperty>.Name => name!;
 
     public ColumnSchema First => first;
 
     public int Column => first.Ordinal;
 
+    public bool IsValue => inside is null;
+
     public bool IsList => isList;
 
-    /// <summary>Gets the object, or the element of the list; null for a value.</summary>
-    public PathObject? Object { get; init; }
+    /// <summary>Gets the object, or an element of the list. Only asked for where it is no value.</summary>
+    public PathObject Object => inside!;
 
-    /// <summary>Gets whether it is a list or has one inside.</summary>
-    public bool HoldsList => isList || Object?.ListHolder is not null;
+    RowObject<PathProperty> IRowChild<PathProperty>.Object => Object;
 
     /// <summary>Gets what it is, for messages.</summary>
-    public string Kind => isList ? "a list" : Object is not null ? "an object" : "a value";
+    public string Kind => isList ? "a list" : IsValue ? "a value" : "an object";
 }
 
 /// <summary>What makes the names of properties.</summary>

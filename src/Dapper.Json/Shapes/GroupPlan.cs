@@ -66,28 +66,28 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 }
 
 /// <summary>Such rows, written straight from their columns.</summary>
-internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys))
+internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys))
 {
     private readonly ShapeLevel[] _levels = shape.Levels;
 
     /// <summary>Gets the step behind the elements of the innermost list, where a row ends.</summary>
     private int RowEnd => _levels[^1].End;
 
-    public sealed override RowPlan Select(JsonFields fields)
+    public override RowPlan Select(JsonFields fields)
     {
         Shape selected = shape.Select(fields);
         return selected == shape ? this : new GroupPlan(selected);
     }
 
-    public sealed override bool WriteRow(RowCursor cursor)
+    public override bool WriteRow(RowCursor cursor)
     {
         cursor.IsInGroup = true;
         return shape.Write(cursor, RowEnd);
     }
 
-    protected sealed override bool MayHoldRow(RowCursor cursor) => shape.MayHoldRow(cursor);
+    protected override bool MayHoldRow(RowCursor cursor) => shape.MayHoldRow(cursor);
 
-    public sealed override void EndGroup(RowCursor cursor)
+    public override void EndGroup(RowCursor cursor)
     {
         shape.Write(cursor, shape.Length);
         cursor.Step = 0;
@@ -95,7 +95,7 @@ internal class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Level
     }
 
     /// <summary>Goes on to the first element that the row begins.</summary>
-    protected sealed override void EndElements(RowCursor cursor)
+    protected override void EndElements(RowCursor cursor)
     {
         // Level 0 are the objects themselves, whose end the document writes; then come the elements of the outermost list.
         ShapeLevel level = _levels[cursor.Level - 1];

@@ -6,7 +6,8 @@ internal abstract class RowPlan
     /// <summary>Gets whether the columns are read in their order.</summary>
     public virtual bool IsForward => true;
 
-    /// <summary>Gets the plan for a reader that reads forward only, where this one does not read the columns in their order.</summary>
+    /// <summary>Gets the plan for a reader that reads forward only: this one, unless it reads the columns in another order and there is a substitute.</summary>
+    /// <exception cref="JsonQueryException">No plan may read such a reader.</exception>
     public virtual RowPlan Forward => this;
 
     /// <summary>Gets whether <see cref="Forward"/> reads the columns in their order.</summary>
@@ -14,6 +15,9 @@ internal abstract class RowPlan
 
     /// <summary>Gets whether rows become objects of a type, which the serializer writes.</summary>
     public virtual bool MakesObjects => false;
+
+    /// <summary>Gets what the plan does, for a person: the same object each time. Null where the columns alone decide, and where fields are selected.</summary>
+    public JsonQueryPlan? Explanation { get; init; }
 
     /// <summary>Gives the plan that writes some fields only.</summary>
     /// <returns>The plan; itself where it is known that these are all of its fields.</returns>
@@ -40,11 +44,21 @@ internal abstract class RowPlan
 /// <summary>Rows written straight from their columns, each an object of its own.</summary>
 /// <param name="shape">The tree of a row.</param>
 /// <param name="isForward">Whether it reads the columns in their order.</param>
-internal class ShapePlan(Shape shape, bool isForward = true) : RowPlan
+internal sealed class ShapePlan(Shape shape, bool isForward = true) : RowPlan
 {
-    public sealed override bool IsForward => isForward;
+    /// <summary>Gets what gives the plan for a reader that reads forward only; null for this one. Only asked for where this one is not forward.</summary>
+    public Func<RowPlan>? Substitute { get; init; }
 
-    public sealed override RowPlan Select(JsonFields fields)
+    /// <summary>Gets whether the substitute reads the columns in their order.</summary>
+    public bool HasForwardSubstitute { get; init; }
+
+    public override bool IsForward => isForward;
+
+    public override RowPlan Forward => isForward || Substitute is null ? this : Substitute();
+
+    public override bool HasForward => isForward || HasForwardSubstitute;
+
+    public override RowPlan Select(JsonFields fields)
     {
         Shape selected = shape.Select(fields);
         return selected == shape ? this : new ShapePlan(selected, isForward);

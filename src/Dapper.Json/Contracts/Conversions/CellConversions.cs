@@ -39,7 +39,7 @@ internal static class CellConversions
 
         if (columnType == typeof(BigInteger))
         {
-            return BigIntegerConversions.TryCreate<T>();
+            return NumberConversions.TryCreateFromBigInteger<T>();
         }
 
         if (typeof(T) == typeof(char))

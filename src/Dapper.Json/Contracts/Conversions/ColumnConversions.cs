@@ -25,13 +25,14 @@ internal static class ColumnConversions
     /// </summary>
     private static CellConversion<T> Create<TColumn, T>(ClrType<TColumn> column, bool isForEnum)
     {
-        Func<TColumn, T>? unboxed = UnboxedConversions.TryGet<TColumn, T>(isForEnum);
+        Func<TColumn, T>? unboxed = Unboxed<TColumn, T>(isForEnum);
         Func<object, T> fromBoxed = unboxed is null ? Change<T> : value => unboxed((TColumn)value);
         TextConversion<T>? fromText = typeof(TColumn) != typeof(string) ? null
             : TextConversions.TryGet<T>() ?? (text => fromBoxed(text.ToString()));
         Func<TColumn, T> convert = unboxed
             ?? (Func<TColumn, T>?)(object?)OfString(fromText)
-            ?? NumberTexts.TryGet<TColumn, T>()
+            ?? (Func<long, string>)(static value => value.ToString(CultureInfo.InvariantCulture)) as Func<TColumn, T>
+            ?? (Func<double, string>)(static value => value.ToString(CultureInfo.InvariantCulture)) as Func<TColumn, T>
             ?? (value => fromBoxed(value!));
 
         Func<DbDataReader, int, TColumn> get = column.Read;
@@ -46,6 +47,12 @@ internal static class ColumnConversions
             IsTotal = TotalConversions.Has(typeof(TColumn), typeof(T)),
         };
     }
+
+    /// <summary>Gives what Dapper makes of the unboxed value (SqlMapper.FlexibleConvertBoxedFromHeadOfStack); null where it uses Convert.ChangeType.</summary>
+    private static Func<TColumn, T>? Unboxed<TColumn, T>(bool isForEnum) =>
+        (Func<T, T>)(static value => value) as Func<TColumn, T>
+        ?? (Func<TColumn, T>?)NumberConversions.TryGet(typeof(TColumn), typeof(T), isForEnum)
+        ?? DateTimeConversions.TryGet<TColumn, T>();
 
     private sealed class ConversionTo<T>(bool isForEnum) : IClrTypeVisitor<CellConversion<T>>
     {

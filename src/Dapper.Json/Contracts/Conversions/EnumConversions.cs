@@ -1,51 +1,75 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>Enums: text by Enum.Parse, all else by way of the type that lies under the enum.</summary>
+/// <summary>Dapper's conversions to enums: of text by Enum.Parse, of all else by way of the enum's underlying type.</summary>
 internal static class EnumConversions
 {
-    public static CellConversion<TEnum>? TryCreate<TEnum>(Type columnType)
+    public static CellConversion<TEnum>? TryCreate<TEnum>(Type columnType) => columnType == typeof(string)
+        ? OfText<TEnum>()
+        : (CellConversion<TEnum>?)NumberTypes.Accept(typeof(TEnum).GetEnumUnderlyingType(), new OfNumber<TEnum>(columnType));
+
+    private static CellConversion<TEnum> OfText<TEnum>()
     {
-        if (columnType == typeof(string))
+        TextConversion<TEnum> parse = new EnumNames<TEnum>().Parse;
+        return new CellConversion<TEnum>(value => parse((string)value))
         {
-            var names = new EnumNames<TEnum>();
-            TextConversion<TEnum> fromText = names.Parse;
-            return new CellConversion<TEnum>(value => fromText((string)value))
+            FromText = parse,
+            Read = (reader, ordinal) => parse(reader.GetString(ordinal)),
+        };
+    }
+
+    private sealed class OfNumber<TEnum>(Type columnType) : INumberVisitor<object>
+    {
+        public object? Visit<T>()
+            where T : struct, INumberBase<T>, IMinMaxValue<T>
+        {
+            if (ColumnConversions.TryCreate<T>(columnType, isForEnum: true) is not { } number)
             {
-                FromText = fromText,
-                Read = (reader, ordinal) => fromText(reader.GetString(ordinal)),
+                return null;
+            }
+
+            Func<object, T> fromBoxed = number.FromBoxed;
+            return new CellConversion<TEnum>(value => AsEnum(fromBoxed(value)))
+            {
+                FromInt64 = number.FromInt64 is { } fromInt64 ? value => AsEnum(fromInt64(value)) : null,
+                FromDouble = number.FromDouble is { } fromDouble ? value => AsEnum(fromDouble(value)) : null,
+                Read = number.Read is { } read ? (reader, ordinal) => AsEnum(read(reader, ordinal)) : null,
+                IsTotal = number.IsTotal,
             };
+
+            static TEnum AsEnum(T value) => Unsafe.As<T, TEnum>(ref value);
         }
-
-        return Type.GetTypeCode(typeof(TEnum)) switch
-        {
-            TypeCode.Byte => TryCreate<byte, TEnum>(columnType),
-            TypeCode.SByte => TryCreate<sbyte, TEnum>(columnType),
-            TypeCode.Int16 => TryCreate<short, TEnum>(columnType),
-            TypeCode.UInt16 => TryCreate<ushort, TEnum>(columnType),
-            TypeCode.Int32 => TryCreate<int, TEnum>(columnType),
-            TypeCode.UInt32 => TryCreate<uint, TEnum>(columnType),
-            TypeCode.Int64 => TryCreate<long, TEnum>(columnType),
-            TypeCode.UInt64 => TryCreate<ulong, TEnum>(columnType),
-            _ => null,
-        };
     }
+}
 
-    private static CellConversion<TEnum>? TryCreate<TNumber, TEnum>(Type columnType)
+/// <summary>The names of an enum, for Enum.Parse ignoring case without its box: of equal names the first, in its order.</summary>
+internal sealed class EnumNames<TEnum>
+{
+    private readonly (string Name, TEnum Value)[] _names;
+
+    public EnumNames()
     {
-        if (ColumnConversions.TryCreate<TNumber>(columnType, isForEnum: true) is not { } number)
+        // A name that Enum.Parse would take for a number or for a list is only known to other languages than C#.
+        string[] names = Enum.GetNames(typeof(TEnum));
+        _names = names.All(IsPlain) ? Array.ConvertAll(names, static name => (name, (TEnum)Enum.Parse(typeof(TEnum), name))) : [];
+    }
+
+    public TEnum Parse(ReadOnlySpan<char> text)
+    {
+        foreach ((string name, TEnum value) in _names)
         {
-            return null;
+            if (text.Equals(name, StringComparison.OrdinalIgnoreCase))
+            {
+                return value;
+            }
         }
 
-        Func<object, TNumber> fromBoxed = number.FromBoxed;
-        return new CellConversion<TEnum>(value => Bits.As<TNumber, TEnum>(fromBoxed(value)))
-        {
-            FromInt64 = number.FromInt64 is { } fromInt64 ? value => Bits.As<TNumber, TEnum>(fromInt64(value)) : null,
-            FromDouble = number.FromDouble is { } fromDouble ? value => Bits.As<TNumber, TEnum>(fromDouble(value)) : null,
-            Read = number.Read is { } read ? (reader, ordinal) => Bits.As<TNumber, TEnum>(read(reader, ordinal)) : null,
-            IsTotal = number.IsTotal,
-        };
+        return (TEnum)Enum.Parse(typeof(TEnum), text, ignoreCase: true);
     }
+
+    private static bool IsPlain(string name) =>
+        name.Length > 0 && !char.IsDigit(name[0]) && name.All(static character => char.IsLetterOrDigit(character) || character == '_');
 }

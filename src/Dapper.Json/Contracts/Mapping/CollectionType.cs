@@ -37,12 +37,18 @@ internal static class CollectionType
     {
         Type type = property.PropertyType;
         bool isPlain = type.IsSZArray || (type.IsGenericType && Plain.Contains(type.GetGenericTypeDefinition()));
-        return !isPlain || ElementOf(type) != element.Type ? $"its list {property.Name} is a {TypeNames.Of(type)}, which may not keep all elements as they come"
-            : property.CustomConverter is not null || property.Options.GetTypeInfo(type) is not { Kind: JsonTypeInfoKind.Enumerable } list || !list.IsBuiltIn()
-                ? $"a converter writes its list {property.Name}"
-            : property.NumberHandling is not null ? $"[JsonNumberHandling] is on its list {property.Name}"
-            : null;
+        return property switch
+        {
+            _ when !isPlain || ElementOf(type) != element.Type =>
+                $"its list {property.Name} is a {TypeNames.Of(type)}, which may not keep all elements as they come",
+            _ when property.CustomConverter is not null || !IsWrittenAsList(property.Options.GetTypeInfo(type)) =>
+                $"a converter writes its list {property.Name}",
+            { NumberHandling: not null } => $"[JsonNumberHandling] is on its list {property.Name}",
+            _ => null,
+        };
     }
+
+    private static bool IsWrittenAsList(JsonTypeInfo typeInfo) => typeInfo.Kind == JsonTypeInfoKind.Enumerable && typeInfo.IsBuiltIn();
 
     /// <summary>Gives what makes collections of a type.</summary>
     /// <exception cref="InvalidOperationException">The type has no constructor for its elements.</exception>

@@ -5,25 +5,18 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>Which constructor of a type Dapper takes for some columns, and what each of them fills.</summary>
-internal sealed class DapperConstructor
+/// <summary>The constructor of a type that Dapper takes for some columns, and what each of them fills.</summary>
+/// <param name="type">The type.</param>
+/// <param name="rules">Dapper's map of it.</param>
+/// <param name="info">The constructor.</param>
+/// <param name="isFilledByMembers">Whether columns fill members.</param>
+internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, ConstructorInfo? info, bool isFilledByMembers)
 {
-    private readonly Type _type;
-    private readonly SqlMapper.ITypeMap _rules;
-
-    private DapperConstructor(Type type, SqlMapper.ITypeMap rules, ConstructorInfo? info, bool isFilledByMembers)
-    {
-        _type = type;
-        _rules = rules;
-        Info = info;
-        IsFilledByMembers = isFilledByMembers;
-    }
-
     /// <summary>Gets the constructor; null where Dapper finds none, and for a struct, of which it runs none.</summary>
-    public ConstructorInfo? Info { get; }
+    public ConstructorInfo? Info => info;
 
     /// <summary>Gets whether columns fill members; else they fill the constructor's parameters, or no object can be made.</summary>
-    public bool IsFilledByMembers { get; }
+    public bool IsFilledByMembers => isFilledByMembers;
 
     /// <summary>Asks Dapper's map of the type.</summary>
     /// <param name="type">The type, whose objects are filled by the columns' names.</param>
@@ -55,9 +48,9 @@ internal sealed class DapperConstructor
     /// constructor takes the columns, that of any parameter of the column's name.
     /// </summary>
     public Type? TargetOf(ColumnSchema column) =>
-        IsFilledByMembers ? _rules.GetMember(column.MemberName)?.MemberType
-        : Info is not null ? _rules.GetConstructorParameter(Info, column.MemberName)?.MemberType
-        : ParameterTypeOf(_type, column.MemberName);
+        isFilledByMembers ? rules.GetMember(column.MemberName)?.MemberType
+        : info is not null ? rules.GetConstructorParameter(info, column.MemberName)?.MemberType
+        : ParameterTypeOf(type, column.MemberName);
 
     /// <summary>Says whether Dapper fills a type by position.</summary>
     public static bool IsTuple(Type type) => type.FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);

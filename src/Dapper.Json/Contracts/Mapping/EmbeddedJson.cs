@@ -19,21 +19,10 @@ internal static class EmbeddedJson
         named.Contains(column.Name) || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
 
     /// <summary>Finds the first such column of some objects.</summary>
-    public static ColumnSchema? FirstIn(ObjectMap map, FrozenSet<string> named)
-    {
-        foreach (ObjectMap inside in map.Tree)
-        {
-            foreach (ColumnSchema column in inside.Columns)
-            {
-                if (Is(column, filling => inside.TargetOf(filling, named), named))
-                {
-                    return column;
-                }
-            }
-        }
-
-        return null;
-    }
+    public static ColumnSchema? FirstIn(ObjectMap map, FrozenSet<string> named) => map.Tree
+        .SelectMany(inside => inside.Columns.Where(column => Is(column, filling => inside.TargetOf(filling, named), named)))
+        .Select(static column => (ColumnSchema?)column)
+        .FirstOrDefault();
 
     /// <summary>Says whether a type has a member that nothing but JSON fills.</summary>
     /// <param name="owner">The type.</param>

@@ -3,41 +3,31 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>Tells the columns of a join's two objects apart.</summary>
-internal sealed class JoinMaps
+/// <summary>The columns of a join, told apart by its two objects.</summary>
+/// <param name="parent">The type of the objects.</param>
+/// <param name="child">The type of those inside.</param>
+/// <param name="childMember">The name of the member that holds one, or a list of them.</param>
+/// <param name="splitOn">The name of the column that the child's columns begin with.</param>
+/// <exception cref="ArgumentException">There is no such member.</exception>
+internal sealed class JoinMaps(Type parent, Type child, string childMember, string splitOn)
 {
-    private readonly Type _parent;
-    private readonly Type _child;
-    private readonly string _splitOn;
-    private readonly ObjectMember _member;
-
-    /// <param name="parent">The type of the objects.</param>
-    /// <param name="child">The type of those inside.</param>
-    /// <param name="childMember">The name of the member that holds one, or a list of them.</param>
-    /// <param name="splitOn">The name of the column that the child's columns begin with.</param>
-    /// <exception cref="ArgumentException">There is no such member.</exception>
-    public JoinMaps(Type parent, Type child, string childMember, string splitOn)
-    {
-        (_parent, _child, _splitOn) = (parent, child, splitOn);
-        ObjectMember? member = ObjectMember.Find(parent, childMember);
-        IsList = member is not null && !member.Type.IsAssignableFrom(child) && CollectionType.ElementOf(member.Type)?.IsAssignableFrom(child) == true;
-        _member = member is not null && (IsList || member.Type.IsAssignableFrom(child))
+    private readonly ObjectMember _member =
+        ObjectMember.Find(parent, childMember) is { } member && (member.Type.IsAssignableFrom(child) || IsListOf(member.Type, child))
             ? member
             : throw new ArgumentException(
                 $"{parent.Name} has no property with a setter and no field '{childMember}' for an object of {child.Name}, or a list of them: "
                 + "use nameof, not the name in the JSON.",
                 nameof(childMember));
-    }
 
     /// <summary>Gets whether the member holds a list.</summary>
-    public bool IsList { get; }
+    public bool IsList => !_member.Type.IsAssignableFrom(child) && IsListOf(_member.Type, child);
 
     /// <exception cref="ArgumentException">No column is one that the child's could begin with.</exception>
     public ObjectMap Of(JsonSerializerOptions options, ColumnSchema[] columns)
     {
-        int split = SplitOf(columns, _splitOn);
-        var child = new ObjectMap(_child, options, columns[split..]) { IsSplit = true };
-        return new ObjectMap(_parent, options, columns[..split], new ChildMap(_member, child, IsList));
+        int split = SplitOf(columns, splitOn);
+        var inside = new ObjectMap(child, options, columns[split..]) { IsSplit = true };
+        return new ObjectMap(parent, options, columns[..split], new ChildMap(_member, inside, IsList));
     }
 
     /// <summary>Finds where the child's columns begin, from the right, as Dapper does (SqlMapper.GetNextSplit).</summary>
@@ -53,7 +43,9 @@ internal sealed class JoinMaps
         return split > 0
             ? split
             : throw new ArgumentException(
-                $"No column behind the first is named '{name}': set splitOn to the name of the column that those of {_child.Name} begin with.",
+                $"No column behind the first is named '{name}': set splitOn to the name of the column that those of {child.Name} begin with.",
                 nameof(splitOn));
     }
+
+    private static bool IsListOf(Type type, Type element) => CollectionType.ElementOf(type)?.IsAssignableFrom(element) == true;
 }

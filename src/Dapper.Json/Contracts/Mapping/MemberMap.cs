@@ -8,18 +8,12 @@ using Dapper.Json.Contracts.Proof;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>Which fields of a type Dapper would fill from a result's columns, and what the others hold in a fresh object.</summary>
-internal sealed class MemberMap
+/// <param name="constructor">What Dapper makes the object by.</param>
+/// <param name="fresh">What its fields hold then; null for a struct, of which Dapper runs no constructor.</param>
+internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
 {
     private readonly Dictionary<FieldKey, MappedColumn> _columns = [];
     private readonly List<MappedColumn?> _byOrdinal = [];
-    private readonly ConstructorBody? _fresh;
-    private readonly DapperConstructor _constructor;
-
-    private MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
-    {
-        _constructor = constructor;
-        _fresh = fresh;
-    }
 
     /// <summary>Gets the columns in their order; null for one that no member takes.</summary>
     public IReadOnlyList<MappedColumn?> Columns => _byOrdinal;
@@ -38,13 +32,8 @@ internal sealed class MemberMap
         ConstructorBody? fresh = null;
         if (!type.IsValueType)
         {
-            if (constructor.Info is null)
-            {
-                reason = "Dapper finds no constructor for these columns";
-                return null;
-            }
-
-            fresh = ConstructorBody.TryRead(constructor.Info, out reason);
+            reason = "Dapper finds no constructor for these columns";
+            fresh = constructor.Info is { } info ? ConstructorBody.TryRead(info, out reason) : null;
             if (fresh is null)
             {
                 return null;
@@ -67,24 +56,26 @@ internal sealed class MemberMap
 
     /// <summary>Gets the column whose value a field holds, or null.</summary>
     public MappedColumn? ColumnOf(FieldInfo field) =>
-        _constructor.IsFilledByMembers ? _columns.GetValueOrDefault(FieldKey.Of(field))
-        : _fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null;
+        constructor.IsFilledByMembers ? _columns.GetValueOrDefault(FieldKey.Of(field))
+        : fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null;
 
     /// <summary>Gets what a field that no column fills holds. Dapper runs no constructor of a struct.</summary>
     public object? FreshValueOf(FieldInfo field) =>
-        _fresh is not null ? _fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
+        fresh is not null ? fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
 
-    private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) =>
-        type.IsAbstract ? "no object of an abstract type can be made"
-        : SqlMapper.HasTypeHandler(type) ? "a type handler of the program makes it"
-        : DapperConstructor.IsTuple(type) ? "Dapper fills a tuple by position"
-        : typeof(ISupportInitialize).IsAssignableFrom(type) ? "it wants to know when it is being filled (ISupportInitialize)"
-        : !type.IsValueType && rules.FindExplicitConstructor() is not null ? "it has an explicit constructor for Dapper"
-        : null;
+    private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) => type switch
+    {
+        { IsAbstract: true } => "no object of an abstract type can be made",
+        _ when SqlMapper.HasTypeHandler(type) => "a type handler of the program makes it",
+        _ when DapperConstructor.IsTuple(type) => "Dapper fills a tuple by position",
+        _ when typeof(ISupportInitialize).IsAssignableFrom(type) => "it wants to know when it is being filled (ISupportInitialize)",
+        { IsValueType: false } when rules.FindExplicitConstructor() is not null => "it has an explicit constructor for Dapper",
+        _ => null,
+    };
 
     private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column, bool isRawJson)
     {
-        SqlMapper.IMemberMap? map = rules.GetConstructorParameter(_constructor.Info!, column.MemberName);
+        SqlMapper.IMemberMap? map = rules.GetConstructorParameter(constructor.Info!, column.MemberName);
         if (map?.Parameter is not { } parameter || parameter.Position != _byOrdinal.Count || parameter.ParameterType != map.MemberType)
         {
             return $"Dapper's map of it takes column '{column.Name}' in a way of its own";

@@ -12,6 +12,7 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="columns">The columns of its own, in their order.</param>
 /// <param name="children">The objects and lists inside.</param>
 internal sealed class ObjectMap(Type type, JsonSerializerOptions options, ColumnSchema[] columns, params ChildMap[] children)
+    : RowObject<ChildMap>
 {
     public Type Type => type;
 
@@ -38,6 +39,10 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
 
     public ChildMap[] Children => children;
 
+    public override IEnumerable<ColumnSchema> Own => columns;
+
+    public override IEnumerable<ChildMap> Inside => children;
+
     /// <summary>
     /// Gets whether the columns were told apart by a split, so that Dapper decides whether there is an object: by the first of them.
     /// By paths there is one where any of its columns holds a value.
@@ -56,35 +61,8 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
     public Type? TargetOf(ColumnSchema column, FrozenSet<string> named) =>
         IsValue ? type : IsFilledByNames ? DapperConstructor.Find(type, columns, named).TargetOf(column) : null;
 
-    /// <summary>Gets the first column inside.</summary>
-    public ColumnSchema First => All.First();
-
-    /// <summary>Gets the columns of the object's values, those of objects inside included, but not those of a list's elements.</summary>
-    public IEnumerable<ColumnSchema> Values => columns.Concat(children.Where(static child => !child.IsList).SelectMany(static child => child.Object.Values));
-
-    /// <summary>Gets all columns inside, in their order.</summary>
-    public IEnumerable<ColumnSchema> All => columns.Concat(children.SelectMany(static child => child.Object.All)).OrderBy(static column => column.Ordinal);
-
     /// <summary>Gets this and all that is inside.</summary>
     public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Object.Tree).Prepend(this);
-
-    /// <summary>Gets the child that is a list or has one inside; null for none.</summary>
-    public ChildMap? ListHolder => Array.Find(children, static child => child.HoldsList);
-
-    /// <summary>Gets the list inside, below objects where there are any; null for none.</summary>
-    public ChildMap? List => ListHolder is { IsList: false } holder ? holder.Object.List : ListHolder;
-
-    /// <summary>Gets the objects that hold lists, from this one inwards.</summary>
-    public IEnumerable<GroupLevel> Levels
-    {
-        get
-        {
-            for (ObjectMap? level = this; level?.List is { } list; level = list.Object)
-            {
-                yield return new GroupLevel(list.Member.Name, list.Object.First, [.. level.Values]);
-            }
-        }
-    }
 
     /// <summary>Gets how many objects and lists may stand inside one another.</summary>
     public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();
@@ -94,8 +72,9 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
 /// <param name="Member">The member that holds it.</param>
 /// <param name="Object">What it is made of, or its elements.</param>
 /// <param name="IsList">Whether it is a list.</param>
-internal sealed record ChildMap(ObjectMember Member, ObjectMap Object, bool IsList)
+internal sealed record ChildMap(ObjectMember Member, ObjectMap Object, bool IsList) : IRowChild<ChildMap>
 {
-    /// <summary>Gets whether it is a list or has one inside.</summary>
-    public bool HoldsList => IsList || Object.ListHolder is not null;
+    public string Name => Member.Name;
+
+    RowObject<ChildMap> IRowChild<ChildMap>.Object => Object;
 }

@@ -21,12 +21,9 @@ internal static class Overrides
         MethodInfo root = method.GetBaseDefinition();
         for (Type? current = type; current is not null && current != method.DeclaringType; current = current.BaseType)
         {
-            foreach (MethodInfo candidate in current.GetMethods(Declared))
+            if (Array.Find(current.GetMethods(Declared), candidate => candidate.IsVirtual && candidate.GetBaseDefinition() == root) is { } derived)
             {
-                if (candidate.IsVirtual && candidate.GetBaseDefinition() == root)
-                {
-                    return candidate;
-                }
+                return derived;
             }
         }
 

@@ -38,10 +38,7 @@ internal static class PathMaps
         }
 
         ChildMap[] children = [.. inside.Values.Select(entry => ChildOf(entry.Member, entry.Columns.ToArray(), depth, settings))];
-        ChildMap[] lists = Array.FindAll(children, static child => child.HoldsList);
-        return lists.Length < 2
-            ? new ObjectMap(type, settings.Serializer, own.ToArray(), children)
-            : throw GroupKeys.TwoLists($"in {lists[0].Member.Name} and in {lists[1].Member.Name}", lists[1].Object.First);
+        return new ObjectMap(type, settings.Serializer, own.ToArray(), children);
     }
 
     /// <summary>Of a column without a name only Dapper knows what it fills.</summary>

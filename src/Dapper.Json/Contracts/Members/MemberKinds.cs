@@ -22,27 +22,28 @@ internal abstract class MemberKind<T> : MemberKind
             return null;
         }
 
-        NullWriter? onNull;
-        if (request.Member is not { } member)
+        NullWriter? onNull = request switch
         {
-            if (conversion.IsTotal && request.Rows.Traits.TypesAreFixed && TotalConversions.ReadsAny(columnType))
+            { Mapped: var mapped } when mapped.Type == typeof(char) => new RefusedNull(),
+            { Member: { } written } => TryCreateConstant(written, request.Mapped.ValueOfNull, out reason),
+            _ => NullWriter.Omitted,
+        };
+        MemberValue<T> value = default;
+        if (request.Member is { } member)
+        {
+            if (onNull is null || TryGetContract(member, out reason) is not { } contract)
             {
                 return null;
             }
 
-            onNull = request.Mapped.Type == typeof(char) ? new RefusedNull() : NullWriter.Omitted;
-            return request.Rows.CreateMember(new PlannedMember<T>(request.Column with { OnNull = onNull, MemberType = typeof(T) }, conversion, default));
+            value = new MemberValue<T>(contract, member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType);
         }
-
-        onNull = request.Mapped.Type == typeof(char) ? new RefusedNull() : TryCreateConstant(member, request.Mapped.ValueOfNull, out reason);
-        if (onNull is null || TryGetContract(member, out reason) is not { } contract)
+        else if (conversion.IsTotal && request.Rows.Traits.TypesAreFixed && TotalConversions.ReadsAny(columnType))
         {
             return null;
         }
 
-        bool omitsDefault = member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType;
-        return request.Rows.CreateMember(
-            new PlannedMember<T>(request.Column with { OnNull = onNull, MemberType = typeof(T) }, conversion, new MemberValue<T>(contract, omitsDefault)));
+        return request.Rows.CreateMember(new PlannedMember<T>(request.Column with { OnNull = onNull!, MemberType = typeof(T) }, conversion, value));
     }
 
     public override NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)

@@ -31,13 +31,15 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
     public string? AddTo(ObjectDraft parent, JsonMember member, PropertyName name, MappedColumn? mapped)
     {
         IsUsed = true;
-        string? reason =
-            mapped is not null ? $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}"
-            : parent.HoldsList ? $"its list is not its last property: \"{member.Property.Name}\" comes behind it"
-            : child.IsList ? CollectionType.WhyNotOf(member.Property, child.Object.TypeInfo)
-            : member.Property.PropertyType != child.Object.Type || member.Property.CustomConverter is not null
-                ? $"its member {member.Name} is not written as the {child.Object.Type.Name} that it is"
-            : null;
+        string? reason = this switch
+        {
+            _ when mapped is not null => $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}",
+            _ when parent.HoldsList => $"its list is not its last property: \"{member.Property.Name}\" comes behind it",
+            _ when child.IsList => CollectionType.WhyNotOf(member.Property, child.Object.TypeInfo),
+            _ when member.Property.PropertyType != child.Object.Type || member.Property.CustomConverter is not null =>
+                $"its member {member.Name} is not written as the {child.Object.Type.Name} that it is",
+            _ => null,
+        };
         if (reason is not null)
         {
             return reason;

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -10,7 +9,7 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>
-/// Plans the rows of a type: by its members where it is proved that this writes the bytes that Dapper and the serializer
+/// The planner of rows of a type: by its members where it is proved that this writes the bytes that Dapper and the serializer
 /// would, else through objects.
 /// </summary>
 /// <param name="typeInfo">The contract of the type.</param>
@@ -20,8 +19,10 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed class ContractPlanner<T>(
     JsonTypeInfo<T> typeInfo, Func<ColumnSchema[], ObjectMap> mapOf, CellSettings settings, NameSettings names) : IContractPlanner
 {
-    /// <summary>They keep what they have read of a type.</summary>
-    private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), ObjectPlanner> _planners = new();
+    /// <summary>Why a plan straight from the columns has a substitute for a reader that reads forward only.</summary>
+    private const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
+
+    private readonly ObjectDrafts _drafts = new(settings);
 
     /// <summary>By which Dapper mapped the types inside T.</summary>
     private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
@@ -32,20 +33,7 @@ internal sealed class ContractPlanner<T>(
         {
             // Asked for each query, and for most types there is nothing inside.
             ImmutableDictionary<Type, SqlMapper.ITypeMap> maps = Volatile.Read(ref _maps);
-            if (maps.IsEmpty)
-            {
-                return true;
-            }
-
-            foreach ((Type type, SqlMapper.ITypeMap map) in maps)
-            {
-                if (!ReferenceEquals(SqlMapper.GetTypeMap(type), map))
-                {
-                    return false;
-                }
-            }
-
-            return true;
+            return maps.IsEmpty || maps.All(static entry => ReferenceEquals(SqlMapper.GetTypeMap(entry.Key), entry.Value));
         }
     }
 
@@ -57,12 +45,28 @@ internal sealed class ContractPlanner<T>(
             ImmutableInterlocked.AddOrUpdate(ref _maps, inside.Type, SqlMapper.GetTypeMap, static (type, _) => SqlMapper.GetTypeMap(type));
         }
 
-        var levels = new Queue<ColumnWriter[]>(compared.Select(level => Array.ConvertAll(level, column => Comparing(column, rows))));
-        ColumnWriter[][] comparing = [.. levels];
-        ObjectDraft draft = settings.MaxDepth < map.Depth + 2
-            ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
-            : Draft(map, rows, levels, isInside: false, isInsideFast: false);
-        return Choose(draft, map, comparing, rows);
+        ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(level, column => Comparing(column, rows)));
+        ObjectDraft draft = _drafts.Draft(map, rows, keys);
+        ColumnSchema? embedded = EmbeddedJson.FirstIn(map, settings.RawJsonColumns);
+        if (draft.Reason is { } reason)
+        {
+            return embedded is { } column ? throw NoObjects(column, reason) : PlanObjects(map, keys, reason, rows, isPrepared: true);
+        }
+
+        var shape = Shape.Of(draft.Properties);
+        var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason: null, [.. draft.Steps]);
+        if (keys.Length > 0)
+        {
+            return new GroupPlan(shape) { Explanation = explanation };
+        }
+
+        RowPlan? objects = embedded is null ? PlanObjects(map, keys, NotForward, rows, isPrepared: false) : null;
+        return new ShapePlan(shape, draft.IsForward)
+        {
+            Explanation = explanation,
+            HasForwardSubstitute = objects is { IsForward: true },
+            Substitute = () => objects ?? throw NoObjects(embedded!.Value, NotForward),
+        };
     }
 
     /// <remarks>Which objects Dapper makes of the columns shows with their types.</remarks>
@@ -86,81 +90,26 @@ internal sealed class ContractPlanner<T>(
         return map;
     }
 
-    /// <summary>Makes the plan: straight from the columns where that is proved, else through objects.</summary>
-    /// <exception cref="JsonQueryException">JSON is to be embedded, which no object could hold.</exception>
-    private RowPlan Choose(ObjectDraft draft, ObjectMap map, ColumnWriter[][] keysOfLevels, RowSource rows)
-    {
-        ColumnSchema? embedded = EmbeddedJson.FirstIn(map, settings.RawJsonColumns);
-        if (draft.Reason is null)
-        {
-            return keysOfLevels.Length > 0
-                ? new DirectGroupPlan(typeof(T), rows.Traits.Name, draft)
-                : new DirectPlan(
-                    typeof(T),
-                    rows.Traits.Name,
-                    draft,
-                    embedded is null ? Materialize(map, keysOfLevels, DirectPlan.NotForward, rows, isPrepared: false) : null,
-                    embedded);
-        }
-
-        return embedded is { } column
-            ? throw DirectPlan.NoObjects(typeof(T), column, draft.Reason)
-            : Materialize(map, keysOfLevels, draft.Reason, rows, isPrepared: true);
-    }
-
-    private RowPlan Materialize(ObjectMap map, ColumnWriter[][] keysOfLevels, string reason, RowSource rows, bool isPrepared)
+    private RowPlan PlanObjects(ObjectMap map, ColumnWriter[][] keys, string reason, RowSource rows, bool isPrepared)
     {
         var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason, []);
-        if (keysOfLevels.Length > 0)
-        {
-            return new MaterializingGroupPlan<T>(map, keysOfLevels, typeInfo, explanation).Prepared(rows.Reader);
-        }
-
-        var builder = new ObjectBuilder(map, isPart: false);
+        var writer = new ObjectWriter<T>(typeInfo, map.Columns);
+        GroupedObject[] levels = [.. GroupedObject.LevelsOf(map)];
         if (isPrepared)
         {
-            builder.Prepare(rows.Reader);
+            Array.ForEach(levels, level => level.Builder.Prepare(rows.Reader));
         }
 
-        return new MaterializingPlan<T>(builder, typeInfo, explanation);
-    }
-
-    private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> levels, bool isInside, bool isInsideFast)
-    {
-        if (map.FindTypeInfo(out string? missing) is not { } contract)
-        {
-            return new ObjectDraft().Refuse(missing!);
-        }
-
-        if (map.IsValue)
-        {
-            // Written by the contract of the member that holds the list.
-            return new ObjectDraft();
-        }
-
-        ObjectPlanner planner = _planners.GetOrAdd(
-            (map.Type, isInsideFast), static (key, state) => new ObjectPlanner(state.contract, state.settings, key.IsInsideFast), (contract, settings));
-        bool isFast = isInsideFast || FastPath.MayBeTaken(contract);
-        var children = new List<ChildDraft>();
-        foreach (ChildMap child in map.Children)
-        {
-            if (child.Member.Field is null)
-            {
-                return new ObjectDraft().Refuse($"setting its child {child.Member.Name} is more than storing it");
-            }
-
-            ColumnWriter[] compared = child.IsList ? levels.Dequeue() : [];
-            ObjectDraft draft = Draft(child.Object, rows, levels, isInside: true, isFast);
-            if (draft.Reason is { } reason)
-            {
-                return new ObjectDraft().Refuse($"of its child {child.Object.Type.Name}: {reason}");
-            }
-
-            children.Add(new ChildDraft(child, draft, compared));
-        }
-
-        return planner.Draft(map.Columns, rows, children, isLazy: isInside && !map.IsSplit);
+        return keys.Length > 0
+            ? new ObjectGroupPlan<T>(levels, keys, writer) { Explanation = explanation }
+            : new ObjectPlan<T>(levels[0].Builder, writer) { Explanation = explanation };
     }
 
     private ColumnWriter Comparing(ColumnSchema column, RowSource rows) => rows.CreateWriter(new PlannedColumn(column, settings.Encode(column.Name), settings));
+
+    /// <summary>Makes the error of a typed query that is to embed JSON and would have to make objects, which could not hold it.</summary>
+    private static JsonQueryException NoObjects(in ColumnSchema embedded, string reason) => ColumnError.Of(
+        $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper "
+        + "make the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns",
+        embedded);
 }

@@ -8,44 +8,39 @@ using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>Makes the objects of a row as one would by hand with Dapper: each by a row parser of its own, and one put into the other.</summary>
-internal sealed class ObjectBuilder
+/// <summary>What makes the objects of a row as one would by hand with Dapper: each by a row parser of its own, and one put into the other.</summary>
+/// <param name="map">What the objects are made of.</param>
+/// <param name="isPart">Whether they are not made of all columns of the row.</param>
+internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 {
-    private readonly ObjectMap _map;
-    private readonly (ObjectMember Member, ObjectBuilder Builder)[] _objects;
-    private readonly bool _isProjected;
+    private readonly bool _isProjected =
+        isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
+
+    private readonly InnerObject[] _objects =
+    [
+        .. map.Children.Where(static child => !child.IsList)
+            .Select(static child => new InnerObject(child.Member, new ObjectBuilder(child.Object, isPart: true), child.Object.List is not null)),
+    ];
+
     private volatile Func<DbDataReader, object?>? _parse;
 
-    /// <param name="map">What the objects are made of.</param>
-    /// <param name="isPart">Whether they are not made of all columns of the row.</param>
-    public ObjectBuilder(ObjectMap map, bool isPart)
-    {
-        _map = map;
-        _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
-        _objects = [.. map.Children.Where(static child => !child.IsList).Select(static child => (child.Member, new ObjectBuilder(child.Object, isPart: true)))];
-    }
+    public ObjectMap Map => map;
 
-    public ObjectMap Map => _map;
+    /// <summary>Gets the object inside that holds the list, or has that inside; null where this one holds it itself.</summary>
+    public InnerObject? Holder => Array.Find(_objects, static inside => inside.HoldsList);
 
     /// <summary>Makes the parsers, so that a type that Dapper cannot make is an error before any row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
     public void Prepare(DbDataReader reader)
     {
         _parse ??= ParserOf(Projected(reader));
-        foreach ((_, ObjectBuilder builder) in _objects)
-        {
-            builder.Prepare(reader);
-        }
+        Array.ForEach(_objects, inside => inside.Builder.Prepare(reader));
     }
-
-    /// <summary>Gets the builder of the object inside that holds the list, or has that inside; null where this one holds it itself.</summary>
-    public (ObjectMember Member, ObjectBuilder Builder)? Holder =>
-        _map.ListHolder is { IsList: false } holder ? Array.Find(_objects, entry => entry.Member == holder.Member) : null;
 
     /// <summary>Makes the object of the current row.</summary>
     /// <returns>The object; null where there is none.</returns>
     /// <exception cref="JsonQueryException">A column could not be converted.</exception>
-    public object? Build(DbDataReader reader, long rowNumber) => !_map.IsSplit && IsEmpty(reader) ? null : BuildOwn(reader, rowNumber);
+    public object? Build(DbDataReader reader, long rowNumber) => !map.IsSplit && IsEmpty(reader) ? null : BuildOwn(reader, rowNumber);
 
     /// <summary>Makes the object of the current row, also where all its columns hold NULL.</summary>
     /// <inheritdoc cref="Build"/>
@@ -57,9 +52,9 @@ internal sealed class ObjectBuilder
             return null;
         }
 
-        foreach ((ObjectMember member, ObjectBuilder builder) in _objects)
+        foreach (InnerObject inside in _objects)
         {
-            Set(made, member, builder.Build(reader, rowNumber), rowNumber);
+            Set(made, inside.Member, inside.Builder.Build(reader, rowNumber), rowNumber);
         }
 
         return made;
@@ -75,11 +70,11 @@ internal sealed class ObjectBuilder
         }
         catch (Exception cause) when (cause is not OutOfMemoryException)
         {
-            throw ParsedValue.Failure(cause, _map.Columns, _map.Type, rowNumber);
+            throw ParsedValue.Failure(cause, map.Columns, map.Type, rowNumber);
         }
     }
 
-    private bool IsEmpty(DbDataReader reader) => _map.Values.All(column => reader.IsDBNull(column.Ordinal));
+    private bool IsEmpty(DbDataReader reader) => map.Values.All(column => reader.IsDBNull(column.Ordinal));
 
     private object? Parse(DbDataReader reader, long rowNumber)
     {
@@ -97,11 +92,11 @@ internal sealed class ObjectBuilder
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, reader))
         {
-            throw ParsedValue.Failure(cause, _map.Columns, _map.Type, rowNumber);
+            throw ParsedValue.Failure(cause, map.Columns, map.Type, rowNumber);
         }
     }
 
-    private DbDataReader Projected(DbDataReader reader) => _isProjected ? new ProjectedReader(reader, _map.Columns) : reader;
+    private DbDataReader Projected(DbDataReader reader) => _isProjected ? new ProjectedReader(reader, map.Columns) : reader;
 
     /// <summary>Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
@@ -111,24 +106,30 @@ internal sealed class ObjectBuilder
     {
         try
         {
-            if (_map.IsValue)
+            if (map.IsValue)
             {
-                Func<DbDataReader, object> parse = row.GetRowParser(typeof(StrongBox<>).MakeGenericType(_map.Type));
+                Func<DbDataReader, object> parse = row.GetRowParser(typeof(StrongBox<>).MakeGenericType(map.Type));
                 return reader => ((IStrongBox)parse(reader)).Value;
             }
 
-            return _map.Columns.Length > 0
-                ? row.GetRowParser(_map.Type, returnNullIfFirstMissing: _map.IsSplit && _isProjected)
-                : _ => _map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(_map.Type) : Activator.CreateInstance(_map.Type, nonPublic: true)!;
+            return map.Columns.Length > 0
+                ? row.GetRowParser(map.Type, returnNullIfFirstMissing: map.IsSplit && _isProjected)
+                : _ => map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(map.Type) : Activator.CreateInstance(map.Type, nonPublic: true)!;
         }
         catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
         {
-            string inside = _map.Children.Length > 0 ? " Objects and lists inside are set as properties, they are no parameters." : "";
+            string inside = map.Children.Length > 0 ? " Objects and lists inside are set as properties, they are no parameters." : "";
             throw new InvalidOperationException(
-                $"Dapper makes no {TypeNames.Of(_map.Type)} of these columns. It takes a constructor without parameters, or one with a parameter for each "
+                $"Dapper makes no {TypeNames.Of(map.Type)} of these columns. It takes a constructor without parameters, or one with a parameter for each "
                 + "column, in their order and of the driver's own types: only properties and fields are converted. "
-                + $"{ConstructorMismatch.Describe(_map.Type, _map.Columns) ?? cause.Message}{inside}",
+                + $"{ConstructorMismatch.Describe(map.Type, map.Columns) ?? cause.Message}{inside}",
                 cause);
         }
     }
 }
+
+/// <summary>An object inside another.</summary>
+/// <param name="Member">The member that holds it.</param>
+/// <param name="Builder">What makes it.</param>
+/// <param name="HoldsList">Whether there is a list inside it.</param>
+internal sealed record InnerObject(ObjectMember Member, ObjectBuilder Builder, bool HoldsList);

@@ -2,21 +2,21 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>Proves from its IL that a property's accessor is no more than one field's.</summary>
+/// <summary>The field behind a property's accessor, where its IL proves that it is no more than that field's.</summary>
+/// <remarks>Why code is read instead of an object being tried: see <see cref="ConstructorBody"/>.</remarks>
 internal static class AccessorBody
 {
-    /// <summary>The field whose value the getter returns unchanged, or null when its body is more than that.</summary>
+    /// <summary>Gets the field whose value a getter returns unchanged; null where its body is more than that.</summary>
     public static FieldInfo? FieldReadBy(MethodInfo getter)
     {
         var state = new ObjectState(constructedType: null);
         return !getter.IsStatic && getter.GetParameters().Length == 0
-            && BodyRun.TryRun(getter, [new StackValue.This()], state, out StackValue? result, out _)
-            && state.Stored.Count == 0
+            && BodyRun.Follow(getter, [new StackValue.This()], state, out StackValue? result) is null && state.Stored.Count == 0
                 ? (result as StackValue.Loaded)?.Field
                 : null;
     }
 
-    /// <summary>The field the setter (or init accessor) stores its value to unchanged, doing nothing else, or null.</summary>
+    /// <summary>Gets the field that a setter, or an init accessor, stores its value to unchanged, doing nothing else; null for none.</summary>
     public static FieldInfo? FieldWrittenBy(MethodInfo setter)
     {
         if (setter.IsStatic || setter.ReturnType != typeof(void) || setter.GetParameters() is not [var parameter])
@@ -26,9 +26,8 @@ internal static class AccessorBody
 
         var state = new ObjectState(constructedType: null);
         var value = new StackValue.Parameter(0, parameter.ParameterType);
-        return BodyRun.TryRun(setter, [new StackValue.This(), value], state, out _, out _)
-            && state.Stored.ToArray() is [var only] && only.Value == value
-                ? only.Field
-                : null;
+        return BodyRun.Follow(setter, [new StackValue.This(), value], state, out _) is null && state.Stored.ToArray() is [var only] && only.Value == value
+            ? only.Field
+            : null;
     }
 }

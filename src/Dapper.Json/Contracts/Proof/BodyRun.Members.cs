@@ -20,14 +20,14 @@ internal sealed partial class BodyRun
         Type owner = field.DeclaringType!;
 
         // Fields that lie upon each other do not hold what was stored to them alone.
-        if (_stack.Pop() is not StackValue.This || !owner.IsAssignableFrom(_method.DeclaringType) || owner.IsExplicitLayout)
+        if (_stack.Pop() is not StackValue.This || !owner.IsAssignableFrom(method.DeclaringType) || owner.IsExplicitLayout)
         {
             return Refuse($"uses {TypeNames.Of(field)}, which is not a plain field of its own");
         }
 
         return code switch
         {
-            ILOpCode.Ldfld => Push(_object.Load(field)),
+            ILOpCode.Ldfld => Push(state.Load(field)),
             ILOpCode.Ldflda => Push(new StackValue.FieldAddress(field)),
             ILOpCode.Stfld => StoreField(field, value),
             _ => false,
@@ -41,13 +41,11 @@ internal sealed partial class BodyRun
             return Refuse($"stores something else than a constant or a parameter to {TypeNames.Of(field)}");
         }
 
-        _object.Store(field, stored);
+        state.Store(field, stored);
         return true;
     }
 
-    private bool StoreLocal(int index) => StoreLocal(index, _stack.Pop());
-
-    private bool StoreLocal(int index, StackValue value) => (_locals[index] = value.As(_body.LocalTypes[index])) is not null;
+    private bool StoreLocal(int index, StackValue value) => (_locals[index] = value.As(body.LocalTypes[index])) is not null;
 
     private bool StoreAt(StackValue address, StackValue value) => address switch
     {
@@ -60,60 +58,55 @@ internal sealed partial class BodyRun
     {
         StackValue address = _stack.Pop();
         return address is StackValue.This
-            ? _object.TryClear(type)
+            ? state.TryClear(type)
             : StoreAt(address, new StackValue.Constant(ZeroValue.Of(type), type));
     }
 
     private bool Box(Type type) => _stack.Pop().As(type) is StackValue.Constant { Value: var value }
         && Push(value is null ? StackValue.Constant.Null : new StackValue.Constant(value, typeof(object)));
 
-    private bool CallStep(ILOpCode code, MethodBase method)
+    private bool CallStep(ILOpCode code, MethodBase called)
     {
-        ParameterInfo[] parameters = method.GetParameters();
-        var arguments = new StackValue[parameters.Length];
+        ParameterInfo[] parameters = called.GetParameters();
+        var passed = new StackValue[parameters.Length];
         for (int i = parameters.Length - 1; i >= 0; i--)
         {
             if (_stack.Pop().As(parameters[i].ParameterType) is not { } argument)
             {
-                return Refuse($"calls {TypeNames.Of(method)}");
+                return Refuse($"calls {TypeNames.Of(called)}");
             }
 
-            arguments[i] = argument;
+            passed[i] = argument;
         }
 
         if (code == ILOpCode.Newobj)
         {
-            return (FrameworkConstants.TryConstruct((ConstructorInfo)method, arguments, out StackValue? made) && Push(made))
-                || Refuse($"creates an object of {TypeNames.Of(method.DeclaringType!)}");
+            return Push(FrameworkConstants.Construct((ConstructorInfo)called, passed)) || Refuse($"creates an object of {TypeNames.Of(called.DeclaringType!)}");
         }
 
-        bool done = method.IsStatic ? Push(FrameworkConstants.Call(method)) : CallOn(_stack.Pop(), code, method, arguments);
-        return done || (_refusal is null && Refuse($"calls {TypeNames.Of(method)}"));
+        bool done = called.IsStatic ? Push(FrameworkConstants.Call(called)) : CallOn(_stack.Pop(), code, called, passed);
+        return done || (_refusal is null && Refuse($"calls {TypeNames.Of(called)}"));
     }
 
-    private bool CallOn(StackValue target, ILOpCode code, MethodBase method, StackValue[] arguments)
+    private bool CallOn(StackValue target, ILOpCode code, MethodBase called, StackValue[] passed)
     {
         if (target is not StackValue.This)
         {
-            return method is ConstructorInfo constructor
-                && FrameworkConstants.TryConstruct(constructor, arguments, out StackValue? made) && StoreAt(target, made);
+            return called is ConstructorInfo constructor && FrameworkConstants.Construct(constructor, passed) is { } made && StoreAt(target, made);
         }
 
-        if (method.DeclaringType == typeof(object) && method.IsConstructor)
+        if (called.DeclaringType == typeof(object) && called.IsConstructor)
         {
             return true;
         }
 
-        if (code == ILOpCode.Callvirt && !_object.IsCalled(method))
+        if (code == ILOpCode.Callvirt && !state.IsCalled(called))
         {
-            return Refuse($"calls {TypeNames.Of(method)}, which may be overridden");
+            return Refuse($"calls {TypeNames.Of(called)}, which may be overridden");
         }
 
-        if (!TryRun(method, [target, .. arguments], _object, _depth + 1, out StackValue? result, out string? refusal))
-        {
-            return Refuse($"calls {TypeNames.Of(method)}, which {refusal}");
-        }
-
-        return result is null || Push(result);
+        return Follow(called, [target, .. passed], state, depth + 1, out StackValue? result) is { } refusal
+            ? Refuse($"calls {TypeNames.Of(called)}, which {refusal}")
+            : result is null || Push(result);
     }
 }

@@ -8,68 +8,61 @@ internal sealed partial class BodyRun
     private bool Step(IlInstruction instruction)
     {
         ILOpCode code = instruction.Code;
-        switch (code)
+        int token = instruction.Token;
+        return code switch
         {
-            case ILOpCode.Nop or ILOpCode.Volatile:
-                return true;
-            case ILOpCode.Br_s or ILOpCode.Br:
-                // To the next instruction: how unoptimized code arrives at its return.
-                return instruction.Operand == 0 || Refuse("branches");
+            ILOpCode.Nop or ILOpCode.Volatile => true,
 
-            case >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3:
-                return Push(_arguments[code - ILOpCode.Ldarg_0]);
-            case ILOpCode.Ldarg_s:
-                return Push(_arguments[(byte)instruction.Operand]);
-            case ILOpCode.Ldarg:
-                return Push(_arguments[(ushort)instruction.Operand]);
+            // To the next instruction: how unoptimized code arrives at its return.
+            ILOpCode.Br_s or ILOpCode.Br when instruction.Operand == 0 => true,
 
-            case >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3:
-                return Push(_locals[code - ILOpCode.Ldloc_0]);
-            case ILOpCode.Ldloc_s:
-                return Push(_locals[(byte)instruction.Operand]);
-            case >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3:
-                return StoreLocal(code - ILOpCode.Stloc_0);
-            case ILOpCode.Stloc_s:
-                return StoreLocal((byte)instruction.Operand);
-            case ILOpCode.Ldloca_s:
-                return Push(new StackValue.LocalAddress((byte)instruction.Operand));
+            >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3 => Push(arguments[code - ILOpCode.Ldarg_0]),
+            ILOpCode.Ldarg_s => Push(arguments[(byte)instruction.Operand]),
+            >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3 => Push(_locals[code - ILOpCode.Ldloc_0]),
+            ILOpCode.Ldloc_s => Push(_locals[(byte)instruction.Operand]),
+            >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3 => StoreLocal(code - ILOpCode.Stloc_0, _stack.Pop()),
+            ILOpCode.Stloc_s => StoreLocal((byte)instruction.Operand, _stack.Pop()),
+            ILOpCode.Ldloca_s => Push(new StackValue.LocalAddress((byte)instruction.Operand)),
+            ILOpCode.Dup => Push(_stack.Peek()),
+            (>= ILOpCode.Conv_i1 and <= ILOpCode.Conv_u8) or ILOpCode.Conv_u1 or ILOpCode.Conv_u2 =>
+                Push(_stack.Pop() is StackValue.Constant { Value: int number } ? Converted(code, number) : null),
 
-            case ILOpCode.Dup:
-                return Push(_stack.Peek());
-            case ILOpCode.Pop:
-                return _stack.TryPop(out _);
-
-            case >= ILOpCode.Conv_i1 and <= ILOpCode.Conv_u8:
-                return Push(ConstantConversion.Convert(code, _stack.Pop()));
-            case ILOpCode.Conv_u1 or ILOpCode.Conv_u2:
-                return Push(ConstantConversion.Convert(code, _stack.Pop()));
-
-            case ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld:
-                return _body.Field(instruction.Token) is { } field && FieldStep(code, field);
-            case ILOpCode.Initobj:
-                return Clear(_body.Type(instruction.Token));
-            case ILOpCode.Box:
-                return Box(_body.Type(instruction.Token));
-            case ILOpCode.Newarr:
-                return Push(FrameworkConstants.EmptyArray(_body.Type(instruction.Token), _stack.Pop())) || Refuse("creates an array");
-            case ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt:
-                return _body.Method(instruction.Token) is { } method && CallStep(code, method);
-            case ILOpCode.Throw:
-                return Refuse("throws");
-            default:
-                return code.IsBranch() ? Refuse("branches") : Push(ConstantOf(instruction));
-        }
+            ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld =>
+                body.Field(token) is { } field && FieldStep(code, field),
+            ILOpCode.Initobj => Clear(body.Type(token)),
+            ILOpCode.Box => Box(body.Type(token)),
+            ILOpCode.Newarr => Push(FrameworkConstants.EmptyArray(body.Type(token), _stack.Pop())) || Refuse("creates an array"),
+            ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt => body.Method(token) is { } called && CallStep(code, called),
+            _ => code.IsBranch() ? Refuse("branches") : Push(ConstantOf(instruction)),
+        };
     }
 
     private StackValue.Constant? ConstantOf(IlInstruction instruction) => instruction.Code switch
     {
         ILOpCode.Ldnull => StackValue.Constant.Null,
-        ILOpCode.Ldstr => StackValue.Constant.Of(_body.Text(instruction.Token)),
+        ILOpCode.Ldstr => StackValue.Constant.Of(body.Text(instruction.Token)),
         >= ILOpCode.Ldc_i4_m1 and <= ILOpCode.Ldc_i4_8 => StackValue.Constant.Of((int)instruction.Code - (int)ILOpCode.Ldc_i4_0),
         ILOpCode.Ldc_i4_s or ILOpCode.Ldc_i4 => StackValue.Constant.Of((int)instruction.Operand),
         ILOpCode.Ldc_i8 => StackValue.Constant.Of(instruction.Operand),
         ILOpCode.Ldc_r4 => StackValue.Constant.Of(BitConverter.Int32BitsToSingle((int)instruction.Operand)),
         ILOpCode.Ldc_r8 => StackValue.Constant.Of(BitConverter.Int64BitsToDouble(instruction.Operand)),
+        _ => null,
+    };
+
+    /// <summary>
+    /// Converts a constant at run time as compilers ask for it: for a long that fits an int or a uint (Roslyn, CodeGenerator.EmitLongConstant), and for
+    /// an int that becomes a nullable of another type. All else they convert themselves.
+    /// </summary>
+    private static StackValue.Constant? Converted(ILOpCode code, int number) => code switch
+    {
+        ILOpCode.Conv_i1 => StackValue.Constant.Of((int)(sbyte)number),
+        ILOpCode.Conv_u1 => StackValue.Constant.Of((int)(byte)number),
+        ILOpCode.Conv_i2 => StackValue.Constant.Of((int)(short)number),
+        ILOpCode.Conv_u2 => StackValue.Constant.Of((int)(ushort)number),
+        ILOpCode.Conv_i8 => StackValue.Constant.Of((long)number),
+        ILOpCode.Conv_u8 => StackValue.Constant.Of((long)(uint)number),
+        ILOpCode.Conv_r4 => StackValue.Constant.Of((float)number),
+        ILOpCode.Conv_r8 => StackValue.Constant.Of((double)number),
         _ => null,
     };
 }

@@ -5,126 +5,102 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>
-/// Follows the body of one instance method from its first instruction to its last, with what is known of each value instead
-/// of the values. There is one path only: whatever branches, or is not known here, is refused.
+/// The body of one instance method, followed from its first instruction to its last with what is known of each value instead of the values.
+/// There is one path only: whatever branches, or is not known here, is refused.
 /// </summary>
-internal sealed partial class BodyRun
+/// <param name="method">The method.</param>
+/// <param name="body">Its body.</param>
+/// <param name="arguments">What is known of its arguments, the object first.</param>
+/// <param name="state">What is known of the object's fields.</param>
+/// <param name="depth">How many calls are around this one.</param>
+internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue[] arguments, ObjectState state, int depth)
 {
     /// <summary>Constructors and accessors that call each other in a circle end here.</summary>
     private const int DeepestCall = 16;
 
-    private readonly MethodBase _method;
-    private readonly IlBody _body;
-    private readonly StackValue[] _arguments;
-    private readonly ObjectState _object;
-    private readonly int _depth;
-    private readonly StackValue?[] _locals;
+    private readonly StackValue?[] _locals = new StackValue?[body.LocalTypes.Length];
     private readonly Stack<StackValue> _stack = new();
     private string? _refusal;
 
-    private BodyRun(MethodBase method, IlBody body, StackValue[] arguments, ObjectState state, int depth)
-    {
-        _method = method;
-        _body = body;
-        _arguments = arguments;
-        _object = state;
-        _depth = depth;
-        _locals = new StackValue?[body.LocalTypes.Length];
-    }
-
-    /// <summary>
-    /// Whether the body is understood as a whole; then <paramref name="result"/> is what it returns, null for nothing. If not,
-    /// <paramref name="refusal"/> says what it does, to follow the words "its constructor", and the state is of no use.
-    /// </summary>
-    public static bool TryRun(MethodBase method, StackValue[] arguments, ObjectState state, out StackValue? result, out string? refusal)
+    /// <summary>Follows a method.</summary>
+    /// <param name="method">The method.</param>
+    /// <param name="arguments">What is known of its arguments, the object first.</param>
+    /// <param name="state">What is known of the object's fields: of no use any more where the body is refused.</param>
+    /// <param name="result">What it returns; null for nothing.</param>
+    /// <returns>Null where the body is understood as a whole; else what it does, to follow the words "its constructor".</returns>
+    public static string? Follow(MethodBase method, StackValue[] arguments, ObjectState state, out StackValue? result)
     {
         try
         {
-            return TryRun(method, arguments, state, depth: 0, out result, out refusal);
+            return Follow(method, arguments, state, depth: 0, out result);
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
             // Reflection and odd bodies have many ways to fail, and all of them mean the same: not understood.
             result = null;
-            refusal = $"cannot be read: {(exception as TargetInvocationException)?.InnerException?.Message ?? exception.Message}";
-            return false;
+            return $"cannot be read: {(exception as TargetInvocationException)?.InnerException?.Message ?? exception.Message}";
         }
     }
 
-    private static bool TryRun(
-        MethodBase method, StackValue[] arguments, ObjectState state, int depth, out StackValue? result, out string? refusal)
+    private static string? Follow(MethodBase method, StackValue[] arguments, ObjectState state, int depth, out StackValue? result)
     {
         result = null;
-        refusal = null;
         Type type = method.DeclaringType!;
         if ((method.IsConstructor || type.IsValueType) && IlBody.HasStaticConstructor(type))
         {
-            refusal = $"has the static constructor of {TypeNames.Of(type)} run before it";
-        }
-        else if (depth > DeepestCall)
-        {
-            refusal = "calls too deep";
-        }
-        else if (IlBody.TryOpen(method) is not { } body)
-        {
-            refusal = "has no body that can be read, or one that catches exceptions";
-        }
-        else
-        {
-            var run = new BodyRun(method, body, arguments, state, depth);
-            bool done = run.TryFinish(out result);
-            refusal = run._refusal;
-            return done;
+            return $"has the static constructor of {TypeNames.Of(type)} run before it";
         }
 
-        return false;
+        if (depth > DeepestCall)
+        {
+            return "calls too deep";
+        }
+
+        return IlBody.TryOpen(method) is { } body
+            ? new BodyRun(method, body, arguments, state, depth).Finish(out result)
+            : "has no body that can be read, or one that catches exceptions";
     }
 
-    private bool TryFinish(out StackValue? result)
+    private string? Finish(out StackValue? result)
     {
         result = null;
-        var reader = new IlReader(_body.Il);
+        var reader = new IlReader(body.Il);
         while (reader.TryRead(out IlInstruction instruction))
         {
             if (instruction.Code == ILOpCode.Ret)
             {
-                return TryReturn(out result);
+                return Return(out result);
             }
 
             if (!Step(instruction))
             {
-                _refusal ??= $"does more than store constants and parameters ({IlReader.NameOf(instruction.Code)})";
-                return false;
+                return _refusal ?? $"does more than store constants and parameters ({IlReader.NameOf(instruction.Code)})";
             }
         }
 
-        return Refuse("has an instruction that is not known");
+        return "has an instruction that is not known";
     }
 
-    private bool TryReturn(out StackValue? result)
+    private string? Return(out StackValue? result)
     {
-        result = null;
-        if (_method is MethodInfo { ReturnType: var type } && type != typeof(void))
+        bool isVoid = method is not MethodInfo { ReturnType: var type } || type == typeof(void);
+        result = isVoid ? null : _stack.Pop().As(((MethodInfo)method).ReturnType);
+        if (result is null && !isVoid)
         {
-            result = _stack.Pop().As(type);
-            if (result is null)
-            {
-                return Refuse("returns something else");
-            }
+            return "returns something else";
         }
 
-        return _stack.Count == 0 || Refuse("returns in the middle");
+        return _stack.Count == 0 ? null : "returns in the middle";
     }
 
     private bool Push(StackValue? value)
     {
-        if (value is null)
+        if (value is not null)
         {
-            return false;
+            _stack.Push(value);
         }
 
-        _stack.Push(value);
-        return true;
+        return value is not null;
     }
 
     private bool Refuse(string refusal)

@@ -7,47 +7,31 @@ namespace Dapper.Json.Contracts.Proof;
 /// An object made to try it would not do. Its constructor may have effects, such as a count or a connection, before the first row is there; and what
 /// one object holds does not say whether the next holds the same, nor which field a property reads.
 /// </remarks>
-internal sealed class ConstructorBody
+/// <param name="state">What is known of the fields.</param>
+internal sealed class ConstructorBody(ObjectState state)
 {
-    private readonly ObjectState _object;
-
-    private ConstructorBody(ObjectState state) => _object = state;
-
-    /// <summary>
-    /// Null when the constructor does more than store constants and parameters; <paramref name="reason"/> then says what, in
-    /// words for a person.
-    /// </summary>
+    /// <summary>Reads a constructor.</summary>
+    /// <returns>The fields; null where it does more than store constants and parameters: the reason says what, for a person.</returns>
     public static ConstructorBody? TryRead(ConstructorInfo constructor, out string? reason)
     {
-        reason = null;
-        if (constructor.IsStatic)
-        {
-            reason = "its constructor is static";
-            return null;
-        }
-
         var state = new ObjectState(constructor.DeclaringType);
         IEnumerable<StackValue> parameters = constructor.GetParameters()
             .Select(static (parameter, index) => new StackValue.Parameter(index, parameter.ParameterType));
-        if (BodyRun.TryRun(constructor, [new StackValue.This(), .. parameters], state, out _, out string? refusal))
-        {
-            return new ConstructorBody(state);
-        }
-
-        reason = $"its constructor {refusal}";
-        return null;
+        string? refusal = BodyRun.Follow(constructor, [new StackValue.This(), .. parameters], state, out _);
+        reason = refusal is null ? null : $"its constructor {refusal}";
+        return refusal is null ? new ConstructorBody(state) : null;
     }
 
-    /// <summary>The position of the parameter that the field holds, or null.</summary>
-    public int? ParameterOf(FieldInfo field) => (_object.Load(field) as StackValue.Parameter)?.Index;
+    /// <summary>Gets the position of the parameter that a field holds; null for none.</summary>
+    public int? ParameterOf(FieldInfo field) => (state.Load(field) as StackValue.Parameter)?.Index;
 
     /// <summary>
-    /// What the field holds when it is not a parameter: the constant, boxed, of the field's exact type; the default of the
-    /// field's type (null for reference and nullable types) when it is never stored to. An empty collection is one object,
+    /// Gets what a field holds that holds no parameter: the constant, boxed, of the field's exact type; the default of the
+    /// field's type (null for reference and nullable types) where it is never stored to. An empty collection is one object,
     /// to be read only.
     /// </summary>
     /// <exception cref="InvalidOperationException">The field holds a parameter.</exception>
-    public object? ConstantOf(FieldInfo field) => _object.Load(field) is StackValue.Constant constant
+    public object? ConstantOf(FieldInfo field) => state.Load(field) is StackValue.Constant constant
         ? constant.Value
         : throw new InvalidOperationException($"The field {field.Name} holds a parameter of the constructor.");
 }

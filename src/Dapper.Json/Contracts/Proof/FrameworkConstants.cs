@@ -1,6 +1,5 @@
 using System.Collections.Frozen;
 using System.Collections.ObjectModel;
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 
@@ -43,27 +42,23 @@ internal static class FrameworkConstants
             ? StackValue.Constant.Of(Array.CreateInstance(elementType, 0))
             : null;
 
-    /// <summary>The value that a constructor of the framework makes of constants, which are of its parameters' types.</summary>
-    public static bool TryConstruct(ConstructorInfo constructor, StackValue[] arguments, [NotNullWhen(true)] out StackValue? made)
+    /// <summary>Gives the value that a constructor of the framework makes of constants, which are of its parameters' types; null for any other.</summary>
+    public static StackValue? Construct(ConstructorInfo constructor, StackValue[] arguments)
     {
-        made = null;
         Type type = constructor.DeclaringType!;
         if (!Array.TrueForAll(arguments, static argument => argument is StackValue.Constant))
         {
-            return false;
+            return null;
         }
 
         object?[] values = Array.ConvertAll(arguments, static argument => ((StackValue.Constant)argument).Value);
         if (Nullable.GetUnderlyingType(type) is not null)
         {
-            made = new StackValue.Constant(values[0], type);
-        }
-        else if (values.Length == 0 ? IsEmptyObject(type) : Structs.Contains(type) && !AsksForTheTimeZone(type, values))
-        {
-            made = StackValue.Constant.Of(constructor.Invoke(values));
+            return new StackValue.Constant(values[0], type);
         }
 
-        return made is not null;
+        bool isKnown = values.Length == 0 ? IsEmptyObject(type) : Structs.Contains(type) && !AsksForTheTimeZone(type, values);
+        return isKnown ? StackValue.Constant.Of(constructor.Invoke(values)) : null;
     }
 
     private static bool IsEmptyObject(Type type) =>

@@ -9,27 +9,17 @@ namespace Dapper.Json.Contracts.Proof;
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Reason)]
 [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Reason)]
-internal sealed class IlBody
+internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
 {
     private const string Reason =
         "A body that trimming has changed still does what it did, or is not understood, and then Dapper's own way is taken.";
 
-    private readonly Module _module;
-    private readonly Type[] _typeArguments;
-    private readonly Type[] _methodArguments;
+    private readonly Type[] _typeArguments = method.DeclaringType?.GetGenericArguments() ?? [];
+    private readonly Type[] _methodArguments = method.IsGenericMethod ? method.GetGenericArguments() : [];
 
-    private IlBody(MethodBase method, MethodBody body, byte[] il)
-    {
-        _module = method.Module;
-        _typeArguments = method.DeclaringType?.GetGenericArguments() ?? [];
-        _methodArguments = method.IsGenericMethod ? method.GetGenericArguments() : [];
-        Il = il;
-        LocalTypes = [.. body.LocalVariables.Select(static local => local.LocalType)];
-    }
+    public byte[] Il => il;
 
-    public byte[] Il { get; }
-
-    public Type[] LocalTypes { get; }
+    public Type[] LocalTypes { get; } = [.. body.LocalVariables.Select(static local => local.LocalType)];
 
     /// <summary>Null where there is no IL (abstract, extern, compiled ahead of time), or IL that catches exceptions.</summary>
     public static IlBody? TryOpen(MethodBase method) =>
@@ -46,11 +36,11 @@ internal sealed class IlBody
     public static bool HasStaticConstructor(Type type) =>
         !type.Attributes.HasFlag(TypeAttributes.BeforeFieldInit) && type.TypeInitializer is not null;
 
-    public FieldInfo? Field(int token) => _module.ResolveField(token, _typeArguments, _methodArguments);
+    public FieldInfo? Field(int token) => method.Module.ResolveField(token, _typeArguments, _methodArguments);
 
-    public MethodBase? Method(int token) => _module.ResolveMethod(token, _typeArguments, _methodArguments);
+    public MethodBase? Method(int token) => method.Module.ResolveMethod(token, _typeArguments, _methodArguments);
 
-    public Type Type(int token) => _module.ResolveType(token, _typeArguments, _methodArguments);
+    public Type Type(int token) => method.Module.ResolveType(token, _typeArguments, _methodArguments);
 
-    public string Text(int token) => _module.ResolveString(token);
+    public string Text(int token) => method.Module.ResolveString(token);
 }

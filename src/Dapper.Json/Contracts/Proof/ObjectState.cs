@@ -1,4 +1,6 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Proof;
 
@@ -35,5 +37,32 @@ internal sealed class ObjectState(Type? constructedType)
 
         _stored.Clear();
         return true;
+    }
+}
+
+/// <summary>
+/// The identity of a field, whatever type it was reflected through: two FieldInfo of one inherited field are not equal when
+/// their ReflectedType differs.
+/// </summary>
+internal readonly record struct FieldKey(Module Module, int Token, Type? DeclaringType)
+{
+    public static FieldKey Of(FieldInfo field) => new(field.Module, field.MetadataToken, field.DeclaringType);
+}
+
+/// <summary>What memory full of zeros means in a place of some type; nothing of the type runs.</summary>
+internal static class ZeroValue
+{
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is run: all bits are zero.")]
+    public static object? Of(Type type)
+    {
+        if (!type.IsValueType || Nullable.GetUnderlyingType(type) is not null)
+        {
+            return null;
+        }
+
+        // All but an array may run the struct's static constructor.
+        return RuntimeFeature.IsDynamicCodeSupported
+            ? Array.CreateInstance(type, 1).GetValue(0)
+            : RuntimeHelpers.GetUninitializedObject(type);
     }
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
@@ -9,17 +10,17 @@ internal abstract record StackValue
     {
     }
 
-    /// <summary>This value as a place of that type holds it, or null when it would not be the same value there.</summary>
+    /// <summary>Gives the value as a place of a type holds it; null where that would be another value.</summary>
     public virtual StackValue? As(Type type) => null;
 
-    /// <summary>Reference types may widen; a number in a field of another type would be read as another number.</summary>
+    /// <summary>Says whether a place holds the same value: references may widen, a number in a field of another type is another number.</summary>
     private static bool Fits(Type from, Type to) =>
         from == to || (!from.IsValueType && !to.IsValueType && to.IsAssignableFrom(from));
 
     /// <summary>The object whose member or constructor is read (of a struct: its address).</summary>
     public sealed record This : StackValue;
 
-    /// <summary>A parameter of the method that is read, also when it was handed on to another.</summary>
+    /// <summary>A parameter of the method that is read, also where it was handed on to another.</summary>
     public sealed record Parameter(int Index, Type Type) : StackValue
     {
         public override StackValue? As(Type type) => Fits(Type, type) ? this : null;
@@ -38,7 +39,34 @@ internal abstract record StackValue
 
         public static Constant Null { get; } = new(null, typeof(object));
 
-        public override StackValue? As(Type type) => ConstantConversion.To(type, this);
+        public override StackValue? As(Type type)
+        {
+            if (Type == type)
+            {
+                return this;
+            }
+
+            if (!type.IsValueType)
+            {
+                return !Type.IsValueType && (Value is null || type.IsInstanceOfType(Value)) ? this with { Type = type } : null;
+            }
+
+            object? number = Type == Value?.GetType() ? Number(type) : null;
+            return number is null ? null : new Constant(type.IsEnum ? Enum.ToObject(type, number) : number, type);
+        }
+
+        /// <summary>
+        /// Gives an integer of the stack as a place of a type holds it, for an enum its number; null where IL does not allow it there. On the stack
+        /// there are only ints and longs: a bool, a char, a byte and a short are ints, and nothing tells whether they have a sign (ECMA-335, III.1.1).
+        /// </summary>
+        private object? Number(Type type) => (Value, Type.GetTypeCode(type)) switch
+        {
+            (int number, TypeCode.UInt32) => unchecked((uint)number),
+            (int number, >= TypeCode.Boolean and <= TypeCode.Int32 and var place) => Convert.ChangeType(number, place, CultureInfo.InvariantCulture),
+            (long number, TypeCode.Int64) => number,
+            (long number, TypeCode.UInt64) => unchecked((ulong)number),
+            _ => null,
+        };
     }
 
     public sealed record FieldAddress(FieldInfo Field) : StackValue;

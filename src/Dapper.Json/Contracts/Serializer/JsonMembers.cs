@@ -36,13 +36,7 @@ internal static class JsonMembers
                 continue;
             }
 
-            if (TryRead(typeInfo, property, out reason) is not { } member)
-            {
-                return null;
-            }
-
-            reason = isFast ? FastPath.WhyNotOf(property, member.Ignore) : null;
-            if (reason is not null)
+            if (TryRead(typeInfo, property, isFast, out reason) is not { } member)
             {
                 return null;
             }
@@ -53,54 +47,47 @@ internal static class JsonMembers
         return members.ToArray();
     }
 
-    private static JsonMember? TryRead(JsonTypeInfo typeInfo, JsonPropertyInfo property, out string? reason)
+    private static JsonMember? TryRead(JsonTypeInfo typeInfo, JsonPropertyInfo property, bool isFast, out string? reason)
     {
-        if (property.IsExtensionData)
-        {
-            reason = $"its property \"{property.Name}\" is extension data";
-            return null;
-        }
-
         JsonIgnoreCondition ignore = ConditionOf(property);
-        if (ignore is not (JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault))
-        {
-            reason = $"its property \"{property.Name}\" is ignored by the condition {ignore}";
-            return null;
-        }
-
         FieldInfo? field = property.AttributeProvider switch
         {
             FieldInfo itself => itself,
             PropertyInfo { GetMethod: { } getter } => AccessorBody.FieldReadBy(Overrides.MostDerived(getter, typeInfo.Type)),
             _ => null,
         };
-        reason = field is null ? $"its property \"{property.Name}\" is computed: more than the value of a field"
-            : field.FieldType != property.PropertyType
-                ? $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}"
-            : null;
+        reason = property switch
+        {
+            { IsExtensionData: true } => $"its property \"{property.Name}\" is extension data",
+            _ when ignore is not (JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) =>
+                $"its property \"{property.Name}\" is ignored by the condition {ignore}",
+            _ when field is null => $"its property \"{property.Name}\" is computed: more than the value of a field",
+            _ when field.FieldType != property.PropertyType =>
+                $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}",
+            _ => isFast ? FastPath.WhyNotOf(property, ignore) : null,
+        };
         return reason is null ? new JsonMember(property, field!, ignore, typeInfo.NumberHandling) : null;
     }
 
-    private static string? WhyNotOf(JsonTypeInfo typeInfo)
+    private static string? WhyNotOf(JsonTypeInfo typeInfo) => typeInfo switch
     {
-        if (typeInfo.Kind != JsonTypeInfoKind.Object)
-        {
-            return "the serializer sees no object with properties in it";
-        }
+        { Kind: not JsonTypeInfoKind.Object } => "the serializer sees no object with properties in it",
+        _ when !typeInfo.IsBuiltIn() => "a converter writes it",
+        _ when Nullable.GetUnderlyingType(typeInfo.Type) is not null => "it is nullable",
+        { Properties.Count: 0 } => "its contract lists no properties (a source-generated one needs JsonSourceGenerationMode.Metadata)",
+        { PolymorphismOptions: not null } => "it is polymorphic",
+        _ when typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null =>
+            "it runs code when it is serialized (OnSerializing, OnSerialized)",
+        _ => null,
+    };
 
-        return !typeInfo.IsBuiltIn() ? "a converter writes it"
-            : Nullable.GetUnderlyingType(typeInfo.Type) is not null ? "it is nullable"
-            : typeInfo.Properties.Count == 0 ? "its contract lists no properties (a source-generated one needs JsonSourceGenerationMode.Metadata)"
-            : typeInfo.PolymorphismOptions is not null ? "it is polymorphic"
-            : typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null ? "it runs code when it is serialized (OnSerializing, OnSerialized)"
-            : null;
-    }
-
-    private static string? WhyNotOf(JsonSerializerOptions options) =>
-        options.IgnoreReadOnlyProperties || options.IgnoreReadOnlyFields ? "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields"
-        : options.RespectNullableAnnotations ? "the options have RespectNullableAnnotations"
-        : options.MaxDepth is > 0 and < DeepestRow ? $"the options have a MaxDepth below {DeepestRow}, so that the serializer has to count"
-        : null;
+    private static string? WhyNotOf(JsonSerializerOptions options) => options switch
+    {
+        { IgnoreReadOnlyProperties: true } or { IgnoreReadOnlyFields: true } => "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields",
+        { RespectNullableAnnotations: true } => "the options have RespectNullableAnnotations",
+        { MaxDepth: > 0 and < DeepestRow } => $"the options have a MaxDepth below {DeepestRow}, so that the serializer has to count",
+        _ => null,
+    };
 
     private static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)
     {

@@ -105,13 +105,6 @@ public sealed class ConstructorBodyTests
         Assert.Null(ConstructorBody.TryRead(Assert.Single(typeof(DerivedRecord).GetConstructors(Declared), IsCopy), out _));
 
     [Fact]
-    public void A_static_constructor_is_refused()
-    {
-        Assert.Null(ConstructorBody.TryRead(typeof(RunsStaticConstructor).TypeInitializer!, out string? reason));
-        Assert.Equal("its constructor is static", reason);
-    }
-
-    [Fact]
     public void No_code_of_the_type_runs()
     {
         Type[] types =

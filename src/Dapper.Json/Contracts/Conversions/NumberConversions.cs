@@ -1,0 +1,83 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Contracts.Conversions;
+
+/// <summary>Dapper's conversions among numbers, where it unboxes the column's type itself (SqlMapper.FlexibleConvertBoxedFromHeadOfStack).</summary>
+internal static class NumberConversions
+{
+    /// <summary>Gives the conversion of a column's type to a member's; null where Dapper uses Convert.ChangeType.</summary>
+    public static Delegate? TryGet(Type column, Type member, bool isForEnum)
+    {
+        // Decimal has no operator for bool, and none for an enum: Convert.ChangeType rounds, an operator cuts off.
+        if ((column == typeof(decimal) && (isForEnum || member == typeof(bool))) || (column == typeof(bool) && member == typeof(decimal)))
+        {
+            return null;
+        }
+
+        return Type.GetTypeCode(column) switch
+        {
+            TypeCode.Boolean => NumberTypes.Accept(member, new FromBoolean()),
+            TypeCode.Char when member == typeof(decimal) => (Func<char, decimal>)(static value => value),
+            _ => NumberTypes.Accept(column, new FromColumn(member)),
+        };
+    }
+
+    /// <summary>Gives the conversion of a BigInteger, which sums of integers are in DuckDB; null for a type that is no number.</summary>
+    public static CellConversion<T>? TryCreateFromBigInteger<T>() => (CellConversion<T>?)NumberTypes.Accept(typeof(T), new FromBigInteger());
+
+    /// <summary>
+    /// Converts as Dapper's IL does. On the evaluation stack an integer is 32 or 64 bits wide and has no sign of its own (ECMA-335, III.1.1): -1 becomes
+    /// the uint 4294967295, and the uint 4294967295 becomes the long -1. What does not fit is an OverflowException, and a fraction is cut off.
+    /// </summary>
+    private static T Convert<TColumn, T>(TColumn value)
+        where TColumn : struct, INumberBase<TColumn>
+        where T : struct, INumberBase<T>, IMinMaxValue<T>
+    {
+        // Operators convert from and to decimal, without the stack.
+        if (!IsInteger<TColumn>() || typeof(T) == typeof(decimal))
+        {
+            return T.CreateChecked(value);
+        }
+
+        return (IsUnsigned: T.IsZero(T.MinValue), Size: Unsafe.SizeOf<TColumn>()) switch
+        {
+            (true, <= sizeof(int)) => T.CreateChecked(uint.CreateTruncating(value)),
+            (false, <= sizeof(int)) => T.CreateChecked(int.CreateTruncating(value)),
+            (true, _) => T.CreateChecked(ulong.CreateTruncating(value)),
+            (false, _) => T.CreateChecked(long.CreateTruncating(value)),
+        };
+    }
+
+    private static bool IsInteger<T>() => typeof(T) != typeof(float) && typeof(T) != typeof(double) && typeof(T) != typeof(decimal);
+
+    private sealed class FromColumn(Type member) : INumberVisitor<Delegate>
+    {
+        public Delegate? Visit<T>()
+            where T : struct, INumberBase<T>, IMinMaxValue<T> =>
+            member == typeof(bool) ? (Func<T, bool>)(static value => Convert<T, int>(value) != 0) : NumberTypes.Accept(member, new To<T>());
+    }
+
+    private sealed class FromBoolean : INumberVisitor<Delegate>
+    {
+        public Delegate Visit<T>()
+            where T : struct, INumberBase<T>, IMinMaxValue<T> => (Func<bool, T>)(static value => Convert<int, T>(value ? 1 : 0));
+    }
+
+    private sealed class To<TColumn> : INumberVisitor<Delegate>
+        where TColumn : struct, INumberBase<TColumn>
+    {
+        public Delegate Visit<T>()
+            where T : struct, INumberBase<T>, IMinMaxValue<T> => (Func<TColumn, T>)(static value => Convert<TColumn, T>(value));
+    }
+
+    private sealed class FromBigInteger : INumberVisitor<object>
+    {
+        public object Visit<T>()
+            where T : struct, INumberBase<T>, IMinMaxValue<T> => new CellConversion<T>(static value => T.CreateChecked((BigInteger)value))
+            {
+                Read = static (reader, ordinal) => T.CreateChecked(reader.GetFieldValue<BigInteger>(ordinal)),
+            };
+    }
+}

@@ -1,0 +1,33 @@
+using System.Numerics;
+
+namespace Dapper.Json.Contracts.Conversions;
+
+/// <summary>The table of the types of numbers, for code that is the same for all of them.</summary>
+internal static class NumberTypes
+{
+    /// <summary>Calls a generic method with a type as its argument.</summary>
+    /// <returns>What the method returns; null for a type that is no number, as an enum or a bool.</returns>
+    public static TResult? Accept<TResult>(Type type, INumberVisitor<TResult> visitor)
+        where TResult : class => type.IsEnum ? null : Type.GetTypeCode(type) switch
+        {
+            TypeCode.Byte => visitor.Visit<byte>(),
+            TypeCode.SByte => visitor.Visit<sbyte>(),
+            TypeCode.Int16 => visitor.Visit<short>(),
+            TypeCode.UInt16 => visitor.Visit<ushort>(),
+            TypeCode.Int32 => visitor.Visit<int>(),
+            TypeCode.UInt32 => visitor.Visit<uint>(),
+            TypeCode.Int64 => visitor.Visit<long>(),
+            TypeCode.UInt64 => visitor.Visit<ulong>(),
+            TypeCode.Single => visitor.Visit<float>(),
+            TypeCode.Double => visitor.Visit<double>(),
+            TypeCode.Decimal => visitor.Visit<decimal>(),
+            _ => null,
+        };
+}
+
+/// <summary>What is done with a type of number that is known only at run time.</summary>
+internal interface INumberVisitor<out TResult>
+{
+    public TResult? Visit<T>()
+        where T : struct, INumberBase<T>, IMinMaxValue<T>;
+}

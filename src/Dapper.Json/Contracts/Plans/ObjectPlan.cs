@@ -1,0 +1,60 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Serializer;
+using Dapper.Json.Shapes;
+
+namespace Dapper.Json.Contracts.Plans;
+
+/// <summary>A plan of rows that Dapper makes an object of, one at a time, and the serializer writes.</summary>
+/// <param name="builder">What makes the objects.</param>
+/// <param name="writer">What writes them.</param>
+internal sealed class ObjectPlan<T>(ObjectBuilder builder, ObjectWriter<T> writer) : RowPlan
+{
+    /// <summary>Whether there is an object inside is looked up before it is made, so its columns are read twice.</summary>
+    public override bool IsForward { get; } = Array.TrueForAll(builder.Map.Children, static child => child.Object.IsSplit);
+
+    public override bool MakesObjects => true;
+
+    public override RowPlan Select(JsonFields fields) => writer.Select(fields) is { } selected ? new ObjectPlan<T>(builder, selected) : this;
+
+    public override bool WriteRow(RowCursor cursor)
+    {
+        writer.Write(cursor, builder.BuildOwn(cursor.Source.Reader, cursor.RowNumber));
+        return true;
+    }
+}
+
+/// <summary>The serializer, as it writes the objects of rows.</summary>
+/// <param name="typeInfo">The contract.</param>
+/// <param name="columns">The columns that the objects are filled from, for messages.</param>
+/// <param name="fields">The fields that are written; null for all.</param>
+internal sealed class ObjectWriter<T>(JsonTypeInfo<T> typeInfo, ColumnSchema[] columns, JsonFields? fields = null)
+{
+    /// <summary>Gives what writes some fields only; null where these are all of them.</summary>
+    public ObjectWriter<T>? Select(JsonFields selected) =>
+        SelectedContract.IsWhole(SelectedContract.Checked(selected, typeInfo), typeInfo) ? null : new ObjectWriter<T>(typeInfo, columns, selected);
+
+    /// <summary>Writes an object.</summary>
+    /// <exception cref="JsonQueryException">The serializer failed.</exception>
+    public void Write(RowCursor cursor, object? value)
+    {
+        try
+        {
+            T typed = ParsedValue.As<T>(value);
+            if (fields is null)
+            {
+                JsonSerializer.Serialize(cursor.Writer, typed, typeInfo);
+            }
+            else
+            {
+                JsonSerializer.Serialize(cursor.Scratch.Begin(), typed, typeInfo);
+                SelectedJson.Write(cursor.Writer, cursor.Scratch.End(), fields);
+            }
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
+        {
+            throw ParsedValue.Failure(cause, columns, typeof(T), cursor.RowNumber);
+        }
+    }
+}

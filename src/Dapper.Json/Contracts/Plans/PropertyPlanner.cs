@@ -1,0 +1,148 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Mapping;
+using Dapper.Json.Contracts.Members;
+using Dapper.Json.Contracts.Serializer;
+using Dapper.Json.Shapes;
+
+namespace Dapper.Json.Contracts.Plans;
+
+/// <summary>The planner of an object's properties: it adds their writers to the object's draft, or says why it cannot.</summary>
+/// <param name="draft">The draft.</param>
+/// <param name="rows">The open result.</param>
+/// <param name="settings">The settings of the cells.</param>
+internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSettings settings)
+{
+    private readonly HashSet<MappedColumn> _written = new(ReferenceEqualityComparer.Instance);
+
+    /// <summary>Adds a property, or the elements of a list, that a column fills.</summary>
+    /// <returns>Null, or why it cannot be.</returns>
+    public string? AddColumn(MappedColumn mapped, JsonMember member)
+    {
+        if (draft.HoldsList)
+        {
+            return $"its list is not its last property: \"{member.Property.Name}\" comes behind it";
+        }
+
+        PropertyName name = member.ElementType is null ? settings.Encode(member.Property.Name) : PropertyName.Element;
+        if (!mapped.IsRawJson && mapped.Type != member.Type)
+        {
+            return $"its member {member.Name} is a {member.Type.Name}, filled as a {mapped.Type.Name}";
+        }
+
+        string? reason = null;
+        if ((mapped.IsRawJson ? Embedded(mapped, member, name) : TryCreate(mapped, member, name, out reason)) is not { } writer)
+        {
+            return reason;
+        }
+
+        _written.Add(mapped);
+        draft.Add(writer);
+        draft.Steps.Add(mapped.IsRawJson
+            ? $"{Describe(mapped.Schema)} holds the JSON of {mapped.Member}, embedded as \"{member.Property.Name}\""
+            : $"{Describe(mapped.Schema)} fills {mapped.Member}, written as \"{member.Property.Name}\"");
+        return null;
+    }
+
+    /// <summary>Adds a property that no column fills.</summary>
+    /// <inheritdoc cref="AddColumn"/>
+    public string? AddConstant(JsonMember member, object? value)
+    {
+        if (TryCreateConstant(member, value, out string? reason) is not { } constant)
+        {
+            return reason;
+        }
+
+        // What is missing, or a list without elements: which fields it could have, its type's converter alone may know.
+        bool mayHaveFields = MemberKind.Of(member.Property.PropertyType) is null;
+        var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
+        var column = new PlannedColumn(schema, settings.Encode(member.Property.Name), settings) { OnNull = constant };
+        bool isOmitted = constant == NullWriter.Omitted;
+        draft.AddConstant(isOmitted ? new OmittedNode(member.Property.Name, mayHaveFields) : new ValueNode(new ConstantMember(column), mayHaveFields));
+        draft.Steps.Add($"no column fills {member.Name}, {(isOmitted ? "left out" : $"written as \"{member.Property.Name}\"")} with the value of a new object");
+        return null;
+    }
+
+    /// <summary>Adds the columns that fill what is not written: where Dapper could not convert a cell, that is an error all the same.</summary>
+    /// <param name="columns">All columns of the object.</param>
+    /// <param name="map">What they fill.</param>
+    /// <param name="isLazy">Whether the object is there only where one of its columns holds a value, so that this matters of each.</param>
+    /// <inheritdoc cref="AddColumn"/>
+    public string? AddUnwritten(ColumnSchema[] columns, MemberMap map, bool isLazy)
+    {
+        foreach ((ColumnSchema column, MappedColumn? mapped) in columns.Zip(map.Columns))
+        {
+            if (mapped is not null && _written.Contains(mapped))
+            {
+                continue;
+            }
+
+            string? reason = null;
+            ColumnWriter? check = mapped is { IsRawJson: false } ? TryCreate(mapped, member: null, PropertyName.Written, out reason) : null;
+            if (reason is not null)
+            {
+                return reason;
+            }
+
+            check ??= isLazy ? new UnusedColumn(new PlannedColumn(column, PropertyName.Written, settings) { OnNull = NullWriter.Omitted }) : null;
+            if (check is not null)
+            {
+                draft.AddCheck(check);
+            }
+
+            string filled = mapped is null ? "fills nothing" : $"{(mapped.IsRawJson ? "holds the JSON of" : "fills")} {mapped.Member}, which is not written";
+            draft.Steps.Add($"{Describe(column)} {filled}");
+        }
+
+        return null;
+    }
+
+    private ColumnWriter? TryCreate(MappedColumn mapped, JsonMember? member, PropertyName name, out string? reason)
+    {
+        if (MemberKind.Of(mapped.Type) is { } kind)
+        {
+            return kind.TryCreate(new MemberRequest(rows, new PlannedColumn(mapped.Schema, name, settings), mapped, member), out reason);
+        }
+
+        reason = NoKind(member?.Name ?? mapped.Member, mapped.Type);
+        return null;
+    }
+
+    /// <summary>Makes the writer of a column that is embedded as the JSON that it holds: of the member's type only what stands for NULL is asked for.</summary>
+    private ColumnWriter Embedded(MappedColumn mapped, JsonMember member, PropertyName name)
+    {
+        NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal);
+        bool isNamed = settings.RawJsonColumns.Contains(mapped.Schema.Name);
+        return rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull, IsRawJson = isNamed });
+    }
+
+    private static NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)
+    {
+        if (MemberKind.Of(member.Type) is { } kind)
+        {
+            return kind.TryCreateConstant(member, value, out reason);
+        }
+
+        reason = member.Converter is not null || (member.OmitsDefault && member.Type.IsValueType) ? NoKind(member.Name, member.Type)
+            : HasHandledNumber(member, value) ? $"[JsonNumberHandling] decides how its member {member.Name} is written, a {member.Type.Name}" : null;
+        if (reason is not null)
+        {
+            return null;
+        }
+
+        return value is null && member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(member.Property.Options.GetTypeInfo(member.Type), value);
+    }
+
+    /// <summary>
+    /// Says whether an attribute has a say in how a number is written that has no <see cref="MemberKind"/>. By itself, such a
+    /// number would be written as the options say.
+    /// </summary>
+    private static bool HasHandledNumber(JsonMember member, object? value) =>
+        member.NumberHandling is { } handling && handling != member.Property.Options.NumberHandling
+        && (value is Half or Int128 or UInt128 || (value is not null && member.Type == typeof(object)));
+
+    private static string NoKind(string member, Type type) =>
+        SqlMapper.HasTypeHandler(type) ? $"a type handler makes the {type.Name} of its member {member}"
+        : $"its member {member} is a {TypeNames.Of(type)}, which is no column's type";
+
+    private static string Describe(in ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
+}
