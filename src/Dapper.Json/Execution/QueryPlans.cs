@@ -64,7 +64,6 @@ internal readonly struct QueryPlans : IRowPlans
     /// <summary>Gets the plan that writes all fields, whichever are selected.</summary>
     public RowPlan WholeFor(RowSource source)
     {
-        source.LooksAtCells = _contract is not null;
         RowPlan plan = Stored.For(source, _sql);
         if (_orders is null || source.Traits.ReadsAnyOrder)
         {

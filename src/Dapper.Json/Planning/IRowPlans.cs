@@ -18,6 +18,9 @@ internal interface IRowPlans
 /// <summary>Makes the plans of a cache, each once.</summary>
 internal interface IRowPlanner
 {
+    /// <summary>Gets whether the cells of the first row are part of the schema: Dapper looks at them where they decide on the columns' types.</summary>
+    public bool LooksAtCells => false;
+
     /// <summary>Decides how the rows of a result are written.</summary>
     /// <param name="columns">The result's columns.</param>
     /// <param name="source">The open result.</param>
