@@ -14,6 +14,11 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
 
     private readonly int _class = SqliteFirstRow.ClassOf(member.Column.Schema.FieldType);
     private readonly CellConversion<T> _conversion = member.Conversion;
+
+    // Kept here: each look through the conversion is measurable in a typed query.
+    private readonly Func<long, T>? _fromInt64 = member.Conversion.FromInt64;
+    private readonly Func<double, T>? _fromDouble = member.Conversion.FromDouble;
+    private readonly TextConversion<T>? _fromText = member.Conversion.FromText;
     private readonly MemberValue<T> _value = member.Value;
 
     public override bool RunsCallersCode => _value.RunsCallersCode || NullRunsCallersCode;
@@ -29,9 +34,9 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
 
         T value = (storageClass == _class ? storageClass : SQLITE_NULL) switch
         {
-            SQLITE_INTEGER when _conversion.FromInt64 is { } convert => convert(TCalls.Int64(cell)),
-            SQLITE_FLOAT when _conversion.FromDouble is { } convert => convert(TCalls.Double(cell)),
-            SQLITE_TEXT when _conversion.FromText is { } convert => Convert(TCalls.Text(cell), convert),
+            SQLITE_INTEGER when _fromInt64 is not null => _fromInt64(TCalls.Int64(cell)),
+            SQLITE_FLOAT when _fromDouble is not null => _fromDouble(TCalls.Double(cell)),
+            SQLITE_TEXT when _fromText is not null => Convert(TCalls.Text(cell), _fromText),
             _ => _conversion.FromBoxed(source.Reader.GetValue(Ordinal)),
         };
         _value.Write(writer, Name, value);
