@@ -6,11 +6,9 @@ namespace Dapper.Json.Cells;
 /// <summary>A column of a driver that converts and boxes a value even to say whether it is NULL: it is asked for each value once.</summary>
 internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ColumnWriter(column)
 {
-    private static readonly Func<DbDataReader, int, object> Boxed = static (reader, ordinal) => reader.GetValue(ordinal);
-
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        object cell = DriverValue.Read(source.Reader, Ordinal, Boxed);
+        object cell = DriverValue.Read(source.Reader, Ordinal, static (reader, ordinal) => reader.GetValue(ordinal));
         if (cell is DBNull)
         {
             return WriteNull(writer);
@@ -31,7 +29,7 @@ internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader,
             return;
         }
 
-        object cell = DriverValue.Read(source.Reader, Ordinal, Boxed);
+        object cell = DriverValue.Read(source.Reader, Ordinal, static (reader, ordinal) => reader.GetValue(ordinal));
         if (cell is DBNull)
         {
             key.AddNull();

@@ -1,3 +1,5 @@
+using System.Reflection;
+
 namespace Dapper.Json.Cells;
 
 /// <summary>Makes the exception that names a column, and the row where one was read.</summary>
@@ -9,11 +11,7 @@ internal static class ColumnError
     /// <param name="cause">What the column or its value failed with; null where this is the first to notice.</param>
     public static JsonQueryException Of(string problem, in ColumnSchema column, long rowNumber = 0, Exception? cause = null) =>
         new(
-            Describe(problem, column, rowNumber),
-            column.Ordinal,
-            column.Name,
-            column.DataTypeName,
-            rowNumber,
+            Describe(problem, column, rowNumber), column.Ordinal, column.Name, column.DataTypeName, rowNumber,
             cause is UnreadableValueException ? cause.InnerException : cause);
 
     private static string Describe(string problem, in ColumnSchema column, long rowNumber)
@@ -27,4 +25,14 @@ internal static class ColumnError
         string type = column.DataTypeName.Length > 0 ? $", {column.DataTypeName}" : "";
         return $"{problem} ({row}column {column.Ordinal} '{column.Name}'{type})";
     }
+}
+
+/// <summary>Members' names for a person: <c>Guid.NewGuid</c>, <c>the constructor of List</c>.</summary>
+internal static class TypeNames
+{
+    public static string Of(Type type) => type.Name.Split('`')[0];
+
+    public static string Of(MemberInfo member) =>
+        member is ConstructorInfo ? $"the constructor of {Of(member.DeclaringType!)}"
+            : member.DeclaringType is { } type ? $"{Of(type)}.{member.Name}" : member.Name;
 }

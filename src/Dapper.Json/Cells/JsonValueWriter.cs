@@ -76,15 +76,9 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
 
     public override void Write(Utf8JsonWriter writer, T value)
     {
-        if (typeof(T) == typeof(double) && IsPlain)
+        if ((typeof(T) == typeof(double) || typeof(T) == typeof(float)) && IsPlain)
         {
-            RealDigits.WriteValue(writer, (double)(object)value!);
-            return;
-        }
-
-        if (typeof(T) == typeof(float) && IsPlain)
-        {
-            RealDigits.WriteValue(writer, (float)(object)value!);
+            RealDigits.WriteValue(writer, value);
             return;
         }
 

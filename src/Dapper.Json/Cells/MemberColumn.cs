@@ -4,9 +4,11 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>A member filled from a column that is read through the getters of <see cref="DbDataReader"/>.</summary>
-internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter(member.Column)
+/// <param name="member">The member.</param>
+/// <param name="isBoxed">Whether its cells are asked for once, as objects, as Dapper does. See <see cref="BoxedColumn{T}"/>.</param>
+internal sealed class MemberColumn<T>(in PlannedMember<T> member, bool isBoxed = false) : ColumnWriter(member.Column)
 {
-    private readonly Func<DbDataReader, int, T>? _read = member.Conversion.Read;
+    private readonly Func<DbDataReader, int, T>? _read = isBoxed && !member.Conversion.MustRead ? null : member.Conversion.Read;
     private readonly Func<object, T> _convert = member.Conversion.FromBoxed;
     private readonly MemberValue<T> _value = member.Value;
 
@@ -15,12 +17,13 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member) : ColumnWriter
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         DbDataReader reader = source.Reader;
-        if (reader.IsDBNull(Ordinal))
+        object? boxed = isBoxed ? reader.GetValue(Ordinal) : null;
+        if (boxed is DBNull || (boxed is null && reader.IsDBNull(Ordinal)))
         {
             return WriteNull(writer);
         }
 
-        _value.Write(writer, Name, _read is not null ? _read(reader, Ordinal) : _convert(reader.GetValue(Ordinal)));
+        _value.Write(writer, Name, _read is not null ? _read(reader, Ordinal) : _convert(boxed ?? reader.GetValue(Ordinal)));
         return true;
     }
 }

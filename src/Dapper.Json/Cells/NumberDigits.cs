@@ -30,6 +30,36 @@ internal static class NumberDigits
         }
     }
 
+    /// <summary>Puts the point between the digits of a number, and a zero before it where it has none.</summary>
+    /// <param name="digits">The digits, with a sign or without.</param>
+    /// <param name="scale">How many of them are behind the point.</param>
+    /// <param name="text">Where the number goes.</param>
+    /// <returns>The length of the number.</returns>
+    public static int Place(ReadOnlySpan<byte> digits, int scale, Span<byte> text)
+    {
+        int length = 0;
+        if (digits[0] == '-')
+        {
+            text[length++] = (byte)'-';
+            digits = digits[1..];
+        }
+
+        ReadOnlySpan<byte> whole = digits.Length > scale ? digits[..^scale] : "0"u8;
+        whole.CopyTo(text[length..]);
+        length += whole.Length;
+        if (scale == 0)
+        {
+            return length;
+        }
+
+        text[length++] = (byte)'.';
+        Span<byte> places = text.Slice(length, scale);
+        places.Fill((byte)'0');
+        digits = digits[Math.Max(0, digits.Length - scale)..];
+        digits.CopyTo(places[^digits.Length..]);
+        return length + scale;
+    }
+
     /// <summary>Gives the caller's converter the decimal that the digits are, and no rounded one.</summary>
     private static decimal ToDecimal(ReadOnlySpan<byte> digits)
     {

@@ -11,20 +11,16 @@ namespace Dapper.Json.Cells;
 /// </summary>
 internal sealed class ObjectColumn : WholeColumn
 {
+    private readonly PlannedColumn _column;
     private readonly CellSettings _settings;
     private readonly JsonTypeInfo? _declared;
-    private readonly bool _isTextJson;
-    private readonly bool _isBinaryJson;
-    private readonly bool _isJsonArray;
 
     public ObjectColumn(in PlannedColumn column)
         : base(column)
     {
         Type type = column.Schema.FieldType;
+        _column = column;
         _settings = column.Settings;
-        _isTextJson = column.IsTextJson;
-        _isBinaryJson = column.IsBinaryJson;
-        _isJsonArray = column.Schema.IsJsonArray;
         if (type == typeof(object))
         {
             // Only a caller's own converter treats objects as such; else each value's own type decides, and a resolver
@@ -40,15 +36,15 @@ internal sealed class ObjectColumn : WholeColumn
     protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
     {
         object value = reader.GetValue(Ordinal);
-        if (_isTextJson && value is string text)
+        if (_column.IsTextJson && value is string text)
         {
             RawJson.WriteText(writer, text, _settings.MaxDepth, Name.IsElement);
         }
-        else if (_isBinaryJson && value is byte[] bytes)
+        else if (_column.IsBinaryJson && value is byte[] bytes)
         {
             RawJson.WriteUtf8(writer, bytes, _settings.MaxDepth, Name.IsElement);
         }
-        else if (value is Array array && (_isJsonArray || (_declared is null && array.Rank > 1)) && !_settings.HasConverter(array.GetType()))
+        else if (value is Array array && (Schema.IsJsonArray || (_declared is null && array.Rank > 1)) && !_settings.HasConverter(array.GetType()))
         {
             WriteDimension(writer, array, array.GetEnumerator(), dimension: 0);
         }
@@ -98,7 +94,7 @@ internal sealed class ObjectColumn : WholeColumn
 
     private void WriteElement(Utf8JsonWriter writer, object? element, Type type)
     {
-        if (_isJsonArray && element is string json)
+        if (Schema.IsJsonArray && element is string json)
         {
             RawJson.WriteText(writer, json, _settings.MaxDepth, isElement: true);
         }
@@ -106,7 +102,7 @@ internal sealed class ObjectColumn : WholeColumn
         {
             Serialize(writer, element);
         }
-        else if (!_isJsonArray && _settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info))
+        else if (!Schema.IsJsonArray && _settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info))
         {
             // A caller's converter may want to write null itself.
             JsonSerializer.Serialize(writer, value: null, info);

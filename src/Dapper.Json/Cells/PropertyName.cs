@@ -6,8 +6,6 @@ namespace Dapper.Json.Cells;
 /// <summary>What a value is written under: the name of a property, or nothing, where it is an element of an array.</summary>
 internal readonly struct PropertyName
 {
-    private readonly JsonEncodedText _text;
-
     private PropertyName(bool isElement) => IsElement = isElement;
 
     /// <param name="plain">The name.</param>
@@ -15,7 +13,7 @@ internal readonly struct PropertyName
     public PropertyName(string plain, JsonEncodedText text)
     {
         Plain = plain;
-        _text = text;
+        Text = text;
         HasText = true;
     }
 
@@ -34,7 +32,7 @@ internal readonly struct PropertyName
     /// <summary>Gets whether there is a name to be written.</summary>
     public bool HasText { get; }
 
-    public JsonEncodedText Text => _text;
+    public JsonEncodedText Text { get; }
 
     /// <summary>Gives what stands for the name of an element that is selected by one all the same, as the columns of a table are.</summary>
     public static PropertyName ElementOf(string plain) => new(isElement: true) { Plain = plain };
@@ -44,7 +42,7 @@ internal readonly struct PropertyName
     {
         if (HasText)
         {
-            writer.WritePropertyName(_text);
+            writer.WritePropertyName(Text);
         }
     }
 
@@ -53,7 +51,7 @@ internal readonly struct PropertyName
     {
         if (HasText)
         {
-            writer.WriteNull(_text);
+            writer.WriteNull(Text);
         }
         else
         {
@@ -66,7 +64,7 @@ internal readonly struct PropertyName
     {
         if (HasText)
         {
-            writer.WriteString(_text, utf8);
+            writer.WriteString(Text, utf8);
         }
         else
         {
@@ -79,7 +77,7 @@ internal readonly struct PropertyName
     {
         if (HasText)
         {
-            writer.WriteNumber(_text, value);
+            writer.WriteNumber(Text, value);
         }
         else
         {

@@ -26,7 +26,7 @@ internal static class RealDigits
     private const int DoubleScale = 1_000_000;
 
     // Six digits in all.
-    private const float FloatTooLarge = 1e6f;
+    private const double FloatTooLarge = 1e6;
     private const int FloatMostPlaces = 5;
     private const int FloatMostScale = 100_000;
 
@@ -36,9 +36,9 @@ internal static class RealDigits
     // For a name in quotes, a colon and a value.
     private const int PropertyLength = 128;
 
-    /// <summary>Writes a value.</summary>
+    /// <summary>Writes a value: a double or a float.</summary>
     /// <remarks>In an indented array the writer alone knows whether a line break goes before it.</remarks>
-    public static void WriteValue(Utf8JsonWriter writer, double value)
+    public static void WriteValue<T>(Utf8JsonWriter writer, T value)
     {
         Span<byte> digits = stackalloc byte[MaxLength];
         int length = writer.Options.Indented ? 0 : Format(value, digits);
@@ -46,24 +46,13 @@ internal static class RealDigits
         {
             writer.WriteRawValue(digits[..length], skipInputValidation: true);
         }
-        else
+        else if (typeof(T) == typeof(float))
         {
-            writer.WriteNumberValue(value);
-        }
-    }
-
-    /// <inheritdoc cref="WriteValue(Utf8JsonWriter, double)"/>
-    public static void WriteValue(Utf8JsonWriter writer, float value)
-    {
-        Span<byte> digits = stackalloc byte[MaxLength];
-        int length = writer.Options.Indented ? 0 : Format(value, digits);
-        if (length > 0)
-        {
-            writer.WriteRawValue(digits[..length], skipInputValidation: true);
+            writer.WriteNumberValue((float)(object)value!);
         }
         else
         {
-            writer.WriteNumberValue(value);
+            writer.WriteNumberValue((double)(object)value!);
         }
     }
 
@@ -103,37 +92,28 @@ internal static class RealDigits
     }
 
     /// <returns>How many bytes the value has; 0 where there may be other digits than these.</returns>
-    private static int Format(double value, Span<byte> digits)
+    /// <remarks>The comparisons of types are decided when the code for a T is compiled, and the casts box nothing.</remarks>
+    private static int Format<T>(T value, Span<byte> digits)
     {
-        double magnitude = Math.Abs(value);
-        if (!(magnitude >= Smallest && magnitude < DoubleTooLarge))
+        bool isFloat = typeof(T) == typeof(float);
+        double real = typeof(T) == typeof(float) ? (float)(object)value! : (double)(object)value!;
+        double magnitude = Math.Abs(real);
+        if (!(magnitude >= Smallest && magnitude < (isFloat ? FloatTooLarge : DoubleTooLarge)))
         {
             return 0;
         }
 
-        long scaled = (long)((magnitude * DoubleScale) + 0.5);
-        return scaled / (double)DoubleScale == magnitude ? Format(value < 0, scaled, DoublePlaces, DoubleScale, digits) : 0;
-    }
-
-    /// <inheritdoc cref="Format(double, Span{byte})"/>
-    private static int Format(float value, Span<byte> digits)
-    {
-        float magnitude = Math.Abs(value);
-        if (!(magnitude >= Smallest && magnitude < FloatTooLarge))
-        {
-            return 0;
-        }
-
-        int places = FloatMostPlaces;
-        int scale = FloatMostScale;
-        for (int digit = 10; magnitude >= digit; digit *= 10)
+        int places = isFloat ? FloatMostPlaces : DoublePlaces;
+        int scale = isFloat ? FloatMostScale : DoubleScale;
+        for (int digit = 10; isFloat && magnitude >= digit; digit *= 10)
         {
             places--;
             scale /= 10;
         }
 
-        int scaled = (int)(((double)magnitude * scale) + 0.5);
-        return scaled / (float)scale == magnitude ? Format(value < 0, scaled, places, scale, digits) : 0;
+        long scaled = (long)((magnitude * scale) + 0.5);
+        bool isShortest = isFloat ? scaled / (float)scale == (float)magnitude : scaled / (double)scale == magnitude;
+        return isShortest ? Format(real < 0, scaled, places, scale, digits) : 0;
     }
 
     private static int Format(bool isNegative, long scaled, int places, int scale, Span<byte> digits)

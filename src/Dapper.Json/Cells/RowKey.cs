@@ -33,23 +33,13 @@ internal sealed class RowKey : IDisposable
         MatchesLast = true;
     }
 
-    public void AddNull()
-    {
-        if (Last is [Null, ..])
-        {
-            _position++;
-            return;
-        }
-
-        Differ();
-        _bytes.Append([Null]);
-    }
+    public void AddNull() => Add([], Null);
 
     /// <summary>Adds a value of a fixed size.</summary>
     /// <param name="value">The value.</param>
     /// <param name="kind">What tells it from values of other types with the same bytes.</param>
     public void Add<T>(T value, byte kind = Value)
-        where T : unmanaged => AddFixed(value, kind);
+        where T : unmanaged => Add(MemoryMarshal.AsBytes(new ReadOnlySpan<T>(in value)), kind);
 
     /// <summary>Says whether <see cref="AddValue"/> takes a type: text, bytes, and what has no reference and no padding among its bytes.</summary>
     /// <remarks>Two equal values of any other type may differ in their bytes, or two different ones have the same.</remarks>
@@ -73,13 +63,15 @@ internal sealed class RowKey : IDisposable
                 Add(moment.Ticks);
                 Add(moment.Offset.Ticks);
                 break;
-            default:
-                AddFixed(value, Value);
+            case var _ when IsItsBytes<T>():
+                Add(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>()), Value);
                 break;
+            default:
+                throw new NotSupportedException($"The bytes of {typeof(T)} are no key.");
         }
     }
 
-    /// <summary>Adds a value of any length.</summary>
+    /// <summary>Adds a value of any length. It is compared as bytes: 0 is not -0, and a NaN is itself.</summary>
     /// <inheritdoc cref="Add{T}(T, byte)" path="/param"/>
     public void Add(ReadOnlySpan<byte> value, byte kind = Text)
     {
@@ -92,8 +84,17 @@ internal sealed class RowKey : IDisposable
             return;
         }
 
-        Differ();
-        Append(value.Length, kind);
+        // What the row before has from here on is dropped.
+        if (MatchesLast)
+        {
+            _bytes.Truncate(_position);
+            MatchesLast = false;
+        }
+
+        Span<byte> head = _bytes.Reserve(Head).AsSpan(_bytes.Length, Head);
+        head[0] = kind;
+        Unsafe.WriteUnaligned(ref head[1], value.Length);
+        _bytes.Advance(Head);
         _bytes.Append(value);
     }
 
@@ -127,46 +128,4 @@ internal sealed class RowKey : IDisposable
     private static bool IsItsBytes<T>() =>
         typeof(T).IsPrimitive || typeof(T) == typeof(decimal) || typeof(T) == typeof(Guid) || typeof(T) == typeof(DateTime)
         || typeof(T) == typeof(DateOnly) || typeof(T) == typeof(TimeOnly) || typeof(T) == typeof(TimeSpan);
-
-    private void AddFixed<T>(T value, byte kind)
-    {
-        if (!IsItsBytes<T>())
-        {
-            throw new NotSupportedException($"The bytes of {typeof(T)} are no key.");
-        }
-
-        ReadOnlySpan<byte> last = Last;
-        if (last.Length > Unsafe.SizeOf<T>() && last[0] == kind && IsSame(in last[1], value))
-        {
-            _position += 1 + Unsafe.SizeOf<T>();
-            return;
-        }
-
-        Differ();
-        Append(value, kind);
-    }
-
-    /// <summary>Compares bytes: 0 is not -0, and a NaN is itself.</summary>
-    private static bool IsSame<T>(ref readonly byte last, T value) =>
-        MemoryMarshal.CreateReadOnlySpan(in last, Unsafe.SizeOf<T>()).SequenceEqual(
-            MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>()));
-
-    /// <summary>Drops what the row before has from here on.</summary>
-    private void Differ()
-    {
-        if (MatchesLast)
-        {
-            _bytes.Truncate(_position);
-            MatchesLast = false;
-        }
-    }
-
-    private void Append<T>(T value, byte kind)
-    {
-        int size = 1 + Unsafe.SizeOf<T>();
-        ref byte room = ref _bytes.Reserve(size)[_bytes.Length];
-        room = kind;
-        Unsafe.WriteUnaligned(ref Unsafe.Add(ref room, 1), value);
-        _bytes.Advance(size);
-    }
 }

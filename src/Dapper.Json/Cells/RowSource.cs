@@ -42,7 +42,9 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     public abstract bool Matches(ResultSchema schema);
 
     /// <summary>Copies the columns for a plan that will outlive this result set.</summary>
-    public abstract ResultSchema CopySchema(out ColumnSchema[] columns);
+    /// <param name="looksAtCells">Whether the cells of the first row are part of the schema, where they decide on the columns' types.</param>
+    /// <param name="columns">The columns.</param>
+    public abstract ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns);
 
     /// <summary>Copies the columns without their types, which some drivers know only of a row.</summary>
     public ColumnSchema[] CopyNames()
@@ -58,12 +60,6 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
 
     /// <summary>Makes the writer of a column.</summary>
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
-
-    /// <summary>
-    /// Gets or sets whether the cells of the first row are part of the schema: Dapper looks at them where they decide on the
-    /// columns' types.
-    /// </summary>
-    public bool LooksAtCells { get; set; }
 
     /// <summary>Makes the writer of a member that is filled from a column.</summary>
     public virtual ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
@@ -86,9 +82,9 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
 
 /// <summary>
 /// The key of a cached plan: the columns of a result as some driver gave them. A source of the same kind decides whether it has
-/// the same.
+/// the same. A planner always asks for the cells, or never.
 /// </summary>
-internal abstract class ResultSchema;
+internal abstract record ResultSchema;
 
 /// <summary>What holds for all readers of a driver.</summary>
 /// <param name="Name">The name of the part that reads them, in telemetry and in plans; <see cref="AnyDriver"/> without one.</param>

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
 
-internal static class SerializerOptionsExtensions
+internal static class SerializerExtensions
 {
 #pragma warning disable SYSLIB0020 // Obsolete, but a caller's existing options may have it set, and JsonSerializer obeys it.
     /// <summary>Says whether the setting that came before DefaultIgnoreCondition leaves out nulls.</summary>
@@ -27,10 +27,7 @@ internal static class SerializerOptionsExtensions
 
         return null;
     }
-}
 
-internal static class JsonTypeInfoExtensions
-{
     /// <summary>Says whether the type is written by a converter of System.Text.Json's own.</summary>
     public static bool IsBuiltIn(this JsonTypeInfo typeInfo) => typeInfo.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;
 }

@@ -18,3 +18,28 @@ internal static class SourceFailure
         exception is OperationCanceledException or DbException or SocketException or TimeoutException or OutOfMemoryException
         || exception is IOException and not (FileNotFoundException or FileLoadException);
 }
+
+/// <summary>
+/// The driver failed to read a value, mostly because the CLR has no equal for it, such as for a date without a day. Never leaves the
+/// library: a <see cref="JsonQueryException"/> reports its message, with the advice to cast the column, and its cause.
+/// </summary>
+internal sealed class UnreadableValueException(Exception cause)
+    : Exception($"The driver failed to read it: {cause.Message.TrimEnd('.')}. Cast the column in SQL, such as to text.", cause);
+
+/// <summary>Reads values through the driver's getters.</summary>
+internal static class DriverValue
+{
+    /// <summary>Reads a value of the current row.</summary>
+    /// <exception cref="UnreadableValueException">The value is to blame: the rows after it could be read.</exception>
+    public static T Read<T>(DbDataReader reader, int ordinal, Func<DbDataReader, int, T> read)
+    {
+        try
+        {
+            return read(reader, ordinal);
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, reader))
+        {
+            throw new UnreadableValueException(cause);
+        }
+    }
+}

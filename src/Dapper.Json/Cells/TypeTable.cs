@@ -8,32 +8,18 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
 {
     private readonly Dictionary<Type, Entry> _entries;
     private readonly JsonSerializerOptions _serializer;
-    private readonly Entry<string> _string;
-    private readonly Entry<byte[]> _bytes;
-    private readonly Entry<long> _int64;
-    private readonly Entry<double> _double;
 
     public TypeTable(JsonSerializerOptions serializer)
     {
         _serializer = serializer;
         _entries = ClrType.All.ToDictionary(static type => type.Type, type => type.Accept(this));
-        _string = (Entry<string>)_entries[typeof(string)];
-        _bytes = (Entry<byte[]>)_entries[typeof(byte[])];
-        _int64 = (Entry<long>)_entries[typeof(long)];
-        _double = (Entry<double>)_entries[typeof(double)];
     }
 
     /// <summary>Gets how text is written, for drivers that hand out raw UTF-8.</summary>
-    public JsonValueWriter<string> String => _string.Writer;
+    public JsonValueWriter<string> String => Writer<string>();
 
     /// <summary>Gets how bytes are written, for drivers that hand out raw memory.</summary>
-    public JsonValueWriter<byte[]> Bytes => _bytes.Writer;
-
-    /// <summary>Gets how integers are written, for drivers that type each cell.</summary>
-    public JsonValueWriter<long> Int64 => _int64.Writer;
-
-    /// <summary>Gets how floating-point numbers are written, for drivers that type each cell.</summary>
-    public JsonValueWriter<double> Double => _double.Writer;
+    public JsonValueWriter<byte[]> Bytes => Writer<byte[]>();
 
     /// <summary>Gets how one of the table's types is written.</summary>
     public JsonValueWriter<T> Writer<T>() => ((Entry<T>)_entries[typeof(T)]).Writer;
@@ -59,24 +45,15 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
     public ReaderColumn Create(in PlannedColumn column)
     {
         Type type = column.Schema.FieldType;
-        if (type == typeof(string) ? column.IsTextJson : type == typeof(byte[]) && column.IsBinaryJson)
+        bool isText = type == typeof(string), isBinary = type == typeof(byte[]);
+        return type switch
         {
-            return new RawJsonColumn(column);
-        }
-
-        if (type == typeof(string) && String.IsPlain)
-        {
-            return new TextColumn(column);
-        }
-
-        if (type == typeof(byte[]) && Bytes.IsPlain)
-        {
-            return new BytesColumn(column);
-        }
-
-        return _entries.TryGetValue(type, out Entry? entry) ? entry.Create(column)
-            : typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) ? new StreamColumn(column)
-            : new ObjectColumn(column);
+            _ when (isText && column.IsTextJson) || (isBinary && column.IsBinaryJson) => new RawJsonColumn(column),
+            _ when (isText && String.IsPlain) || (isBinary && Bytes.IsPlain) => new TextAndBytesColumn(column),
+            _ when _entries.TryGetValue(type, out Entry? entry) => entry.Create(column),
+            _ when typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) => new StreamColumn(column),
+            _ => new ObjectColumn(column),
+        };
     }
 
     /// <summary>Makes the writer of a column whose values are asked for once, as objects; null where a getter is the better way.</summary>

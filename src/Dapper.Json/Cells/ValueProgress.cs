@@ -22,15 +22,51 @@ internal struct ValueProgress : IDisposable
 
     /// <summary>Writes the next piece of a text. It must be valid UTF-8.</summary>
     /// <returns>Whether it was the last.</returns>
-    public bool WriteText(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isLast) => Write<byte, Utf8Text>(writer, piece, isLast);
+    public bool WriteText(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isLast)
+    {
+        if (IsInValue || !isLast)
+        {
+            writer.WriteStringValueSegment(piece, isLast);
+        }
+        else
+        {
+            writer.WriteStringValue(piece);
+        }
+
+        return Advance(piece.Length, isLast);
+    }
 
     /// <summary>Writes the next piece of a text.</summary>
     /// <returns>Whether it was the last.</returns>
-    public bool WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> piece, bool isLast) => Write<char, Utf16Text>(writer, piece, isLast);
+    public bool WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> piece, bool isLast)
+    {
+        if (IsInValue || !isLast)
+        {
+            writer.WriteStringValueSegment(piece, isLast);
+        }
+        else
+        {
+            writer.WriteStringValue(piece);
+        }
+
+        return Advance(piece.Length, isLast);
+    }
 
     /// <summary>Writes the next piece of bytes, in base64.</summary>
     /// <returns>Whether it was the last.</returns>
-    public bool WriteBase64(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isLast) => Write<byte, Base64>(writer, piece, isLast);
+    public bool WriteBase64(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isLast)
+    {
+        if (IsInValue || !isLast)
+        {
+            writer.WriteBase64StringSegment(piece, isLast);
+        }
+        else
+        {
+            writer.WriteBase64StringValue(piece);
+        }
+
+        return Advance(piece.Length, isLast);
+    }
 
     /// <summary>Counts a piece that has been taken.</summary>
     /// <returns>Whether it was the last.</returns>
@@ -59,49 +95,5 @@ internal struct ValueProgress : IDisposable
         ReadOnlySpan<T> rest = value[(int)Offset..];
         isLast = rest.Length <= PieceLength;
         return isLast ? rest : rest[..PieceLength];
-    }
-
-    private bool Write<T, TKind>(Utf8JsonWriter writer, ReadOnlySpan<T> piece, bool isLast)
-        where TKind : struct, IPieces<T>
-    {
-        if (isLast && !IsInValue)
-        {
-            TKind.WriteWhole(writer, piece);
-        }
-        else
-        {
-            TKind.WriteSegment(writer, piece, isLast);
-        }
-
-        return Advance(piece.Length, isLast);
-    }
-
-    /// <summary>What Utf8JsonWriter offers for one kind of value that may come in pieces.</summary>
-    private interface IPieces<T>
-    {
-        public static abstract void WriteWhole(Utf8JsonWriter writer, ReadOnlySpan<T> value);
-
-        public static abstract void WriteSegment(Utf8JsonWriter writer, ReadOnlySpan<T> piece, bool isLast);
-    }
-
-    private readonly struct Utf8Text : IPieces<byte>
-    {
-        public static void WriteWhole(Utf8JsonWriter writer, ReadOnlySpan<byte> value) => writer.WriteStringValue(value);
-
-        public static void WriteSegment(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isLast) => writer.WriteStringValueSegment(piece, isLast);
-    }
-
-    private readonly struct Utf16Text : IPieces<char>
-    {
-        public static void WriteWhole(Utf8JsonWriter writer, ReadOnlySpan<char> value) => writer.WriteStringValue(value);
-
-        public static void WriteSegment(Utf8JsonWriter writer, ReadOnlySpan<char> piece, bool isLast) => writer.WriteStringValueSegment(piece, isLast);
-    }
-
-    private readonly struct Base64 : IPieces<byte>
-    {
-        public static void WriteWhole(Utf8JsonWriter writer, ReadOnlySpan<byte> value) => writer.WriteBase64StringValue(value);
-
-        public static void WriteSegment(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isLast) => writer.WriteBase64StringSegment(piece, isLast);
     }
 }

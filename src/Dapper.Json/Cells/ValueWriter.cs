@@ -34,29 +34,26 @@ internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : Val
 internal abstract class NullWriter
 {
     /// <summary>Gets the one that writes nothing.</summary>
-    public static NullWriter Omitted { get; } = new Nothing();
+    public static NullWriter Omitted { get; } = new Plain(isOmitted: true);
 
     /// <summary>Gets the one that writes null, where no type has a say in it.</summary>
-    public static NullWriter Literal { get; } = new NullLiteral();
+    public static NullWriter Literal { get; } = new Plain(isOmitted: false);
 
     /// <summary>Gets whether code of the caller's may run, such as a converter.</summary>
     public abstract bool RunsCallersCode { get; }
 
     public abstract void Write(Utf8JsonWriter writer, PropertyName name);
 
-    private sealed class NullLiteral : NullWriter
-    {
-        public override bool RunsCallersCode => false;
-
-        public override void Write(Utf8JsonWriter writer, PropertyName name) => name.WriteNull(writer);
-    }
-
-    private sealed class Nothing : NullWriter
+    private sealed class Plain(bool isOmitted) : NullWriter
     {
         public override bool RunsCallersCode => false;
 
         public override void Write(Utf8JsonWriter writer, PropertyName name)
         {
+            if (!isOmitted)
+            {
+                name.WriteNull(writer);
+            }
         }
     }
 }

@@ -35,6 +35,8 @@ internal interface IContractPlanner : IRowPlanner
 {
     /// <summary>Gets whether Dapper still maps the types inside the rows' objects by what the plans were made by.</summary>
     public bool IsCurrent { get; }
+
+    bool IRowPlanner.LooksAtCells => true;
 }
 
 /// <summary>The contract of a type as the query's options have it.</summary>

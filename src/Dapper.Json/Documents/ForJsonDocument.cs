@@ -17,7 +17,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
 
     public override RowPlan PlanOf(RowSource source)
     {
-        source.CopySchema(out ColumnSchema[] columns);
+        source.CopySchema(looksAtCells: false, out ColumnSchema[] columns);
         if (columns.Length > 1)
         {
             throw ColumnError.Of("The format is JsonQueryFormat.ForJson, but the result has further columns: it is not one of FOR JSON", columns[1]);

@@ -4,39 +4,33 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers;
 
-/// <summary>
-/// A database driver: how its readers are recognised and opened, and how a query of it is interrupted. An implementation
-/// names no type of the driver outside of methods that are not inlined and that run once such a reader or connection has been
-/// seen, so that a program without the driver never looks for its assemblies.
-/// </summary>
-internal abstract class Driver
+/// <summary>A database driver that has a part of its own: how its readers are recognised and opened, and its queries interrupted.</summary>
+/// <remarks>
+/// It is known by names. Types of the driver are named only by what the delegates run, once such a reader or connection has been seen:
+/// a program without the driver never looks for its assemblies.
+/// </remarks>
+/// <param name="ReaderName">The full name of the type of its readers.</param>
+/// <param name="Probe">
+/// Tries the driver's surface on the first reader, and gives what opens this and all later ones. It throws where the surface is not the one
+/// compiled against (see <see cref="KnownDrivers.IsForeign"/>): then the readers are opened as those of any driver.
+/// </param>
+/// <param name="ConnectionName">The full name of the type of its connections, where <see cref="IDbCommand.Cancel"/> does not end a running query.</param>
+/// <param name="CreateInterrupt">Gives what ends the queries that run on such a connection.</param>
+internal sealed record Driver(
+    string ReaderName,
+    Func<DbDataReader, Func<OpenReader, RowSource>> Probe,
+    string? ConnectionName = null,
+    Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null)
 {
-    /// <summary>Says whether a type of reader is this driver's.</summary>
-    public abstract bool Recognises(Type readerType);
-
-    /// <summary>Tries the driver's surface on the first reader of a type.</summary>
-    /// <returns>What opens this and all later readers of the type.</returns>
-    /// <exception cref="Exception">
-    /// The surface is not the one compiled against (<see cref="KnownDrivers"/> says by which exceptions that shows): then the
-    /// readers are opened as those of any driver.
-    /// </exception>
-    public abstract Func<OpenReader, RowSource> CreateOpener(DbDataReader first);
-
-    /// <summary>Says whether a type of connection needs more than <see cref="IDbCommand.Cancel"/> to end a running query.</summary>
-    public virtual bool HasInterrupt(Type connectionType) => false;
-
-    /// <summary>Gives what ends the queries that run on a connection.</summary>
-    public virtual QueryInterrupt CreateInterrupt(IDbConnection connection) => throw new NotSupportedException();
-
-    /// <summary>Says whether a type is the one of a name, or derives from it.</summary>
-    protected static bool IsOrDerives(Type? type, string name)
+    /// <summary>Says whether a type of connection, or one that it derives from, needs <see cref="CreateInterrupt"/>.</summary>
+    public bool HasInterrupt(Type? connectionType)
     {
-        while (type is not null && type.FullName != name)
+        while (connectionType is not null && connectionType.FullName != ConnectionName)
         {
-            type = type.BaseType;
+            connectionType = connectionType.BaseType;
         }
 
-        return type is not null;
+        return connectionType is not null;
     }
 }
 

@@ -16,7 +16,12 @@ internal static class KnownDrivers
 {
     private static readonly Driver[] All =
     [
-        new SqliteDriver(), new PostgresDriver(), new SqlServerDriver(), new MySqlDriver(), new DuckDbDriver(), new GenericDriver(),
+        new("Microsoft.Data.Sqlite.SqliteDataReader", SqliteSource.Probe, "Microsoft.Data.Sqlite.SqliteConnection", SqliteSource.InterruptOf),
+        new("Npgsql.NpgsqlDataReader", PostgresSource.Probe),
+        new("Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
+        new("System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
+        new("MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader)),
+        new("DuckDB.NET.Data.DuckDBDataReader", DuckDbSource.Probe, "DuckDB.NET.Data.DuckDBConnection", DuckDbSource.InterruptOf),
     ];
 
     private static readonly ConcurrentDictionary<Type, Func<OpenReader, RowSource>> Openers = new();
@@ -35,14 +40,10 @@ internal static class KnownDrivers
     /// </summary>
     public static QueryInterrupt? InterruptOf(IDbConnection connection)
     {
-        if (Interrupters.GetOrAdd(connection.GetType(), ChooseInterrupter) is not { } driver)
-        {
-            return null;
-        }
-
+        Driver? driver = Interrupters.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.HasInterrupt(type)));
         try
         {
-            return driver.CreateInterrupt(connection);
+            return driver?.CreateInterrupt!.Invoke(connection);
         }
         catch (Exception surface) when (IsForeign(surface))
         {
@@ -50,26 +51,18 @@ internal static class KnownDrivers
         }
     }
 
-    private static Driver? ChooseInterrupter(Type connectionType) => Array.Find(All, driver => driver.HasInterrupt(connectionType));
+    private static SqlServerSource OpenSqlServer(OpenReader open) => new SqlServerSource(open.Reader, open.IsSequential);
 
     private static Func<OpenReader, RowSource> ChooseOpener(Type readerType, DbDataReader first)
     {
-        foreach (Driver driver in All)
+        try
         {
-            try
-            {
-                if (driver.Recognises(readerType))
-                {
-                    return driver.CreateOpener(first);
-                }
-            }
-            catch (Exception surface) when (IsForeign(surface))
-            {
-                // The driver behind all others opens it: that is right too.
-            }
+            return Array.Find(All, driver => driver.ReaderName == readerType.FullName)?.Probe(first) ?? GenericSource.OpenerOf(readerType);
         }
-
-        throw new InvalidOperationException("The last driver of the list opens every reader.");
+        catch (Exception surface) when (IsForeign(surface))
+        {
+            return GenericSource.OpenerOf(readerType);
+        }
     }
 
     /// <summary>

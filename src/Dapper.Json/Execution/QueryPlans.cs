@@ -69,7 +69,6 @@ internal readonly struct QueryPlans
     /// <summary>Gets the plan that writes all fields, whichever are selected.</summary>
     public RowPlan WholeFor(RowSource source)
     {
-        source.LooksAtCells = _contract is not null;
         RowPlan plan = _options.Plans.For(Planner, source, _sql);
         if (Orders is not { } orders || source.Traits.ReadsAnyOrder)
         {

@@ -6,6 +6,9 @@ namespace Dapper.Json.Planning;
 /// <summary>Plans how rows are written, by the columns of a result. <see cref="PlanCache"/> keeps what it plans.</summary>
 internal interface IRowPlanner
 {
+    /// <summary>Gets whether the cells of the first row are part of the schema: Dapper looks at them where they decide on the columns' types.</summary>
+    public bool LooksAtCells => false;
+
     /// <summary>Decides how the rows of a result are written.</summary>
     /// <param name="columns">The result's columns.</param>
     /// <param name="source">The open result.</param>

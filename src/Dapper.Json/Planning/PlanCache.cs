@@ -86,7 +86,7 @@ internal sealed class PlanCache
     private Entry Make(in Key key, RowSource source, out bool isFound)
     {
         // Made outside the cache's lock: it runs the caller's naming policy and converter factories.
-        ResultSchema schema = source.CopySchema(out ColumnSchema[] columns);
+        ResultSchema schema = source.CopySchema(key.Planner.LooksAtCells, out ColumnSchema[] columns);
         int length = columns.Sum(static column => column.Name.Length + column.DataTypeName.Length);
         var made = new Entry(key.Planner, schema, key.Planner.Plan(columns, source), BoundedCache<Key, Entry>.Keeps(length));
         Entry kept = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);

@@ -161,7 +161,8 @@ public class PlanCacheTests
 
         public override bool Matches(ResultSchema schema) => _rows.Matches(schema);
 
-        public override ResultSchema CopySchema(out ColumnSchema[] columns) => _rows.CopySchema(out columns);
+        public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns) =>
+            _rows.CopySchema(looksAtCells, out columns);
 
         public override ColumnWriter CreateWriter(in PlannedColumn column) => _rows.CreateWriter(column);
     }

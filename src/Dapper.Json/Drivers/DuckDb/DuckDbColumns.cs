@@ -68,8 +68,8 @@ internal sealed class DuckDbScalarColumn<T>(in PlannedColumn column, DuckDbScala
     }
 }
 
-/// <summary>Text, read as the UTF-8 that it is stored in.</summary>
-internal sealed class DuckDbTextColumn(in PlannedColumn column) : ColumnWriter(column)
+/// <summary>Text, read as the UTF-8 that it is stored in, and bytes, as base64.</summary>
+internal sealed class DuckDbPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column)
 {
     public override bool RunsCallersCode => NullRunsCallersCode;
 
@@ -82,37 +82,24 @@ internal sealed class DuckDbTextColumn(in PlannedColumn column) : ColumnWriter(c
         }
 
         ReadOnlySpan<byte> piece = progress.Next(vector.ReadBytes(row), out bool isLast);
+        if (isText && isLast && !progress.IsInValue)
+        {
+            // One call for the name and the text: nearly all texts are short.
+            Name.WriteString(writer, piece);
+            return true;
+        }
+
         if (!progress.IsInValue)
         {
-            if (isLast)
-            {
-                // One call for the name and the text: nearly all texts are short.
-                Name.WriteString(writer, piece);
-                return true;
-            }
-
             Name.Write(writer);
         }
 
-        return progress.WriteText(writer, piece, isLast);
+        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
     }
 
-    public override void AddKey(RowSource source, RowKey key) => DuckDbBytesColumn.AddKey((DuckDbSource)source, Ordinal, key);
-}
-
-/// <summary>Bytes, as base64.</summary>
-internal sealed class DuckDbBytesColumn(in PlannedColumn column) : ReaderColumn(column)
-{
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    public override void AddKey(RowSource source, RowKey key)
     {
         ref readonly DuckDbVector vector = ref ((DuckDbSource)source).VectorOf(Ordinal, out ulong row);
-        ReadOnlySpan<byte> piece = progress.Next(vector.ReadBytes(row), out bool isLast);
-        return progress.WriteBase64(writer, piece, isLast);
-    }
-
-    public static void AddKey(DuckDbSource source, int ordinal, RowKey key)
-    {
-        ref readonly DuckDbVector vector = ref source.VectorOf(ordinal, out ulong row);
         if (vector.IsValid(row))
         {
             key.Add(vector.ReadBytes(row));
@@ -122,8 +109,6 @@ internal sealed class DuckDbBytesColumn(in PlannedColumn column) : ReaderColumn(
             key.AddNull();
         }
     }
-
-    protected override void AddValueKey(RowSource source, RowKey key) => AddKey((DuckDbSource)source, Ordinal, key);
 }
 
 /// <summary>A column of any other type.</summary>

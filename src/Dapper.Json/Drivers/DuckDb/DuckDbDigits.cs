@@ -16,38 +16,12 @@ internal sealed class DuckDbDigits<T>(JsonValueWriter<decimal> contract, DuckDbR
         Span<byte> digits = stackalloc byte[LongestText];
         read(vector, row).TryFormat(digits, out int count, default, null);
         Span<byte> text = stackalloc byte[LongestText + 2];
-        NumberDigits.Write(contract, writer, text, Place(digits[..count], text[1..]), isElement);
-    }
-
-    /// <summary>Puts the point between the digits.</summary>
-    /// <returns>The length of the text.</returns>
-    private int Place(ReadOnlySpan<byte> digits, Span<byte> text)
-    {
-        int length = 0;
-        if (digits[0] == '-')
+        int length = NumberDigits.Place(digits[..count], scale, text[1..]);
+        if (scale > 0)
         {
-            text[length++] = (byte)'-';
-            digits = digits[1..];
+            length = text.Slice(1, length).TrimEnd((byte)'0').TrimEnd((byte)'.').Length;
         }
 
-        ReadOnlySpan<byte> whole = digits[..Math.Max(0, digits.Length - scale)];
-        if (whole.IsEmpty)
-        {
-            text[length++] = (byte)'0';
-        }
-
-        whole.CopyTo(text[length..]);
-        length += whole.Length;
-        ReadOnlySpan<byte> places = digits[whole.Length..].TrimEnd((byte)'0');
-        if (scale == 0 || places.IsEmpty)
-        {
-            return length;
-        }
-
-        text[length++] = (byte)'.';
-        int zeros = scale - (digits.Length - whole.Length);
-        text.Slice(length, zeros).Fill((byte)'0');
-        places.CopyTo(text[(length + zeros)..]);
-        return length + zeros + places.Length;
+        NumberDigits.Write(contract, writer, text, length, isElement);
     }
 }

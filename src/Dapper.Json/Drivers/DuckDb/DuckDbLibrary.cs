@@ -1,6 +1,9 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using DuckDB.NET.Native;
+using unsafe ByteOf = delegate* unmanaged[Cdecl]<nint, byte>;
+using unsafe TextOf = delegate* unmanaged[Cdecl]<nint, byte*>;
+using unsafe TypeOfColumn = delegate* unmanaged[Cdecl]<DuckDB.NET.Native.DuckDBResult*, ulong, nint>;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
@@ -12,17 +15,14 @@ internal static unsafe class DuckDbLibrary
 {
     private static readonly nint Library = NativeLibrary.Load("duckdb", typeof(NativeMethods).Assembly, searchPath: null);
 
-    private static readonly delegate* unmanaged[Cdecl]<DuckDBResult*, ulong, nint> Type =
-        (delegate* unmanaged[Cdecl]<DuckDBResult*, ulong, nint>)NativeLibrary.GetExport(Library, "duckdb_column_logical_type");
+    private static readonly TypeOfColumn Type = (TypeOfColumn)NativeLibrary.GetExport(Library, "duckdb_column_logical_type");
 
-    private static readonly delegate* unmanaged[Cdecl]<nint, byte*> TypeAlias =
-        (delegate* unmanaged[Cdecl]<nint, byte*>)NativeLibrary.GetExport(Library, "duckdb_logical_type_get_alias");
+    /// <summary>Gives the name that a type has beside its number, to be freed; null where it has none.</summary>
+    public static readonly TextOf Alias = (TextOf)NativeLibrary.GetExport(Library, "duckdb_logical_type_get_alias");
 
-    private static readonly delegate* unmanaged[Cdecl]<nint, byte> Width =
-        (delegate* unmanaged[Cdecl]<nint, byte>)NativeLibrary.GetExport(Library, "duckdb_decimal_width");
+    public static readonly ByteOf DecimalWidth = (ByteOf)NativeLibrary.GetExport(Library, "duckdb_decimal_width");
 
-    private static readonly delegate* unmanaged[Cdecl]<nint, byte> Scale =
-        (delegate* unmanaged[Cdecl]<nint, byte>)NativeLibrary.GetExport(Library, "duckdb_decimal_scale");
+    public static readonly ByteOf DecimalScale = (ByteOf)NativeLibrary.GetExport(Library, "duckdb_decimal_scale");
 
     /// <summary>Looks the functions up.</summary>
     /// <exception cref="TypeInitializationException">One is not there.</exception>
@@ -36,11 +36,4 @@ internal static unsafe class DuckDbLibrary
             return Type(pointer, (ulong)ordinal);
         }
     }
-
-    /// <summary>Gives the name that a type has beside its number, to be freed; null where it has none.</summary>
-    public static byte* Alias(nint type) => TypeAlias(type);
-
-    public static byte DecimalWidth(nint type) => Width(type);
-
-    public static byte DecimalScale(nint type) => Scale(type);
 }

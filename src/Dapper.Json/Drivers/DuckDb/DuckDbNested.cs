@@ -3,32 +3,23 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>Lists: to the driver none may hold NULL whose elements are not text or nested.</summary>
-internal sealed class DuckDbList(DuckDbValue element) : DuckDbValue
+/// <summary>Lists: to the driver none may hold NULL whose elements are not text or nested. Arrays of a fixed length are lists, too.</summary>
+/// <param name="element">How their elements are written.</param>
+/// <param name="length">The length of an array; null for a list, which has its own.</param>
+internal sealed class DuckDbList(DuckDbValue element, ulong? length = null) : DuckDbValue
 {
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)
     {
-        DuckDbRange range = vector.Read<DuckDbRange>(row);
-        WriteElements(writer, element, vector.ListElements, range.Offset, range.Length);
-    }
-
-    public static void WriteElements(Utf8JsonWriter writer, DuckDbValue element, in DuckDbVector elements, ulong offset, ulong length)
-    {
+        DuckDbRange range = length is { } count ? new DuckDbRange(row * count, count) : vector.Read<DuckDbRange>(row);
+        DuckDbVector elements = length is null ? vector.ListElements : vector.ArrayElements;
         writer.WriteStartArray();
-        for (ulong i = 0; i < length; i++)
+        for (ulong i = range.Offset; i < range.Offset + range.Length; i++)
         {
-            element.WriteOrNull(writer, elements, offset + i);
+            element.WriteOrNull(writer, elements, i);
         }
 
         writer.WriteEndArray();
     }
-}
-
-/// <summary>Arrays of a fixed length.</summary>
-internal sealed class DuckDbArray(DuckDbValue element, ulong length) : DuckDbValue
-{
-    public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) =>
-        DuckDbList.WriteElements(writer, element, vector.ArrayElements, row * length, length);
 }
 
 /// <summary>Structs, as the serializer writes the dictionaries that the driver makes of them.</summary>

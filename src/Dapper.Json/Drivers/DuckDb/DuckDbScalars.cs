@@ -39,10 +39,11 @@ internal static class DuckDbScalars
         return ticks < TicksOfDay ? new TimeOnly(ticks) : throw Unreadable("A TimeOnly has no 24:00");
     }
 
-    /// <param name="vector">The values.</param>
-    /// <param name="row">Which of them.</param>
-    /// <param name="unit">The unit of the values, in ticks.</param>
-    public static DateTime ReadTimestamp(in DuckDbVector vector, ulong row, long unit) => ToDateTime((Int128)vector.Read<long>(row) * unit);
+    public static DateTime ReadSeconds(in DuckDbVector vector, ulong row) => ToDateTime((Int128)vector.Read<long>(row) * TimeSpan.TicksPerSecond);
+
+    public static DateTime ReadMilliseconds(in DuckDbVector vector, ulong row) => ToDateTime((Int128)vector.Read<long>(row) * TimeSpan.TicksPerMillisecond);
+
+    public static DateTime ReadMicroseconds(in DuckDbVector vector, ulong row) => ToDateTime((Int128)vector.Read<long>(row) * TimeSpan.TicksPerMicrosecond);
 
     /// <remarks>A tick has a hundred of them; the driver cuts off the rest, towards 1970.</remarks>
     public static DateTime ReadNanoseconds(in DuckDbVector vector, ulong row)
@@ -55,9 +56,12 @@ internal static class DuckDbScalars
     {
         Interval value = vector.Read<Interval>(row);
         Int128 ticks = ((Int128)value.Days * TicksOfDay) + ((Int128)value.Microseconds * TimeSpan.TicksPerMicrosecond);
-        return value.Months != 0 ? throw Unreadable("A TimeSpan has no months")
-            : ticks < long.MinValue || ticks > long.MaxValue ? throw Unreadable("The interval is too long for a TimeSpan")
-            : new TimeSpan((long)ticks);
+        if (value.Months != 0)
+        {
+            throw Unreadable("A TimeSpan has no months");
+        }
+
+        return ticks >= long.MinValue && ticks <= long.MaxValue ? new TimeSpan((long)ticks) : throw Unreadable("The interval is too long for a TimeSpan");
     }
 
     private static DateTime ToDateTime(Int128 sinceEpoch)

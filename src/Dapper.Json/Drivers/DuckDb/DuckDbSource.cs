@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Data;
 using System.Data.Common;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
@@ -15,12 +16,14 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// </remarks>
 internal sealed class DuckDbSource : GenericSource
 {
+    private static readonly DriverTraits DuckDbTraits = new("duckdb", TypesAreFixed: true, KnowsMembers: true, ReadsAnyOrder: true);
+
     private readonly DuckDBDataReader _reader;
     private DuckDbVector[] _vectors;
     private DuckDBDataChunk? _chunk;
 
     private DuckDbSource(DbDataReader reader)
-        : base(reader, DuckDbDriver.Traits)
+        : base(reader, DuckDbTraits)
     {
         _reader = (DuckDBDataReader)reader;
         _vectors = ArrayPool<DuckDbVector>.Shared.Rent(reader.FieldCount);
@@ -40,6 +43,14 @@ internal sealed class DuckDbSource : GenericSource
         }
 
         return static open => new DuckDbSource(open.Reader);
+    }
+
+    /// <summary>Gives what ends the queries that run on a connection.</summary>
+    /// <remarks>DuckDB runs a query to its end before there is a reader, so cancelling the command would be too late.</remarks>
+    public static QueryInterrupt InterruptOf(IDbConnection connection)
+    {
+        var duck = (DuckDBConnection)connection;
+        return new QueryInterrupt(() => duck.NativeConnection.Interrupt());
     }
 
     /// <summary>Gets the vector of a column, and where in it the current row is. It is gone with the next row.</summary>

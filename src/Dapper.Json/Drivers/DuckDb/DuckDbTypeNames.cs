@@ -20,13 +20,11 @@ internal static unsafe class DuckDbTypeNames
         {
             case DuckDBType.Varchar or DuckDBType.Decimal:
                 nint handle = DuckDbLibrary.ColumnType(ref result, ordinal);
-                string name = kind == DuckDBType.Decimal ? OfDecimal(handle) : OfText(handle);
+                string name = OfTextOrDecimal(kind, handle);
                 NativeMethods.LogicalType.DuckDBDestroyLogicalType(ref handle);
                 return name;
             case DuckDBType.List or DuckDBType.Array or DuckDBType.Map or DuckDBType.Struct:
-                var parts = new StringBuilder();
-                AppendPart(parts, NativeMethods.Query.DuckDBColumnLogicalType(ref result, ordinal));
-                return parts.ToString();
+                return AppendPart(new StringBuilder(), NativeMethods.Query.DuckDBColumnLogicalType(ref result, ordinal)).ToString();
             default:
                 return OfKind(kind);
         }
@@ -60,67 +58,55 @@ internal static unsafe class DuckDbTypeNames
         return isJson;
     }
 
-    private static string OfText(nint type) => IsJson(type) ? "json" : nameof(DuckDBType.Varchar);
+    private static string OfTextOrDecimal(DuckDBType kind, nint type) => kind switch
+    {
+        DuckDBType.Varchar => IsJson(type) ? "json" : nameof(DuckDBType.Varchar),
+        _ => Decimals.GetOrAdd(
+            (DuckDbLibrary.DecimalWidth(type), DuckDbLibrary.DecimalScale(type)),
+            static size => string.Create(CultureInfo.InvariantCulture, $"Decimal({size.Width},{size.Scale})")),
+    };
 
     /// <summary>Of a type that the driver does not know, its number.</summary>
     private static string OfKind(DuckDBType kind) => Enum.GetName(kind) ?? kind.ToString();
 
-    private static string OfDecimal(nint type) => Decimals.GetOrAdd(
-        (DuckDbLibrary.DecimalWidth(type), DuckDbLibrary.DecimalScale(type)),
-        static size => string.Create(CultureInfo.InvariantCulture, $"Decimal({size.Width},{size.Scale})"));
-
-    private static void AppendName(StringBuilder name, DuckDBLogicalType type)
+    private static StringBuilder AppendName(StringBuilder name, DuckDBLogicalType type)
     {
         DuckDBType kind = NativeMethods.LogicalType.DuckDBGetTypeId(type);
         switch (kind)
         {
             case DuckDBType.List:
-                AppendPart(name, NativeMethods.LogicalType.DuckDBListTypeChildType(type));
-                name.Append("[]");
-                break;
+                return AppendPart(name, NativeMethods.LogicalType.DuckDBListTypeChildType(type)).Append("[]");
             case DuckDBType.Array:
-                AppendPart(name, NativeMethods.LogicalType.DuckDBArrayTypeChildType(type));
-                name.Append(CultureInfo.InvariantCulture, $"[{NativeMethods.LogicalType.DuckDBArrayVectorGetSize(type)}]");
-                break;
+                return AppendPart(name, NativeMethods.LogicalType.DuckDBArrayTypeChildType(type))
+                    .Append(CultureInfo.InvariantCulture, $"[{NativeMethods.LogicalType.DuckDBArrayVectorGetSize(type)}]");
             case DuckDBType.Map:
-                name.Append("Map(");
-                AppendPart(name, NativeMethods.LogicalType.DuckDBMapTypeKeyType(type));
-                AppendPart(name.Append(", "), NativeMethods.LogicalType.DuckDBMapTypeValueType(type));
-                name.Append(')');
-                break;
+                AppendPart(name.Append("Map("), NativeMethods.LogicalType.DuckDBMapTypeKeyType(type));
+                return AppendPart(name.Append(", "), NativeMethods.LogicalType.DuckDBMapTypeValueType(type)).Append(')');
             case DuckDBType.Struct:
                 long count = NativeMethods.LogicalType.DuckDBStructTypeChildCount(type);
                 for (int i = 0; i < count; i++)
                 {
-                    name.Append(i == 0 ? "Struct(" : ", ");
-                    AppendQuoted(name, NativeMethods.LogicalType.DuckDBStructTypeChildName(type, i), '"').Append(' ');
-                    AppendPart(name, NativeMethods.LogicalType.DuckDBStructTypeChildType(type, i));
+                    AppendQuoted(name.Append(i == 0 ? "Struct(" : ", "), NativeMethods.LogicalType.DuckDBStructTypeChildName(type, i), '"');
+                    AppendPart(name.Append(' '), NativeMethods.LogicalType.DuckDBStructTypeChildType(type, i));
                 }
 
-                name.Append(')');
-                break;
+                return name.Append(')');
             case DuckDBType.Enum:
                 name.Append("Enum(");
                 Array.ForEach(OfEnum(type), value => AppendQuoted(name, value, '\'').Append(','));
-                name.Append(')');
-                break;
-            case DuckDBType.Decimal:
-                name.Append(OfDecimal(type.DangerousGetHandle()));
-                break;
-            case DuckDBType.Varchar:
-                name.Append(OfText(type.DangerousGetHandle()));
-                break;
+                return name.Append(')');
+            case DuckDBType.Varchar or DuckDBType.Decimal:
+                return name.Append(OfTextOrDecimal(kind, type.DangerousGetHandle()));
             default:
-                name.Append(OfKind(kind));
-                break;
+                return name.Append(OfKind(kind));
         }
     }
 
-    private static void AppendPart(StringBuilder name, DuckDBLogicalType type)
+    private static StringBuilder AppendPart(StringBuilder name, DuckDBLogicalType type)
     {
         using (type)
         {
-            AppendName(name, type);
+            return AppendName(name, type);
         }
     }
 

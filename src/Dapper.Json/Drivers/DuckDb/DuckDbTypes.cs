@@ -32,11 +32,9 @@ internal static class DuckDbTypes
             DuckDBType.Date => Scalar<DateOnly>(table, DuckDbScalars.ReadDate),
             DuckDBType.Time => Scalar<TimeOnly>(table, DuckDbScalars.ReadTime),
             DuckDBType.Interval => Scalar<TimeSpan>(table, DuckDbScalars.ReadInterval),
-            DuckDBType.TimestampS => Scalar<DateTime>(table, static (in vector, row) => DuckDbScalars.ReadTimestamp(vector, row, TimeSpan.TicksPerSecond)),
-            DuckDBType.TimestampMs =>
-                Scalar<DateTime>(table, static (in vector, row) => DuckDbScalars.ReadTimestamp(vector, row, TimeSpan.TicksPerMillisecond)),
-            DuckDBType.Timestamp or DuckDBType.TimestampTz =>
-                Scalar<DateTime>(table, static (in vector, row) => DuckDbScalars.ReadTimestamp(vector, row, TimeSpan.TicksPerMicrosecond)),
+            DuckDBType.TimestampS => Scalar<DateTime>(table, DuckDbScalars.ReadSeconds),
+            DuckDBType.TimestampMs => Scalar<DateTime>(table, DuckDbScalars.ReadMilliseconds),
+            DuckDBType.Timestamp or DuckDBType.TimestampTz => Scalar<DateTime>(table, DuckDbScalars.ReadMicroseconds),
             DuckDBType.TimestampNs => Scalar<DateTime>(table, DuckDbScalars.ReadNanoseconds),
             DuckDBType.Varchar when DuckDbTypeNames.IsJson(type) => new DuckDbJson(settings.MaxDepth, isElement),
             DuckDBType.Varchar => new DuckDbText(table.String),
@@ -52,7 +50,7 @@ internal static class DuckDbTypes
             DuckDBType.UnsignedHugeInt => CreateDigits(settings, static (in vector, row) => vector.Read<UInt128>(row), isElement),
             DuckDBType.List => Of(NativeMethods.LogicalType.DuckDBListTypeChildType(type), settings) is { } element ? new DuckDbList(element) : null,
             DuckDBType.Array => Of(NativeMethods.LogicalType.DuckDBArrayTypeChildType(type), settings) is { } element
-                ? new DuckDbArray(element, (ulong)NativeMethods.LogicalType.DuckDBArrayVectorGetSize(type))
+                ? new DuckDbList(element, (ulong)NativeMethods.LogicalType.DuckDBArrayVectorGetSize(type))
                 : null,
             DuckDBType.Map => Of(NativeMethods.LogicalType.DuckDBMapTypeKeyType(type), settings) is DuckDbKey key
                 && Of(NativeMethods.LogicalType.DuckDBMapTypeValueType(type), settings, isElement: false) is { } value
@@ -78,9 +76,9 @@ internal static class DuckDbTypes
         byte scale = NativeMethods.LogicalType.DuckDBDecimalScale(type);
         return NativeMethods.LogicalType.DuckDBDecimalInternalType(type) switch
         {
-            DuckDBType.SmallInt => Scalar(table, (in DuckDbVector vector, ulong row) => DuckDbScalars.ToDecimal(vector.Read<short>(row), scale)),
-            DuckDBType.Integer => Scalar(table, (in DuckDbVector vector, ulong row) => DuckDbScalars.ToDecimal(vector.Read<int>(row), scale)),
-            DuckDBType.BigInt => Scalar(table, (in DuckDbVector vector, ulong row) => DuckDbScalars.ToDecimal(vector.Read<long>(row), scale)),
+            DuckDBType.SmallInt => Scalar<decimal>(table, (in vector, row) => DuckDbScalars.ToDecimal(vector.Read<short>(row), scale)),
+            DuckDBType.Integer => Scalar<decimal>(table, (in vector, row) => DuckDbScalars.ToDecimal(vector.Read<int>(row), scale)),
+            DuckDBType.BigInt => Scalar<decimal>(table, (in vector, row) => DuckDbScalars.ToDecimal(vector.Read<long>(row), scale)),
             _ => new DuckDbDigits<Int128>(table.Writer<decimal>(), static (in vector, row) => vector.Read<Int128>(row), scale, isElement),
         };
     }

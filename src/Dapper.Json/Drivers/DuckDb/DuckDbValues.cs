@@ -56,7 +56,7 @@ internal sealed class DuckDbScalar<T>(JsonValueWriter<T> contract, DuckDbReader<
 /// <summary>Text.</summary>
 internal sealed class DuckDbText(JsonValueWriter<string> contract) : DuckDbKey
 {
-    public override ColumnWriter? TryCreateColumn(in PlannedColumn column) => contract.IsPlain ? new DuckDbTextColumn(column) : null;
+    public override ColumnWriter? TryCreateColumn(in PlannedColumn column) => contract.IsPlain ? new DuckDbPieceColumn(column, isText: true) : null;
 
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)
     {
@@ -101,7 +101,7 @@ internal sealed class DuckDbJson(int maxDepth, bool isElement) : DuckDbValue
 /// <summary>Bytes.</summary>
 internal sealed class DuckDbBytes : DuckDbValue
 {
-    public override ColumnWriter TryCreateColumn(in PlannedColumn column) => new DuckDbBytesColumn(column);
+    public override ColumnWriter TryCreateColumn(in PlannedColumn column) => new DuckDbPieceColumn(column, isText: false);
 
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) => writer.WriteBase64StringValue(vector.ReadBytes(row));
 }

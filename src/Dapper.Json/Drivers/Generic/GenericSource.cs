@@ -3,9 +3,21 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.Generic;
 
-/// <summary>Any driver, through the getters that every <see cref="DbDataReader"/> has.</summary>
+/// <summary>A result of any driver, or of a wrapper such as a profiler's, through the getters that every <see cref="DbDataReader"/> has.</summary>
 internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSource(reader, traits)
 {
+    /// <summary>Drivers whose column types hold for all rows of a result; others are asked again for each cell.</summary>
+    private static readonly string[] FixedTypes =
+        ["Npgsql", "MySqlConnector", "DuckDB.NET.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
+
+    /// <summary>Gives what opens the readers of any type.</summary>
+    public static Func<OpenReader, RowSource> OpenerOf(Type readerType)
+    {
+        bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
+        var traits = new DriverTraits(DriverTraits.AnyDriver, typesAreFixed, KnowsMembers: typesAreFixed, ReadsTakeToken: true);
+        return open => new GenericSource(open.Reader, traits);
+    }
+
     public override int HashSchema()
     {
         var hash = new HashCode();
@@ -38,7 +50,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
         return true;
     }
 
-    public override ResultSchema CopySchema(out ColumnSchema[] columns)
+    public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
         columns = new ColumnSchema[Reader.FieldCount];
         for (int i = 0; i < columns.Length; i++)
@@ -55,10 +67,5 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
     /// <summary>Gets what the driver says of a column.</summary>
     protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);
 
-    private sealed class Columns(Type readerType, ColumnSchema[] all) : ResultSchema
-    {
-        public Type ReaderType => readerType;
-
-        public ColumnSchema[] All => all;
-    }
+    private sealed record Columns(Type ReaderType, ColumnSchema[] All) : ResultSchema;
 }

@@ -4,11 +4,13 @@ using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Drivers.MySql;
 
-/// <summary>A result of MySql.Data, whose IsDBNull makes the value as an object, to compare it.</summary>
-internal sealed class MySqlSource(DbDataReader reader) : GenericSource(reader, MySqlDriver.Traits)
+/// <summary>A result of MySql.Data, whose IsDBNull makes the value as an object, to compare it. It names no type of the driver.</summary>
+internal sealed class MySqlSource(DbDataReader reader) : GenericSource(reader, MySqlTraits)
 {
+    private static readonly DriverTraits MySqlTraits = new("mysql.data", TypesAreFixed: true, KnowsMembers: true, ReadsTakeToken: true);
+
     public override ColumnWriter CreateWriter(in PlannedColumn column) => column.Settings.Types.TryCreateBoxed(column) ?? base.CreateWriter(column);
 
     public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
-        member.IsVerbatim ? CreateWriter(member.Column) : new BoxedMember<T>(member);
+        member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member, isBoxed: true);
 }

@@ -15,29 +15,32 @@ internal static class PostgresColumns
     {
         TypeTable table = column.Settings.Types;
         Type fieldType = column.Schema.FieldType;
-        if (fieldType == typeof(byte[]) && IsBuiltIn(type, "bytea") && table.Bytes.IsPlain && !column.IsBinaryJson)
+        if (fieldType == typeof(byte[]) && IsBuiltIn(type) && type.Name == "bytea" && table.Bytes.IsPlain && !column.IsBinaryJson)
         {
-            return new PostgresBytesColumn(column);
+            return new PostgresPieceColumn(column, isText: false);
         }
 
         if (isUtf8 && fieldType == typeof(string) && IsText(type) && table.String.IsPlain && !column.IsTextJson)
         {
-            return new PostgresTextColumn(column);
+            return new PostgresPieceColumn(column, isText: true);
         }
 
-        return TryGetDecoder(column, type, isUtf8) is { } write ? new PostgresValueColumn(column, write)
-            : !IsBuiltIn(type) ? null
-            : type.Name switch
-            {
-                "integer" => TryCreateScalar<int>(column),
-                "bigint" => TryCreateScalar<long>(column),
-                "smallint" => TryCreateScalar<short>(column),
-                "double precision" => TryCreateScalar<double>(column),
-                "real" => TryCreateScalar<float>(column),
-                "boolean" => TryCreateScalar<bool>(column),
-                "uuid" => TryCreateScalar<Guid>(column),
-                _ => null,
-            };
+        if (TryGetDecoder(column, type, isUtf8) is { } write)
+        {
+            return new PostgresValueColumn(column, write);
+        }
+
+        return !IsBuiltIn(type) ? null : type.Name switch
+        {
+            "integer" => TryCreateScalar<int>(column),
+            "bigint" => TryCreateScalar<long>(column),
+            "smallint" => TryCreateScalar<short>(column),
+            "double precision" => TryCreateScalar<double>(column),
+            "real" => TryCreateScalar<float>(column),
+            "boolean" => TryCreateScalar<bool>(column),
+            "uuid" => TryCreateScalar<Guid>(column),
+            _ => null,
+        };
     }
 
     private static PostgresScalarColumn<T>? TryCreateScalar<T>(in PlannedColumn column)
@@ -57,7 +60,7 @@ internal static class PostgresColumns
 
         if (isUtf8 && fieldType == typeof(string) && column.IsTextJson)
         {
-            return IsJson(type) ? decoders.GetJson(type.Name, column.Name.IsElement) : IsText(type) ? decoders.GetJson("text", column.Name.IsElement) : null;
+            return IsJson(type) || IsText(type) ? decoders.GetJson(IsJson(type) ? type.Name : "text", column.Name.IsElement) : null;
         }
 
         return IsBuiltIn(type) ? decoders.TryGetNumberOrTime(type.Name, fieldType, column.Name.IsElement) : null;
@@ -67,26 +70,26 @@ internal static class PostgresColumns
     /// Not that of enums: to Npgsql an array is an array, whether its elements are mapped to an enum of the CLR or not.
     /// </remarks>
     private static PostgresValueWriter? TryGetElementDecoder(PostgresDecoders decoders, PostgresType type, bool isUtf8) =>
-        type is not PostgresBaseType || (!isUtf8 && (IsText(type) || IsJson(type))) ? null
-        : IsText(type) ? decoders.TryGetTextElement()
-        : IsBuiltIn(type) ? decoders.TryGetElement(type.Name)
-        : null;
+        type switch
+        {
+            not PostgresBaseType => null,
+            _ when !isUtf8 && (IsText(type) || IsJson(type)) => null,
+            _ when IsText(type) => decoders.TryGetTextElement(),
+            _ => IsBuiltIn(type) ? decoders.TryGetElement(type.Name) : null,
+        };
 
     /// <summary>Says whether the binary format of a type is text, and nothing but text.</summary>
     private static bool IsText(PostgresType type) =>
         type is PostgresEnumType || type.Name == "citext" ||
-        IsBuiltIn(type, "text") || IsBuiltIn(type, "character varying") || IsBuiltIn(type, "character") ||
-        IsBuiltIn(type, "name") || IsBuiltIn(type, "xml");
+        (IsBuiltIn(type) && type.Name is "text" or "character varying" or "character" or "name" or "xml");
 
-    private static bool IsJson(PostgresType type) => IsBuiltIn(type, "json") || IsBuiltIn(type, "jsonb");
-
-    private static bool IsBuiltIn(PostgresType type, string name) => type.Name == name && IsBuiltIn(type);
+    private static bool IsJson(PostgresType type) => IsBuiltIn(type) && type.Name is "json" or "jsonb";
 
     private static bool IsBuiltIn(PostgresType type) => type.Namespace == "pg_catalog";
 }
 
-/// <summary>Text, read as the UTF-8 that the server sent.</summary>
-internal sealed class PostgresTextColumn(in PlannedColumn column) : ColumnWriter(column)
+/// <summary>Text, read as the UTF-8 that the server sent, and the type bytea.</summary>
+internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column)
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -98,7 +101,7 @@ internal sealed class PostgresTextColumn(in PlannedColumn column) : ColumnWriter
         }
 
         ReadOnlySpan<byte> piece = postgres.ReadPiece(Ordinal, progress.Offset, out bool isLast);
-        if (begins && isLast)
+        if (begins && isLast && isText)
         {
             // One call for the name and the text: nearly all texts are short.
             Name.WriteString(writer, piece);
@@ -110,7 +113,7 @@ internal sealed class PostgresTextColumn(in PlannedColumn column) : ColumnWriter
             Name.Write(writer);
         }
 
-        return progress.WriteText(writer, piece, isLast);
+        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
     }
 
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
@@ -134,18 +137,6 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
     }
 
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
-}
-
-/// <summary>The type bytea.</summary>
-internal sealed class PostgresBytesColumn(in PlannedColumn column) : ReaderColumn(column)
-{
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
-    {
-        ReadOnlySpan<byte> piece = ((PostgresSource)source).ReadPiece(Ordinal, progress.Offset, out bool isLast);
-        return progress.WriteBase64(writer, piece, isLast);
-    }
-
-    protected override void AddValueKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 }
 
 /// <summary>A column whose values are decoded from the server's bytes as a whole.</summary>

@@ -24,23 +24,23 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
         ReadOnlySpan<byte> header = PostgresFormat.Take(ref value, 8);
         ReadOnlySpan<byte> digits = value.Exactly(2 * BinaryPrimitives.ReadUInt16BigEndian(header));
         ushort sign = BinaryPrimitives.ReadUInt16BigEndian(header[4..]);
-        if (sign is NaN or PositiveInfinity or NegativeInfinity)
+        if (NameOf(sign) is { } name)
         {
-            WriteNamed(writer, sign == NaN ? "NaN" : sign == PositiveInfinity ? "Infinity" : "-Infinity");
+            WriteNamed(writer, name);
             return;
         }
 
         int weight = BinaryPrimitives.ReadInt16BigEndian(header[2..]);
         int scale = BinaryPrimitives.ReadUInt16BigEndian(header[6..]);
 
-        // A quote on each side, a sign, a point, and a zero before it.
-        int longest = (4 * Math.Max(weight + 1, 1)) + scale + 5;
+        // A quote on each side, a sign, a point, and up to three digits more than are wanted.
+        int longest = (4 * Math.Max(weight + 1, 1)) + scale + 7;
         byte[]? rented = longest > 256 ? ArrayPool<byte>.Shared.Rent(longest) : null;
         try
         {
             Span<byte> text = rented ?? stackalloc byte[256];
-            int length = Format(digits, weight, sign == Negative, scale, text[1..]);
-            NumberDigits.Write(contract, writer, text, length, isElement);
+            Range number = Format(digits, weight, sign == Negative, scale, text);
+            NumberDigits.Write(contract, writer, text[(number.Start.Value - 1)..], number.End.Value - number.Start.Value, isElement);
         }
         finally
         {
@@ -51,6 +51,14 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
             }
         }
     }
+
+    private static string? NameOf(ushort sign) => sign switch
+    {
+        NaN => "NaN",
+        PositiveInfinity => "Infinity",
+        NegativeInfinity => "-Infinity",
+        _ => null,
+    };
 
     private void WriteNamed(Utf8JsonWriter writer, string name)
     {
@@ -63,48 +71,39 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
         writer.WriteStringValue(name);
     }
 
-    private static int Format(ReadOnlySpan<byte> digits, int weight, bool isNegative, int scale, Span<byte> text)
+    /// <returns>Where in the text the number is: at least a byte behind its beginning.</returns>
+    private static Range Format(ReadOnlySpan<byte> digits, int weight, bool isNegative, int scale, Span<byte> text)
     {
-        int length = 0;
+        int start = 2;
+        int length = start;
+        for (int position = Math.Max(weight, 0), left = scale; position >= 0 || left > 0; position--)
+        {
+            if (position < 0)
+            {
+                left -= 4;
+            }
+
+            if (position == -1)
+            {
+                text[length++] = (byte)'.';
+            }
+
+            Spell(DigitAt(digits, weight - position), text.Slice(length, 4));
+            length += 4;
+        }
+
+        int point = start + (4 * (Math.Max(weight, 0) + 1));
+        while (text[start] == '0' && start < point - 1)
+        {
+            start++;
+        }
+
         if (isNegative)
         {
-            text[length++] = (byte)'-';
+            text[--start] = (byte)'-';
         }
 
-        int start = length;
-        Span<byte> four = stackalloc byte[4];
-        for (int position = weight; position >= 0; position--)
-        {
-            Spell(DigitAt(digits, weight - position), four);
-            foreach (byte digit in four)
-            {
-                // No zeros in front.
-                if (digit != (byte)'0' || length > start)
-                {
-                    text[length++] = digit;
-                }
-            }
-        }
-
-        if (length == start)
-        {
-            text[length++] = (byte)'0';
-        }
-
-        if (scale > 0)
-        {
-            text[length++] = (byte)'.';
-        }
-
-        for (int position = -1, left = scale; left > 0; position--, left -= 4)
-        {
-            Spell(DigitAt(digits, weight - position), four);
-            ReadOnlySpan<byte> wanted = four[..Math.Min(left, 4)];
-            wanted.CopyTo(text[length..]);
-            length += wanted.Length;
-        }
-
-        return length;
+        return start..(scale > 0 ? point + 1 + scale : point);
     }
 
     /// <summary>Gets a digit of base 10,000; those beyond the last that is sent, and before the first, are 0.</summary>

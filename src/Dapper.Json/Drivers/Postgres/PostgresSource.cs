@@ -9,12 +9,14 @@ namespace Dapper.Json.Drivers.Postgres;
 /// <summary>A result of PostgreSQL. Npgsql 8 and later hand out the bytes of any column as the server sent them.</summary>
 internal sealed class PostgresSource : RowSource
 {
+    private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
+
     private readonly NpgsqlDataReader _reader;
     private readonly bool _isUtf8;
     private PooledBuffer<byte> _bytes;
 
     private PostgresSource(NpgsqlDataReader reader, DbConnection? connection)
-        : base(reader, PostgresDriver.Traits)
+        : base(reader, NpgsqlTraits)
     {
         _reader = reader;
         _isUtf8 = IsUtf8(connection);
@@ -27,7 +29,7 @@ internal sealed class PostgresSource : RowSource
         rows.HashSchema();
         try
         {
-            rows.Matches(rows.CopySchema(out _));
+            rows.Matches(rows.CopySchema(looksAtCells: false, out _));
         }
         catch (JsonQueryException)
         {
@@ -117,7 +119,7 @@ internal sealed class PostgresSource : RowSource
         return true;
     }
 
-    public override ResultSchema CopySchema(out ColumnSchema[] columns)
+    public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
         columns = new ColumnSchema[_reader.FieldCount];
         var types = new PostgresType[columns.Length];
@@ -150,12 +152,5 @@ internal sealed class PostgresSource : RowSource
         parameters.TryGetValue("client_encoding", out string? client) && client == "UTF8" &&
         parameters.TryGetValue("server_encoding", out string? server) && server != "SQL_ASCII";
 
-    private sealed class Columns(bool isUtf8, ColumnSchema[] all, PostgresType[] types) : ResultSchema
-    {
-        public bool IsUtf8 => isUtf8;
-
-        public ColumnSchema[] All => all;
-
-        public PostgresType[] Types => types;
-    }
+    private sealed record Columns(bool IsUtf8, ColumnSchema[] All, PostgresType[] Types) : ResultSchema;
 }

@@ -12,6 +12,8 @@ internal static class PostgresTime
     private const long MicrosecondsPerDay = 86_400_000_000;
 
     private static readonly DateTime Epoch = new(2000, 1, 1);
+    private static readonly long First = (DateTime.MinValue - Epoch).Ticks / TimeSpan.TicksPerMicrosecond;
+    private static readonly long Last = (DateTime.MaxValue - Epoch).Ticks / TimeSpan.TicksPerMicrosecond;
 
     /// <summary>Gets whether Npgsql hands out timestamps with a time zone as local times, as before version 6.</summary>
     public static bool IsLegacy => AppContext.TryGetSwitch("Npgsql.EnableLegacyTimestampBehavior", out bool isLegacy) && isLegacy;
@@ -24,14 +26,8 @@ internal static class PostgresTime
             throw Beyond("infinity");
         }
 
-        (long days, long time) = Math.DivRem(microseconds, MicrosecondsPerDay);
-        if (time < 0)
-        {
-            days--;
-            time += MicrosecondsPerDay;
-        }
-
-        contract.Write(writer, DateTime.SpecifyKind(Day(days).AddTicks(Ticks(time)), kind));
+        DateTime time = microseconds >= First && microseconds <= Last ? Epoch.AddTicks(Ticks(microseconds)) : throw BeyondYears();
+        contract.Write(writer, DateTime.SpecifyKind(time, kind));
     };
 
     public static PostgresValueWriter Date(JsonValueWriter<DateOnly> contract) =>
@@ -58,26 +54,24 @@ internal static class PostgresTime
             throw Beyond("an interval with months, or infinity");
         }
 
-        if (Math.Abs((decimal)microseconds * TimeSpan.TicksPerMicrosecond + (decimal)days * TimeSpan.TicksPerDay) > long.MaxValue)
-        {
-            throw Beyond("an interval of more than 10,675,199 days");
-        }
-
-        contract.Write(writer, new TimeSpan(Ticks(microseconds) + (days * TimeSpan.TicksPerDay)));
+        Int128 ticks = ((Int128)microseconds * TimeSpan.TicksPerMicrosecond) + ((Int128)days * TimeSpan.TicksPerDay);
+        contract.Write(writer, new TimeSpan(Int128.Abs(ticks) <= long.MaxValue ? (long)ticks : throw Beyond("an interval of more than 10,675,199 days")));
     };
 
     private static DateTime DayOf(ReadOnlySpan<byte> value)
     {
         int days = BinaryPrimitives.ReadInt32BigEndian(value.Exactly(sizeof(int)));
-        return days is int.MaxValue or int.MinValue ? throw Beyond("infinity") : Day(days);
+        return days switch
+        {
+            int.MaxValue or int.MinValue => throw Beyond("infinity"),
+            _ when days >= (DateTime.MinValue - Epoch).Days && days <= (DateTime.MaxValue - Epoch).Days => Epoch.AddDays(days),
+            _ => throw BeyondYears(),
+        };
     }
 
-    private static DateTime Day(long days) =>
-        days >= (DateTime.MinValue - Epoch).Days && days <= (DateTime.MaxValue - Epoch).Days
-            ? Epoch.AddDays(days)
-            : throw Beyond("a date before the year 1 or after the year 9999");
-
     private static long Ticks(long microseconds) => microseconds * TimeSpan.TicksPerMicrosecond;
+
+    private static OverflowException BeyondYears() => Beyond("a date before the year 1 or after the year 9999");
 
     private static OverflowException Beyond(string what) =>
         new($"It is {what}, which System.Text.Json has no form for. Cast the column to text in SQL.");

@@ -29,28 +29,10 @@ internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : WholeCol
     {
         Span<uint> words = stackalloc uint[4];
         value.WriteTdsValue(words);
-        var rest = new UInt128(((ulong)words[3] << 32) | words[2], ((ulong)words[1] << 32) | words[0]);
-
-        // From the last digit to the first, and at least one before the point.
-        Span<byte> reversed = stackalloc byte[LongestText];
-        int length = 0;
-        for (int left = value.Scale; rest != 0 || left >= 0; left--)
-        {
-            (rest, UInt128 digit) = UInt128.DivRem(rest, 10);
-            reversed[length++] = (byte)('0' + (int)digit);
-            if (left == 1)
-            {
-                reversed[length++] = (byte)'.';
-            }
-        }
-
-        if (!value.IsPositive)
-        {
-            reversed[length++] = (byte)'-';
-        }
-
-        reversed[..length].Reverse();
-        reversed[..length].CopyTo(text);
-        return length;
+        var magnitude = new UInt128(((ulong)words[3] << 32) | words[2], ((ulong)words[1] << 32) | words[0]);
+        Span<byte> digits = stackalloc byte[LongestText];
+        digits[0] = (byte)'-';
+        magnitude.TryFormat(digits[1..], out int count, default, null);
+        return NumberDigits.Place(digits.Slice(value.IsPositive ? 1 : 0, value.IsPositive ? count : count + 1), value.Scale, text);
     }
 }

@@ -46,33 +46,17 @@ internal struct SqlServerPieces(DbDataReader reader) : IDisposable
         return buffer.AsSpan(0, count);
     }
 
-    /// <summary>Reads characters by the getter.</summary>
-    public ReadOnlySpan<char> ReadChars(int ordinal, long offset, out bool isLast)
+    /// <summary>Reads characters on, by the getter or from a text reader, which is ended with the last.</summary>
+    public ReadOnlySpan<char> ReadChars(int ordinal, long offset, TextReader? text, out bool isLast)
     {
         char[] buffer = _chars.Reserve(ValueProgress.PieceLength + Spare);
         int count = 0;
         int read;
         do
         {
-            read = (int)reader.GetChars(ordinal, offset + count, buffer, count, ValueProgress.PieceLength - count);
-            count += read;
-        }
-        while (read > 0 && count < ValueProgress.PieceLength);
-
-        isLast = count < ValueProgress.PieceLength;
-        return buffer.AsSpan(0, count);
-    }
-
-    /// <summary>Reads characters on, and ends the reader with the last.</summary>
-    public ReadOnlySpan<char> ReadChars(TextReader text, out bool isLast)
-    {
-        // Never asked for one character alone, for which the driver fails where it is the first half of a pair.
-        char[] buffer = _chars.Reserve(ValueProgress.PieceLength + Spare);
-        int count = 0;
-        int read;
-        do
-        {
-            read = text.Read(buffer, count, ValueProgress.PieceLength + Spare - count);
+            // A text reader is never asked for one character alone, for which the driver fails where it is the first half of a pair.
+            read = text?.Read(buffer, count, ValueProgress.PieceLength + Spare - count)
+                ?? (int)reader.GetChars(ordinal, offset + count, buffer, count, ValueProgress.PieceLength - count);
             count += read;
         }
         while (read > 0 && count < ValueProgress.PieceLength);
@@ -80,7 +64,7 @@ internal struct SqlServerPieces(DbDataReader reader) : IDisposable
         isLast = count < ValueProgress.PieceLength;
         if (isLast)
         {
-            text.Dispose();
+            text?.Dispose();
         }
 
         return buffer.AsSpan(0, count);

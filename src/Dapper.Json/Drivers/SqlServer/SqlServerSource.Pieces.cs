@@ -24,14 +24,13 @@ internal sealed partial class SqlServerSource
             form = IsRefused(ordinal) ? SqlServerText.Whole : isSequential ? form : SqlServerText.Reader;
         }
 
-        ReadOnlySpan<char> piece;
         try
         {
-            piece = form switch
+            return form switch
             {
                 SqlServerText.Utf16 => _pieces.ReadUtf16(ordinal, sizeof(char) * progress.Offset, out isLast),
-                SqlServerText.Chars => _pieces.ReadChars(ordinal, progress.Offset, out isLast),
-                SqlServerText.Reader => _pieces.ReadChars((TextReader)(progress.State ??= Reader.GetTextReader(ordinal)), out isLast),
+                SqlServerText.Chars => _pieces.ReadChars(ordinal, progress.Offset, text: null, out isLast),
+                SqlServerText.Reader => _pieces.ReadChars(ordinal, progress.Offset, (TextReader)(progress.State ??= Reader.GetTextReader(ordinal)), out isLast),
                 _ => progress.Next<char>((string)(progress.State ??= Reader.GetString(ordinal)), out isLast),
             };
         }
@@ -40,8 +39,6 @@ internal sealed partial class SqlServerSource
             Refuse(ordinal);
             return ReadText(ordinal, SqlServerText.Whole, ref progress, out isLast);
         }
-
-        return piece;
     }
 
     /// <summary>Reads the next piece of bytes that are not NULL.</summary>
@@ -52,10 +49,9 @@ internal sealed partial class SqlServerSource
     public ReadOnlySpan<byte> ReadBytes(int ordinal, bool isLong, scoped ref ValueProgress progress, out bool isLast)
     {
         bool isRefused = IsRefused(ordinal);
-        ReadOnlySpan<byte> piece;
         try
         {
-            piece = isRefused ? progress.Next<byte>((byte[])(progress.State ??= Reader.GetFieldValue<byte[]>(ordinal)), out isLast)
+            return isRefused ? progress.Next<byte>((byte[])(progress.State ??= Reader.GetFieldValue<byte[]>(ordinal)), out isLast)
                 : isLong && !isSequential ? _pieces.ReadBytes((Stream)(progress.State ??= Reader.GetStream(ordinal)), out isLast)
                 : _pieces.ReadBytes(ordinal, progress.Offset, ValueProgress.PieceLength, out isLast);
         }
@@ -64,8 +60,6 @@ internal sealed partial class SqlServerSource
             Refuse(ordinal);
             return ReadBytes(ordinal, isLong, ref progress, out isLast);
         }
-
-        return piece;
     }
 
     /// <summary>Reads a value of the type rowversion, once a row; empty for a NULL.</summary>
@@ -84,18 +78,10 @@ internal sealed partial class SqlServerSource
     public ReadOnlySpan<char> ReadWholeText(int ordinal, SqlServerText form)
     {
         var progress = default(ValueProgress);
-        ReadOnlySpan<char> piece = ReadText(ordinal, form, ref progress, out bool isLast);
-        if (isLast)
+        bool isLast = false;
+        for (_wholeChars.Clear(); !isLast; progress.Advance(_wholeChars.Length - progress.Offset, isLast))
         {
-            return piece;
-        }
-
-        _wholeChars.Clear();
-        _wholeChars.Append(piece);
-        while (!progress.Advance(piece.Length, isLast))
-        {
-            piece = ReadText(ordinal, form, ref progress, out isLast);
-            _wholeChars.Append(piece);
+            _wholeChars.Append(ReadText(ordinal, form, ref progress, out isLast));
         }
 
         return _wholeChars.Written;
@@ -105,18 +91,10 @@ internal sealed partial class SqlServerSource
     public ReadOnlySpan<byte> ReadWholeBytes(int ordinal, bool isLong)
     {
         var progress = default(ValueProgress);
-        ReadOnlySpan<byte> piece = ReadBytes(ordinal, isLong, ref progress, out bool isLast);
-        if (isLast)
+        bool isLast = false;
+        for (_wholeBytes.Clear(); !isLast; progress.Advance(_wholeBytes.Length - progress.Offset, isLast))
         {
-            return piece;
-        }
-
-        _wholeBytes.Clear();
-        _wholeBytes.Append(piece);
-        while (!progress.Advance(piece.Length, isLast))
-        {
-            piece = ReadBytes(ordinal, isLong, ref progress, out isLast);
-            _wholeBytes.Append(piece);
+            _wholeBytes.Append(ReadBytes(ordinal, isLong, ref progress, out isLast));
         }
 
         return _wholeBytes.Written;
@@ -138,9 +116,5 @@ internal sealed partial class SqlServerSource
 
     private bool IsRefused(int ordinal) => _refused is not null && _refused[ordinal];
 
-    private void Refuse(int ordinal)
-    {
-        _refused ??= new bool[Reader.FieldCount];
-        _refused[ordinal] = true;
-    }
+    private void Refuse(int ordinal) => (_refused ??= new bool[Reader.FieldCount])[ordinal] = true;
 }

@@ -1,6 +1,17 @@
 using System.Data.Common;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using unsafe BytesOf = delegate* unmanaged[Cdecl]<nint, byte*>;
+using unsafe ColumnBytes = delegate* unmanaged[Cdecl]<nint, int, byte*>;
+using unsafe ColumnDouble = delegate* unmanaged[Cdecl]<nint, int, double>;
+using unsafe ColumnInt = delegate* unmanaged[Cdecl]<nint, int, int>;
+using unsafe ColumnLong = delegate* unmanaged[Cdecl]<nint, int, long>;
+using unsafe ColumnPointer = delegate* unmanaged[Cdecl]<nint, int, nint>;
+using unsafe DoubleOf = delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double>;
+using unsafe IntOf = delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>;
+using unsafe LongOf = delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, long>;
+using unsafe PointerOf = delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint>;
+using unsafe RunOn = delegate* unmanaged[Cdecl]<nint, void>;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
@@ -26,71 +37,30 @@ namespace Dapper.Json.Drivers.Sqlite;
 internal readonly unsafe struct NativeCalls : ISqliteCalls
 {
     private static readonly nint Library = NativeLibraryLocator.Find();
+    private static bool _lacksExport;
 
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint> GetConnection =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint>)Export("sqlite3_db_handle");
-
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint> GetMutex =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, nint>)Export("sqlite3_db_mutex");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, void> Enter =
-        (delegate* unmanaged[Cdecl]<nint, void>)Export("sqlite3_mutex_enter");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, void> Leave =
-        (delegate* unmanaged[Cdecl]<nint, void>)Export("sqlite3_mutex_leave");
-
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetCount =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_column_count");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetName =
-        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_name");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetDeclaredType =
-        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_decltype");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, nint> GetValue =
-        (delegate* unmanaged[Cdecl]<nint, int, nint>)Export("sqlite3_column_value");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, int> GetColumnType =
-        (delegate* unmanaged[Cdecl]<nint, int, int>)Export("sqlite3_column_type");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, long> GetColumnInt64 =
-        (delegate* unmanaged[Cdecl]<nint, int, long>)Export("sqlite3_column_int64");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, double> GetColumnDouble =
-        (delegate* unmanaged[Cdecl]<nint, int, double>)Export("sqlite3_column_double");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetColumnText =
-        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_text");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, byte*> GetColumnBlob =
-        (delegate* unmanaged[Cdecl]<nint, int, byte*>)Export("sqlite3_column_blob");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, int, int> GetColumnBytes =
-        (delegate* unmanaged[Cdecl]<nint, int, int>)Export("sqlite3_column_bytes");
-
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetStorageClass =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_value_type");
-
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, long> GetInt64 =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, long>)Export("sqlite3_value_int64");
-
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double> GetDouble =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, double>)Export("sqlite3_value_double");
-
-    private static readonly delegate* unmanaged[Cdecl]<nint, byte*> GetText =
-        (delegate* unmanaged[Cdecl]<nint, byte*>)Export("sqlite3_value_text");
-
-    private static readonly delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int> GetBytes =
-        (delegate* unmanaged[Cdecl, SuppressGCTransition]<nint, int>)Export("sqlite3_value_bytes");
+    private static readonly PointerOf GetConnection = (PointerOf)Export("sqlite3_db_handle");
+    private static readonly PointerOf GetMutex = (PointerOf)Export("sqlite3_db_mutex");
+    private static readonly RunOn Enter = (RunOn)Export("sqlite3_mutex_enter");
+    private static readonly RunOn Leave = (RunOn)Export("sqlite3_mutex_leave");
+    private static readonly IntOf GetCount = (IntOf)Export("sqlite3_column_count");
+    private static readonly ColumnBytes GetName = (ColumnBytes)Export("sqlite3_column_name");
+    private static readonly ColumnBytes GetDeclaredType = (ColumnBytes)Export("sqlite3_column_decltype");
+    private static readonly ColumnPointer GetValue = (ColumnPointer)Export("sqlite3_column_value");
+    private static readonly ColumnInt GetColumnType = (ColumnInt)Export("sqlite3_column_type");
+    private static readonly ColumnLong GetColumnInt64 = (ColumnLong)Export("sqlite3_column_int64");
+    private static readonly ColumnDouble GetColumnDouble = (ColumnDouble)Export("sqlite3_column_double");
+    private static readonly ColumnBytes GetColumnText = (ColumnBytes)Export("sqlite3_column_text");
+    private static readonly ColumnBytes GetColumnBlob = (ColumnBytes)Export("sqlite3_column_blob");
+    private static readonly ColumnInt GetColumnBytes = (ColumnInt)Export("sqlite3_column_bytes");
+    private static readonly IntOf GetStorageClass = (IntOf)Export("sqlite3_value_type");
+    private static readonly LongOf GetInt64 = (LongOf)Export("sqlite3_value_int64");
+    private static readonly DoubleOf GetDouble = (DoubleOf)Export("sqlite3_value_double");
+    private static readonly BytesOf GetText = (BytesOf)Export("sqlite3_value_text");
+    private static readonly IntOf GetBytes = (IntOf)Export("sqlite3_value_bytes");
 
     /// <summary>Gets whether the library and each of its exports were found.</summary>
-    public static bool IsAvailable =>
-        GetConnection is not null && GetMutex is not null && Enter is not null && Leave is not null && GetCount is not null &&
-        GetName is not null && GetDeclaredType is not null && GetValue is not null && GetColumnType is not null &&
-        GetColumnInt64 is not null && GetColumnDouble is not null && GetColumnText is not null && GetColumnBlob is not null &&
-        GetColumnBytes is not null && GetStorageClass is not null && GetInt64 is not null && GetDouble is not null &&
-        GetText is not null && GetBytes is not null;
+    public static bool IsAvailable => !_lacksExport;
 
     public static bool HasValues => true;
 
@@ -166,6 +136,10 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
 
     private static InsufficientMemoryException NoMemory() => new("SQLite had no memory to convert a text to UTF-8.");
 
-    private static nint Export(string name) =>
-        Library != 0 && NativeLibrary.TryGetExport(Library, name, out nint address) ? address : 0;
+    private static nint Export(string name)
+    {
+        nint address = 0;
+        _lacksExport |= Library == 0 || !NativeLibrary.TryGetExport(Library, name, out address);
+        return address;
+    }
 }

@@ -29,15 +29,17 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
         {
             Name.WriteString(writer, utf8);
         }
-        else if (_textIsJson)
-        {
-            Name.Write(writer);
-            RawJson.WriteUtf8(writer, utf8, _maxDepth, Name.IsElement);
-        }
         else
         {
             Name.Write(writer);
-            _textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
+            if (_textIsJson)
+            {
+                RawJson.WriteUtf8(writer, utf8, _maxDepth, Name.IsElement);
+            }
+            else
+            {
+                _textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
+            }
         }
 
         return true;
@@ -64,23 +66,21 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
 
     protected bool WriteBlob(ReadOnlySpan<byte> bytes, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        if (_blobIsJson)
+        if (!progress.IsInValue)
         {
             Name.Write(writer);
+        }
+
+        if (_blobIsJson)
+        {
             RawJson.WriteUtf8(writer, bytes, _maxDepth, Name.IsElement);
             return true;
         }
 
         if (!_bytesWriter.IsPlain)
         {
-            Name.Write(writer);
             _bytesWriter.Write(writer, bytes.ToArray());
             return true;
-        }
-
-        if (!progress.IsInValue)
-        {
-            Name.Write(writer);
         }
 
         ReadOnlySpan<byte> piece = progress.Next(bytes, out bool isLast);

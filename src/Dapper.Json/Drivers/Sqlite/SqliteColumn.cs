@@ -9,16 +9,15 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
     where TCalls : struct, ISqliteCalls
 {
     private readonly TypeTable _types = column.Settings.Types;
+    private readonly JsonValueWriter<long>? _int64 = column.Settings.Types.TryGetWriter<long>();
+    private readonly JsonValueWriter<double>? _double = column.Settings.Types.TryGetWriter<double>();
     private readonly bool _int64IsPlain = column.Settings.Types.TryGetWriter<long>() is { IsPlain: true };
     private readonly bool _doubleIsPlain = column.Settings.Types.TryGetWriter<double>() is { IsPlain: true };
-    private readonly bool _numbersRunCallersCode =
-        column.Settings.Types.TryGetWriter<long>() is not { RunsCallersCode: false } ||
-        column.Settings.Types.TryGetWriter<double>() is not { RunsCallersCode: false };
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
-    private readonly bool _nullIsPlain =
-        column.OnNull is null && !column.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
+    private readonly bool _nullIsPlain = column.OnNull is null && !column.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
 
-    public override bool RunsCallersCode => _numbersRunCallersCode || base.RunsCallersCode;
+    public override bool RunsCallersCode =>
+        _int64 is not { RunsCallersCode: false } || _double is not { RunsCallersCode: false } || base.RunsCallersCode;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -49,8 +48,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
     public override void AddKey(RowSource source, RowKey key)
     {
         SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
-        int storageClass = TCalls.StorageClass(cell);
-        switch (storageClass)
+        switch (TCalls.StorageClass(cell))
         {
             case SQLITE_INTEGER:
                 key.Add(TCalls.Int64(cell), SQLITE_INTEGER);
@@ -99,7 +97,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
         else
         {
             Name.Write(writer);
-            _types.Int64.Write(writer, value);
+            (_int64 ?? _types.Writer<long>()).Write(writer, value);
         }
     }
 
@@ -112,7 +110,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
         else
         {
             Name.Write(writer);
-            _types.Double.Write(writer, value);
+            (_double ?? _types.Writer<double>()).Write(writer, value);
         }
     }
 }

@@ -14,6 +14,8 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
 
     private readonly int _class = SqliteFirstRow.ClassOf(member.Column.Schema.FieldType);
     private readonly CellConversion<T> _conversion = member.Conversion;
+
+    // Kept here: each look through the conversion is measurable in a typed query.
     private readonly Func<long, T>? _fromInt64 = member.Conversion.FromInt64;
     private readonly Func<double, T>? _fromDouble = member.Conversion.FromDouble;
     private readonly TextConversion<T>? _fromText = member.Conversion.FromText;
@@ -34,21 +36,20 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
         {
             SQLITE_INTEGER when _fromInt64 is not null => _fromInt64(TCalls.Int64(cell)),
             SQLITE_FLOAT when _fromDouble is not null => _fromDouble(TCalls.Double(cell)),
-            SQLITE_TEXT when _fromText is not null => FromText(TCalls.Text(cell)),
+            SQLITE_TEXT when _fromText is not null => Convert(TCalls.Text(cell), _fromText),
             _ => _conversion.FromBoxed(source.Reader.GetValue(Ordinal)),
         };
         _value.Write(writer, Name, value);
         return true;
     }
 
-    private T FromText(ReadOnlySpan<byte> utf8)
+    private static T Convert(ReadOnlySpan<byte> utf8, TextConversion<T> convert)
     {
         char[]? rented = utf8.Length > StackLength ? ArrayPool<char>.Shared.Rent(utf8.Length) : null;
         Span<char> text = rented ?? stackalloc char[StackLength];
         try
         {
-            int length = Encoding.UTF8.GetChars(utf8, text);
-            return _fromText!(text[..length]);
+            return convert(text[..Encoding.UTF8.GetChars(utf8, text)]);
         }
         finally
         {
@@ -57,5 +58,33 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
                 ArrayPool<char>.Shared.Return(rented, clearArray: true);
             }
         }
+    }
+}
+
+/// <summary>A string or bytes, written from SQLite's own text or blob.</summary>
+internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member) : SqliteCellWriter(member.Column)
+    where TCalls : struct, ISqliteCalls
+{
+    private readonly PlannedMember<T> _member = member;
+    private readonly int _class = SqliteFirstRow.ClassOf(typeof(T));
+
+    public override bool RunsCallersCode => _member.Value.RunsCallersCode || base.RunsCallersCode;
+
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
+        int storageClass = TCalls.StorageClass(cell);
+        if (storageClass == SQLITE_NULL)
+        {
+            return WriteNull(writer);
+        }
+
+        if (storageClass != _class)
+        {
+            _member.Value.Write(writer, Name, _member.Conversion.FromBoxed(source.Reader.GetValue(Ordinal)));
+            return true;
+        }
+
+        return storageClass == SQLITE_TEXT ? WriteText(TCalls.Text(cell), writer, ref progress) : WriteBlob(TCalls.Blob(cell), writer, ref progress);
     }
 }

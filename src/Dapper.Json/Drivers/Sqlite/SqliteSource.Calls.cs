@@ -54,17 +54,9 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
     {
         var hash = new HashCode();
         int count = TCalls.ColumnCount(this);
-        EnterRow();
-        try
+        for (int i = 0; i < count; i++)
         {
-            for (int i = 0; i < count; i++)
-            {
-                hash.AddBytes(TCalls.ColumnName(this, i));
-            }
-        }
-        finally
-        {
-            LeaveRow();
+            hash.AddBytes(TCalls.ColumnName(this, i));
         }
 
         return hash.ToHashCode();
@@ -72,7 +64,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
 
     public override bool Matches(ResultSchema schema)
     {
-        if (schema is not Columns known || known.Names.Length != TCalls.ColumnCount(this) || known.Cells is null == LooksAtCells)
+        if (schema is not Columns known || known.Names.Length != TCalls.ColumnCount(this))
         {
             return false;
         }
@@ -98,7 +90,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
         }
     }
 
-    public override ResultSchema CopySchema(out ColumnSchema[] columns)
+    public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
         columns = new ColumnSchema[TCalls.ColumnCount(this)];
         var names = new byte[columns.Length][];
@@ -110,11 +102,11 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
 
             // As the driver names it: without length or precision. The CLR type is each cell's own.
             string type = Encoding.UTF8.GetString(declaredTypes[i]).Split('(', 2)[0].TrimEnd();
-            Type fieldType = LooksAtCells ? Reader.GetFieldType(i) : typeof(object);
+            Type fieldType = looksAtCells ? Reader.GetFieldType(i) : typeof(object);
             columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), fieldType, type);
         }
 
-        return new Columns(names, declaredTypes, LooksAtCells ? SqliteFirstRow.Of(columns) : null);
+        return new Columns(names, declaredTypes, looksAtCells ? new SqliteFirstRow(columns) : null);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => new SqliteColumn<TCalls>(column);
@@ -124,13 +116,8 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
         : member.IsPlainText || member.IsVerbatim ? new SqliteVerbatimMember<TCalls, T>(member)
         : new SqliteMember<TCalls, T>(member);
 
-    private sealed class Columns(byte[][] names, byte[][] declaredTypes, SqliteFirstRow? cells) : ResultSchema
-    {
-        /// <summary>Gets the first row's cells, where the plan depends on them.</summary>
-        public SqliteFirstRow? Cells => cells;
-
-        public byte[][] Names => names;
-
-        public byte[][] DeclaredTypes => declaredTypes;
-    }
+    /// <param name="Names">The columns' names.</param>
+    /// <param name="DeclaredTypes">Their declared types.</param>
+    /// <param name="Cells">The first row's cells, where the plan depends on them.</param>
+    private sealed record Columns(byte[][] Names, byte[][] DeclaredTypes, SqliteFirstRow? Cells) : ResultSchema;
 }

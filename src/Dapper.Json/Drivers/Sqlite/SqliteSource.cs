@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
 using Microsoft.Data.Sqlite;
@@ -11,8 +12,10 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// </summary>
 internal abstract class SqliteSource : RowSource
 {
+    private static readonly DriverTraits SqliteTraits = new("sqlite", TypesAreFixed: false, KnowsMembers: true, ReadsAnyOrder: true);
+
     protected SqliteSource(DbDataReader reader, sqlite3_stmt statement)
-        : base(reader, SqliteDriver.Traits)
+        : base(reader, SqliteTraits)
     {
         bool held = false;
         statement.DangerousAddRef(ref held);
@@ -31,16 +34,30 @@ internal abstract class SqliteSource : RowSource
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(Reader.Read());
 
     /// <summary>Tries the driver's surface on a first reader and gives the quickest way that is there.</summary>
-    public static Func<DbDataReader, RowSource> Probe(DbDataReader reader)
+    public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
     {
         if (NativeCalls.IsAvailable && NativeCalls.Answers(reader))
         {
-            return Through<NativeCalls>;
+            return static open => Through<NativeCalls>(open.Reader);
         }
 
         using SqliteSource rows = Through<PclRawCalls>(reader);
         rows.HashSchema();
-        return Through<PclRawCalls>;
+        return static open => Through<PclRawCalls>(open.Reader);
+    }
+
+    /// <summary>Gives what ends the statements that run on a connection: <see href="https://www.sqlite.org/c3ref/interrupt.html"/>.</summary>
+    /// <remarks>SqliteCommand.Cancel is documented to do nothing.</remarks>
+    public static QueryInterrupt InterruptOf(IDbConnection connection)
+    {
+        var sqlite = (SqliteConnection)connection;
+        return new QueryInterrupt(() =>
+        {
+            if (sqlite.Handle is { IsInvalid: false, IsClosed: false } handle)
+            {
+                raw.sqlite3_interrupt(handle);
+            }
+        });
     }
 
     public static SqliteSource Through<TCalls>(DbDataReader reader)
