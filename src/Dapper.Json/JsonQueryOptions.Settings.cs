@@ -14,7 +14,7 @@ public sealed partial class JsonQueryOptions
     private DuplicateNameHandling _duplicateNames;
     private JsonQueryFormat _format;
     private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
-    private FrozenSet<string> _keys = FrozenSet<string>.Empty;
+    private FrozenSet<string> _groupKeys = FrozenSet<string>.Empty;
     private bool _pathNames;
     private JsonUnmappedMemberHandling _unmappedColumns;
 
@@ -139,7 +139,7 @@ public sealed partial class JsonQueryOptions
     /// </para>
     /// <para>
     /// Rows that follow each other with equal values in all columns of an object that has a list, and of the objects around it, belong to
-    /// that object, so order them by it; <see cref="Keys"/> may name fewer columns. Each row is one element of the innermost list, even if it
+    /// that object, so order them by it; <see cref="GroupKeys"/> may name fewer columns. Each row is one element of the innermost list, even if it
     /// equals the row before. Values are compared exactly, and NULL equals NULL. Only one row and the values of the one before are in memory,
     /// however many rows an object has.
     /// </para>
@@ -176,14 +176,14 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="ArgumentNullException">The value is null.</exception>
     /// <exception cref="ArgumentException">A name is null or empty.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
-    public IReadOnlyCollection<string> Keys
+    public IReadOnlyCollection<string> GroupKeys
     {
-        get => _keys;
+        get => _groupKeys;
         set
         {
             FrozenSet<string> names = NamesOf(value);
             ThrowIfReadOnly();
-            _keys = names;
+            _groupKeys = names;
         }
     }
 
@@ -212,7 +212,7 @@ public sealed partial class JsonQueryOptions
 
     internal FrozenSet<string> RawJsonNames => _rawJsonColumns;
 
-    internal FrozenSet<string> KeyNames => _keys;
+    internal FrozenSet<string> GroupKeyNames => _groupKeys;
 
     private static FrozenSet<string> NamesOf(IReadOnlyCollection<string> value)
     {

@@ -99,7 +99,7 @@ public sealed partial class JsonQueryOptions
         _format = options._format;
         _rawJsonColumns = options._rawJsonColumns;
         _pathNames = options._pathNames;
-        _keys = options._keys;
+        _groupKeys = options._groupKeys;
         _unmappedColumns = options._unmappedColumns;
         Fields = options.Fields;
         Observer = options.Observer;
@@ -119,7 +119,7 @@ public sealed partial class JsonQueryOptions
     public static JsonQueryOptions Default { get; } = CreateDefault();
 
     /// <summary>Gets which fields are written.</summary>
-    /// <value>The default is null: all. <see cref="Select"/> returns options with another value.</value>
+    /// <value>The default is null: all. <see cref="WithFields"/> returns options with another value.</value>
     public JsonFields? Fields { get; }
 
     // Gets what is called with the plans of typed queries; null for none.
@@ -139,7 +139,7 @@ public sealed partial class JsonQueryOptions
     /// clients send. The plans of 1,024 selections are kept.
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="fields"/> is null.</exception>
-    public JsonQueryOptions Select(JsonFields fields)
+    public JsonQueryOptions WithFields(JsonFields fields)
     {
         ArgumentNullException.ThrowIfNull(fields);
         return new JsonQueryOptions(this, Prepare().With(fields.IsEverything ? null : fields, Observer));
@@ -154,7 +154,7 @@ public sealed partial class JsonQueryOptions
     /// <returns>Options that are read-only, as these become, and share their plans.</returns>
     /// <remarks>For a log, or for a test that holds that no type of a program needs objects.</remarks>
     /// <exception cref="ArgumentNullException"><paramref name="observer"/> is null.</exception>
-    public JsonQueryOptions Observe(Action<JsonQueryPlan> observer)
+    public JsonQueryOptions WithObserver(Action<JsonQueryPlan> observer)
     {
         ArgumentNullException.ThrowIfNull(observer);
         return new JsonQueryOptions(this, Prepare().With(Fields, Observer + observer));

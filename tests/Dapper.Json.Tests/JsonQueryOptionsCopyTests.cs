@@ -20,7 +20,7 @@ public class JsonQueryOptionsCopyTests
         [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
         [nameof(JsonQueryOptions.PathNames)] = true,
         [nameof(JsonQueryOptions.UnmappedColumns)] = JsonUnmappedMemberHandling.Disallow,
-        [nameof(JsonQueryOptions.Keys)] = new[] { "Id" },
+        [nameof(JsonQueryOptions.GroupKeys)] = new[] { "Id" },
     };
 
     private static PropertyInfo[] Settable => [.. typeof(JsonQueryOptions).GetProperties().Where(static property => property.CanWrite)];

@@ -35,7 +35,7 @@ internal abstract class ContractCheck
             string sql = generated.Sql;
             JsonQueryOptions query = generated.Options;
             (Outcome all, Outcome first) = query.PathNames
-                ? new NestedReference(connection, generated.Dialect, generated.Columns, query.Keys, query.SerializerOptions).Write<T>()
+                ? new NestedReference(connection, generated.Dialect, generated.Columns, query.GroupKeys, query.SerializerOptions).Write<T>()
                 : WriteFlat(connection, sql, query.SerializerOptions);
             Require("QueryJson", all, Written(json => connection.QueryJson<T>(sql, null, json, query)));
             // Once more: the first query has shown whether its columns can be read forward only.

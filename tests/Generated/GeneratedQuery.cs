@@ -16,7 +16,7 @@ internal sealed record GeneratedQuery(
 {
     public string Sql => Dialect.Query(Columns);
 
-    public JsonQueryOptions Options => new(Settings.Options()) { PathNames = Keys is not null, Keys = Keys ?? [] };
+    public JsonQueryOptions Options => new(Settings.Options()) { PathNames = Keys is not null, GroupKeys = Keys ?? [] };
 
     /// <summary>Gets the type's source. Dapper remembers what it has made under other settings, so they are part of it.</summary>
     public string Source => $"// MatchNamesWithUnderscores = {Settings.MatchesUnderscores}, ApplyNullValues = {Settings.AppliesNulls}\n{Type.SourceOf("Row")}";

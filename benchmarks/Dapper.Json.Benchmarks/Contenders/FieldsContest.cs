@@ -24,7 +24,7 @@ internal abstract class FieldsContest : Contest
         _sql = sql;
         _parameters = new { models };
         JsonQueryOptions Options(string? text) =>
-            policy.TrySelect(text, out JsonFields? fields, out string? error) ? whole.Select(fields) : throw new InvalidOperationException(error);
+            policy.TrySelect(text, out JsonFields? fields, out string? error) ? whole.WithFields(fields) : throw new InvalidOperationException(error);
         JsonQueryOptions all = Options("[!all]");
         JsonQueryOptions byDefault = Options(text: null);
         JsonQueryOptions picked = Options(custom);

@@ -7,7 +7,7 @@ namespace Dapper.Json.Benchmarks.Contenders;
 /// <summary>Objects with objects and a list inside.</summary>
 internal sealed class NestedFieldsContest : FieldsContest
 {
-    private static readonly JsonQueryOptions Paths = new() { PathNames = true, Keys = ["Id"] };
+    private static readonly JsonQueryOptions Paths = new() { PathNames = true, GroupKeys = ["Id"] };
 
     private static readonly JsonFieldPolicy Policy =
         new("[id,name,score,visits,createdAt,owner[id,name],address[street,city],items[id,title,quantity,price,note]]") { Default = "[id,name,owner[name]]" };

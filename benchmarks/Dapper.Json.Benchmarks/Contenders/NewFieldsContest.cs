@@ -57,7 +57,7 @@ internal sealed class NewFieldsContest : Contest
         {
             string text = texts[next];
             next = (next + 1) % texts.Length;
-            return Policy.TrySelect(text, out JsonFields? fields, out string? error) ? query(whole.Select(fields)) : throw new InvalidOperationException(error);
+            return Policy.TrySelect(text, out JsonFields? fields, out string? error) ? query(whole.WithFields(fields)) : throw new InvalidOperationException(error);
         };
     }
 

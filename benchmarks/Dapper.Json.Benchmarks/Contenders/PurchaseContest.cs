@@ -13,7 +13,7 @@ internal sealed class PurchaseContest : Contest
     private const int Purchases = 100;
 
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-    private static readonly JsonQueryOptions PathsAndKey = new(Paths) { Keys = ["Id"] };
+    private static readonly JsonQueryOptions PathsAndKey = new(Paths) { GroupKeys = ["Id"] };
     private static readonly JsonQueryOptions TypedPaths = new(BenchmarkJsonContext.Default) { PathNames = true };
     private static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
 

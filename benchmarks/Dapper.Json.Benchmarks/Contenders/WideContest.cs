@@ -8,7 +8,7 @@ namespace Dapper.Json.Benchmarks.Contenders;
 internal sealed class WideContest : Contest
 {
     private static readonly JsonFields Fields = JsonFields.Parse("[id,c1,c6,c12,c17,c23,c28,c39]");
-    private static readonly JsonQueryOptions Selected = JsonQueryOptions.Default.Select(Fields);
+    private static readonly JsonQueryOptions Selected = JsonQueryOptions.Default.WithFields(Fields);
 
     private WideContest(Database database, FortyColumns table)
         : base(FormattableString.Invariant($"{database.Name}, fields, {FortyColumns.ColumnCount} columns × {FortyColumns.TableRows} rows"), database)

@@ -82,7 +82,7 @@ internal sealed class SoakWorker(SoakDatabase database, SoakCounts counts, int s
             }
 
             JsonQueryOptions options = query.IsLines ? Lines : Options[_random.Next(Options.Length)];
-            await SoakCall.RunAsync(connection, query, sink, query.Fields is { } fields ? options.Select(fields) : options, async, cancellation.Token);
+            await SoakCall.RunAsync(connection, query, sink, query.Fields is { } fields ? options.WithFields(fields) : options, async, cancellation.Token);
         }
         catch (Exception thrown)
         {

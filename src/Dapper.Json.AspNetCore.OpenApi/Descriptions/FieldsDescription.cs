@@ -34,7 +34,7 @@ internal static class FieldsDescription
             {
                 Type = schema?.Type ?? JsonSchemaType.Object,
                 Description = schema?.Description,
-                Properties = fields.Named.ToDictionary(static field => field.Key, field => SelectProperty(schema, field.Key, field.Value)),
+                Properties = fields.ByName.ToDictionary(static field => field.Key, field => SelectProperty(schema, field.Key, field.Value)),
             },
         };
 
@@ -45,7 +45,7 @@ internal static class FieldsDescription
     private static IOpenApiSchema SelectProperty(IOpenApiSchema? schema, string name, JsonFields inside)
     {
         IOpenApiSchema? property = schema?.Properties?.TryGetValue(name, out IOpenApiSchema? known) == true ? known : null;
-        return inside.Named.Count > 0 ? Select(property, inside) : property ?? new OpenApiSchema();
+        return inside.ByName.Count > 0 ? Select(property, inside) : property ?? new OpenApiSchema();
     }
 
     private static string Describe(JsonFieldPolicy policy)

@@ -18,7 +18,7 @@ internal static class PlanLog
 
     /// <summary>Apart from its caller, so that no request pays for a closure that nobody wants.</summary>
     private static JsonQueryOptions Observed(JsonQueryOptions options, HttpRequest request, ILogger logger) =>
-        options.Observe(plan =>
+        options.WithObserver(plan =>
         {
             if (plan.Reason is not null && Logged.TryAdd(plan, value: null))
             {

@@ -114,7 +114,7 @@ internal sealed class ResponseRun
     private async Task RunAsync(IDbConnection connection)
     {
         JsonQueryOptions options = AppQueryOptions.Get(_context, _result.Options.Query, _format.Format);
-        options = _fields is null ? options : options.Select(_fields);
+        options = _fields is null ? options : options.WithFields(_fields);
         options = _result.Method.IsTyped ? PlanLog.Observed(options, _context) : options;
         await _result.Method.RunAsync(connection, ResponseCommand.With(_result.Command, _token), Body, options).ConfigureAwait(false);
         ThrowIfNotRead();

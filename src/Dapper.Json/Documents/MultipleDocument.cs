@@ -46,7 +46,7 @@ internal sealed class MultipleDocument : Document
     /// <summary>Gives the fields of a result that are written.</summary>
     /// <returns>Null where it is not written at all.</returns>
     public JsonFields? FieldsOf(JsonResultSet result) =>
-        _fields is null ? JsonFields.Default : result.Name is null ? _fields.AsPart() : _fields.Of(result.Name);
+        _fields is null ? JsonFields.Empty : result.Name is null ? _fields.AsPart() : _fields.Of(result.Name);
 
     /// <summary>Begins a result.</summary>
     /// <param name="index">Its place among the results.</param>

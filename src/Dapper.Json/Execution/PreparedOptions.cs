@@ -26,7 +26,7 @@ internal sealed class PreparedOptions
         Observer = options.Observer;
         _settings = new CellSettings(serializer, options.RawJsonNames);
         Names = new NameSettings(
-            options.DuplicateNames, options.PathNames, options.KeyNames, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
+            options.DuplicateNames, options.PathNames, options.GroupKeyNames, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
         _namesOfSeveral = Names with { MayBeElsewhere = true };
         ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: false) : null;
         Outputs = new OutputPool(

@@ -47,15 +47,15 @@ internal static class FieldRules
     {
         foreach (string name in fields.LeftOut)
         {
-            if (!allowed.Named.ContainsKey(name))
+            if (!allowed.ByName.ContainsKey(name))
             {
                 return name;
             }
         }
 
-        foreach ((string name, JsonFields inside) in fields.Named)
+        foreach ((string name, JsonFields inside) in fields.ByName)
         {
-            if (!allowed.Named.TryGetValue(name, out JsonFields? allowedInside))
+            if (!allowed.ByName.TryGetValue(name, out JsonFields? allowedInside))
             {
                 return name;
             }
@@ -75,13 +75,13 @@ internal static class FieldRules
     public static JsonFields Select(JsonFields requested, in FieldLevel level)
     {
         var selected = new Dictionary<string, JsonFields>();
-        foreach ((string name, JsonFields allowed) in level.Allowed.Named)
+        foreach ((string name, JsonFields allowed) in level.Allowed.ByName)
         {
             FieldLevel inside = level.Of(name, allowed);
             bool isOnRequest = inside.OnRequest is { IsDefault: true };
             if ((Wanted(requested, name, isOnRequest, level.Default) ?? inside.Always) is { } wanted)
             {
-                selected.Add(name, allowed.IsDefault ? JsonFields.Default : Select(wanted, inside));
+                selected.Add(name, allowed.IsDefault ? JsonFields.Empty : Select(wanted, inside));
             }
         }
 
@@ -90,15 +90,15 @@ internal static class FieldRules
 
     private static JsonFields? Wanted(JsonFields requested, string name, bool isOnRequest, JsonFields? byDefault) =>
         requested.LeftOut.Contains(name) ? null
-        : requested.Named.TryGetValue(name, out JsonFields? inside) ? inside
+        : requested.ByName.TryGetValue(name, out JsonFields? inside) ? inside
         : requested.Groups.HasFlag(FieldGroups.All) && !isOnRequest ? Everything
         : !requested.Groups.HasFlag(FieldGroups.Default) ? null
         : byDefault is not null ? Wanted(byDefault, name, isOnRequest, byDefault: null)
         : isOnRequest ? null
-        : JsonFields.Default;
+        : JsonFields.Empty;
 
     private static bool HasNamesOnly(JsonFields fields) =>
-        fields.IsDefault || (fields.Groups == FieldGroups.None && fields.LeftOut.Count == 0 && fields.Named.Values.All(HasNamesOnly));
+        fields.IsDefault || (fields.Groups == FieldGroups.None && fields.LeftOut.Count == 0 && fields.ByName.Values.All(HasNamesOnly));
 }
 
 /// <summary>The rules of a policy for one object.</summary>
@@ -111,5 +111,5 @@ internal readonly record struct FieldLevel(JsonFields Allowed, JsonFields? Defau
     /// <summary>Gives the rules for an object, or for the elements of a list, inside.</summary>
     public FieldLevel Of(string name, JsonFields allowed) => new(allowed, Inside(Default, name), Inside(Always, name), Inside(OnRequest, name));
 
-    private static JsonFields? Inside(JsonFields? fields, string name) => fields?.Named.GetValueOrDefault(name);
+    private static JsonFields? Inside(JsonFields? fields, string name) => fields?.ByName.GetValueOrDefault(name);
 }

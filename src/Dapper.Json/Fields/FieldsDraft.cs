@@ -24,6 +24,6 @@ internal sealed class FieldsDraft
     public void LeaveOut(string name) => (_leftOut ??= []).Add(name);
 
     public JsonFields ToFields() => _named is null && _leftOut is null && Groups == FieldGroups.Default
-        ? JsonFields.Default
+        ? JsonFields.Empty
         : new(_named?.ToDictionary(static field => field.Key, static field => field.Value.ToFields()) ?? [], _leftOut ?? [], Groups);
 }

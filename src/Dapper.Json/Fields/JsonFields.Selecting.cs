@@ -54,7 +54,7 @@ public sealed partial class JsonFields
     internal JsonFields? Of(string name) =>
         _leftOut.Contains(name) ? null
         : _named.TryGetValue(name, out JsonFields? inside) ? inside
-        : _groups != FieldGroups.None ? Default
+        : _groups != FieldGroups.None ? Empty
         : null;
 
     // Refuses names of fields that do not exist.

@@ -26,7 +26,7 @@ namespace Dapper.Json;
 /// <example>
 /// <code>
 /// JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
-/// await connection.QueryJsonAsync(sql, param, writer, options.Select(fields));
+/// await connection.QueryJsonAsync(sql, param, writer, options.WithFields(fields));
 /// </code>
 /// </example>
 public sealed partial class JsonFields : IEquatable<JsonFields>
@@ -39,10 +39,10 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
 
     /// <summary>Gets the selection without names: the default fields, or all fields if there is no policy.</summary>
     /// <value>The same as for the text <c>[]</c>.</value>
-    public static JsonFields Default { get; } = new([], [], FieldGroups.Default);
+    public static JsonFields Empty { get; } = new([], [], FieldGroups.Default);
 
     /// <summary>Gets the fields that are named, and what is selected inside each.</summary>
-    public IReadOnlyDictionary<string, JsonFields> Named => _named;
+    public IReadOnlyDictionary<string, JsonFields> ByName => _named;
 
     /// <summary>Gets the paths of the fields that are named, in their order.</summary>
     /// <value>

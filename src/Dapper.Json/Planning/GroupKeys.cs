@@ -35,7 +35,7 @@ internal static class GroupKeys
                 ? "which is no column of an object that holds a list"
                 : "but no object holds a list. Lists come from names such as lines[].sku, with JsonQueryOptions.PathNames";
             throw ColumnError.Of(
-                $"JsonQueryOptions.Keys names '{unused.First()}', {problem}. The result's columns are {UnseenNames.ListOf(columns)}", ColumnSchema.None);
+                $"JsonQueryOptions.GroupKeys names '{unused.First()}', {problem}. The result's columns are {UnseenNames.ListOf(columns)}", ColumnSchema.None);
         }
 
         return keys.ToArray();

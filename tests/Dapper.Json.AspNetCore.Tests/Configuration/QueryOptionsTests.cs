@@ -24,7 +24,7 @@ public sealed class QueryOptionsTests
             FlushThreshold = 4_321,
             RawJsonColumns = ["Raw"],
             PathNames = true,
-            Keys = ["Id"],
+            GroupKeys = ["Id"],
             Format = JsonQueryFormat.Lines,
         };
 
@@ -33,7 +33,7 @@ public sealed class QueryOptionsTests
         Assert.Equal((JsonQueryFormat.Array, 4_321), (other.Format, other.FlushThreshold));
         Assert.Equal(["Raw"], other.RawJsonColumns);
         Assert.True(other.PathNames);
-        Assert.Equal(["Id"], other.Keys);
+        Assert.Equal(["Id"], other.GroupKeys);
         Assert.Same(given.SerializerOptions, other.SerializerOptions);
         Assert.Same(other, AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Array));
         Assert.Same(given, AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Lines));

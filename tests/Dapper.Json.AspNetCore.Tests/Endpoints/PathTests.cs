@@ -26,7 +26,7 @@ public sealed class PathTests : IDisposable
     private const string Third = """{"id":3,"title":"Flut","written_by":{"full_name":"Ada"},"some_comments":[{"id":3,"body":null}]}""";
 
     private static readonly JsonResultOptions Paths = new() { Query = new JsonQueryOptions { PathNames = true } };
-    private static readonly JsonResultOptions Keyed = new() { Query = new JsonQueryOptions { PathNames = true, Keys = ["Id"] } };
+    private static readonly JsonResultOptions Keyed = new() { Query = new JsonQueryOptions { PathNames = true, GroupKeys = ["Id"] } };
 
     private readonly TestDatabase _database = new();
 

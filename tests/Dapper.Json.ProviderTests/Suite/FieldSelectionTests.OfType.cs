@@ -26,8 +26,8 @@ public abstract partial class FieldSelectionTests<TDatabase>
 
         async Task AssertTypedAsync(string fields, string expected)
         {
-            JsonQueryOptions options = new JsonQueryOptions().Select(JsonFields.Parse(fields));
-            JsonQueryOptions computed = fields[0] == '-' ? options.Select(JsonFields.Parse($"{fields},-twice")) : options;
+            JsonQueryOptions options = new JsonQueryOptions().WithFields(JsonFields.Parse(fields));
+            JsonQueryOptions computed = fields[0] == '-' ? options.WithFields(JsonFields.Parse($"{fields},-twice")) : options;
             for (int run = 0; run < Runs; run++)
             {
                 Assert.Equal(expected, await QueryTypedAsync<Values>(connection, sql, options));
@@ -54,7 +54,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
                 a.n * 10 + b.n as "Lines[].Taxes[].Rate"
             from (select n from {Database.Numbers(2)}) a left join (select n from {Database.Numbers(2)}) b on b.n <= a.n order by a.n, b.n
             """;
-        JsonQueryOptions options = new JsonQueryOptions { PathNames = true, Keys = ["Id"] }.Select(JsonFields.Parse(fields));
+        JsonQueryOptions options = new JsonQueryOptions { PathNames = true, GroupKeys = ["Id"] }.WithFields(JsonFields.Parse(fields));
         for (int run = 0; run < Runs; run++)
         {
             Assert.Equal(expected, await QueryTypedAsync<Order>(connection, sql, options));
@@ -68,11 +68,11 @@ public abstract partial class FieldSelectionTests<TDatabase>
         await using DbConnection connection = await OpenTypedAsync("1, '1', null", "2, 'x', null");
         string sql = $"select number as Number, word as Amount from {TypedTable} order by number";
         var whole = new JsonQueryOptions();
-        JsonQueryOptions numbers = whole.Select(JsonFields.Parse("number"));
+        JsonQueryOptions numbers = whole.WithFields(JsonFields.Parse("number"));
         for (int run = 0; run < Runs; run++)
         {
             Assert.Equal(Json(new { number = 1 }, new { number = 2 }), await QueryTypedAsync<Amounts>(connection, sql, numbers));
-            foreach (JsonQueryOptions options in (JsonQueryOptions[])[whole, whole.Select(JsonFields.Parse("amount"))])
+            foreach (JsonQueryOptions options in (JsonQueryOptions[])[whole, whole.WithFields(JsonFields.Parse("amount"))])
             {
                 JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(() => QueryTypedAsync<Amounts>(connection, sql, options));
                 Assert.Equal((2, 1), (error.RowNumber, error.Ordinal));
@@ -88,7 +88,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
     public async Task One_object_of_a_type_and_a_join()
     {
         await using DbConnection connection = await OpenTypedAsync("1, 'a', null", "2, 'b', null");
-        JsonQueryOptions words = new JsonQueryOptions().Select(JsonFields.Parse("word"));
+        JsonQueryOptions words = new JsonQueryOptions().WithFields(JsonFields.Parse("word"));
         var json = new ArrayBufferWriter<byte>();
         await connection.QueryFirstJsonAsync<Values>($"select number, word from {TypedTable} order by number", null, json, words, cancellationToken: Token);
         await connection.QuerySingleJsonAsync<Values>($"select number, word from {TypedTable} where number = 2", null, json, words, cancellationToken: Token);
@@ -101,7 +101,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
             """;
         json.Clear();
         await connection.QueryJsonAsync<Parent, Values>(
-            sql, null, json, nameof(Parent.Item), "Number", new JsonQueryOptions().Select(JsonFields.Parse("item[word]")), cancellationToken: Token);
+            sql, null, json, nameof(Parent.Item), "Number", new JsonQueryOptions().WithFields(JsonFields.Parse("item[word]")), cancellationToken: Token);
         Assert.Equal("""[{"item":{"word":"b"}},{"item":null}]""", Encoding.UTF8.GetString(json.WrittenSpan));
     }
 

@@ -28,7 +28,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
             JsonResultSet.Properties(), JsonResultSet.Value("total"), JsonResultSet.Rows("items"), JsonResultSet.Row("one"), JsonResultSet.Values("values"),
             JsonResultSet.Rows<Item>("typed"),
         ];
-        JsonQueryOptions options = Paths.Select(JsonFields.Parse(fields));
+        JsonQueryOptions options = Paths.WithFields(JsonFields.Parse(fields));
         for (int run = 0; run < Runs; run++)
         {
             var json = new ArrayBufferWriter<byte>();
@@ -45,7 +45,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
     public async Task One_object(string fields, string expected)
     {
         await using DbConnection connection = await Database.OpenAsync();
-        JsonQueryOptions options = Paths.Select(JsonFields.Parse(fields));
+        JsonQueryOptions options = Paths.WithFields(JsonFields.Parse(fields));
         string sql = $"""select 1 as "id", 'x' as "word", n as "l[].n", n as "l[].m" from {Database.Numbers(3)} order by n""";
         var json = new ArrayBufferWriter<byte>();
         await connection.QuerySingleJsonAsync(sql, null, json, options, cancellationToken: Token);
@@ -61,7 +61,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
     {
         await using DbConnection connection = await Database.OpenAsync();
         string sql = $"""select n as "n", n as "o.n" from {Database.Numbers(10_000)}""";
-        await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, sql, options: Paths.Select(JsonFields.Parse("n,o[m]"))));
+        await Assert.ThrowsAsync<JsonQueryException>(() => QueryAsync(connection, sql, options: Paths.WithFields(JsonFields.Parse("n,o[m]"))));
         await AssertUsableAsync(connection);
     }
 }

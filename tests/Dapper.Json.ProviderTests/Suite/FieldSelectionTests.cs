@@ -68,7 +68,7 @@ public abstract partial class FieldSelectionTests<TDatabase> : DatabaseTests<TDa
             $"""select n as "o.n", item as "o.item", n as "l[].n", item as "l[].item" from {table} where n = 0""",
             "l[n]",
             Json(new { l = new[] { new { n = 0 } } }),
-            new JsonQueryOptions { PathNames = true, Keys = ["o.n"] });
+            new JsonQueryOptions { PathNames = true, GroupKeys = ["o.n"] });
     }
 
     [Fact]
@@ -120,13 +120,13 @@ public abstract partial class FieldSelectionTests<TDatabase> : DatabaseTests<TDa
                 case n when 1 then 0 when 2 then 0 when 3 then 1 else 2 end as "lines[].sku", n + 100 as "lines[].taxes[].rate"
             from {Database.Numbers(4)} order by n
             """;
-        await AssertRunsAsync(connection, sql, fields, expected, new JsonQueryOptions { PathNames = true, Keys = ["id", "lines[].sku"] });
+        await AssertRunsAsync(connection, sql, fields, expected, new JsonQueryOptions { PathNames = true, GroupKeys = ["id", "lines[].sku"] });
     }
 
     private static async Task AssertRunsAsync(DbConnection connection, string sql, string fields, string expected, JsonQueryOptions? options = null)
     {
         // Options of its own: a command is new to them.
-        options = new JsonQueryOptions(options ?? Paths).Select(JsonFields.Parse(fields));
+        options = new JsonQueryOptions(options ?? Paths).WithFields(JsonFields.Parse(fields));
         for (int run = 0; run < Runs; run++)
         {
             AssertSame(expected, await QueryAsync(connection, sql, options: options));

@@ -19,7 +19,7 @@ public sealed class ObserverTests : IDisposable
     [Fact]
     public void It_is_told_for_each_query_and_of_one_plan_by_one_object()
     {
-        JsonQueryOptions options = new JsonQueryOptions().Observe(_told.Add);
+        JsonQueryOptions options = new JsonQueryOptions().WithObserver(_told.Add);
 
         _connection.QueryJson<Stored>("select 1 Id", null, _json, options);
         _connection.QueryJson<Stored>("select 2 Id", null, _json, options);
@@ -34,7 +34,7 @@ public sealed class ObserverTests : IDisposable
     [Fact]
     public async Task It_is_told_which_part_of_the_library_reads_the_rows()
     {
-        JsonQueryOptions options = new JsonQueryOptions().Observe(_told.Add);
+        JsonQueryOptions options = new JsonQueryOptions().WithObserver(_told.Add);
         await using var reader = new NpgsqlDataReader(FakeResult.Counting(2));
 
         _connection.QueryJson<Stored>("select 1 Id", null, _json, options);
@@ -48,7 +48,7 @@ public sealed class ObserverTests : IDisposable
     [Fact]
     public void It_is_told_before_the_first_row_and_what_it_throws_fails_the_query()
     {
-        JsonQueryOptions options = new JsonQueryOptions().Observe(static plan => throw new NotSupportedException(plan.RowType.Name));
+        JsonQueryOptions options = new JsonQueryOptions().WithObserver(static plan => throw new NotSupportedException(plan.RowType.Name));
 
         NotSupportedException thrown = Assert.Throws<NotSupportedException>(() => _connection.QueryJson<Stored>("select 1 Id", null, _json, options));
 
@@ -59,7 +59,7 @@ public sealed class ObserverTests : IDisposable
     [Fact]
     public void Queries_without_a_type_or_without_a_row_tell_nothing()
     {
-        JsonQueryOptions options = new JsonQueryOptions().Observe(_told.Add);
+        JsonQueryOptions options = new JsonQueryOptions().WithObserver(_told.Add);
 
         _connection.QueryJson("select 1 Id", null, _json, options);
         _connection.QueryJson<Stored>("select 1 Id where false", null, _json, options);
@@ -72,7 +72,7 @@ public sealed class ObserverTests : IDisposable
     {
         JsonResultSet[] results = [JsonResultSet.Rows<Stored>("stored"), JsonResultSet.Value("total"), JsonResultSet.Row<Computed>("computed")];
 
-        _connection.QueryMultipleJson("select 1 Id; select 1; select 2 Id", null, _json, results, new JsonQueryOptions().Observe(_told.Add));
+        _connection.QueryMultipleJson("select 1 Id; select 1; select 2 Id", null, _json, results, new JsonQueryOptions().WithObserver(_told.Add));
 
         Assert.Equal([typeof(Stored), typeof(Computed)], _told.Select(static plan => plan.RowType));
     }
@@ -82,7 +82,7 @@ public sealed class ObserverTests : IDisposable
     {
         var options = new JsonQueryOptions();
         List<string> second = [];
-        JsonQueryOptions observed = options.Select(JsonFields.Parse("title")).Observe(_told.Add).Observe(plan => second.Add(plan.RowType.Name));
+        JsonQueryOptions observed = options.WithFields(JsonFields.Parse("title")).WithObserver(_told.Add).WithObserver(plan => second.Add(plan.RowType.Name));
 
         _connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, options);
         _connection.QueryJson<Stored>("select 1 Id, 'a' Title", null, _json, observed);
@@ -95,7 +95,7 @@ public sealed class ObserverTests : IDisposable
     }
 
     [Fact]
-    public void Nobody_is_no_observer() => Assert.Throws<ArgumentNullException>(() => JsonQueryOptions.Default.Observe(null!));
+    public void Nobody_is_no_observer() => Assert.Throws<ArgumentNullException>(() => JsonQueryOptions.Default.WithObserver(null!));
 
     public sealed class Stored
     {

@@ -72,7 +72,7 @@ public class ExampleTests
         var options = new JsonQueryOptions { PathNames = true };
 
         JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
-        await connection.QueryJsonAsync(sql, param, writer, options.Select(fields));
+        await connection.QueryJsonAsync(sql, param, writer, options.WithFields(fields));
 
         Assert.Equal("""[{"id":1,"title":"T","author":{"name":"Ada"}}]""", Encoding.UTF8.GetString(writer.ToArray()));
     }

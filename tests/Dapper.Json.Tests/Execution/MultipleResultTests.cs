@@ -133,7 +133,7 @@ public class MultipleResultTests
     [Fact]
     public async Task Paths_work_inside_of_each()
     {
-        var options = new JsonQueryOptions { PathNames = true, Keys = ["Id"] };
+        var options = new JsonQueryOptions { PathNames = true, GroupKeys = ["Id"] };
         const string grouped = "select Id, Title as \"o.title\", n as \"l[].n\", n as \"l[].t[]\" from posts, (select 1 as n union all select 2) order by Id, n";
         const string one = "\"id\":1,\"o\":{\"title\":\"a\"},\"l\":[{\"n\":1,\"t\":[1]},{\"n\":2,\"t\":[2]}]";
         Assert.Equal(
@@ -147,14 +147,14 @@ public class MultipleResultTests
     [Fact]
     public async Task Names_in_the_options_may_be_of_one_result_only()
     {
-        var options = new JsonQueryOptions { PathNames = true, Keys = ["id"], RawJsonColumns = ["doc"] };
+        var options = new JsonQueryOptions { PathNames = true, GroupKeys = ["id"], RawJsonColumns = ["doc"] };
         JsonResultSet[] results = [JsonResultSet.Value("total"), JsonResultSet.Rows("items"), JsonResultSet.Rows<Post>("posts")];
         Assert.Equal(
             """{"total":1,"items":[{"id":1,"n":1,"t":[[2],{}]}],"posts":[{"Title":"a","id":1}]}""",
             await MultipleQuery.WriteAsync(
                 $"select 1; select 1 as id, 1 as n, '[2]' as \"t[]\" union all select 1, 2, '{{}}'; {Posts} limit 1",
                 results,
-                new JsonQueryOptions { PathNames = true, Keys = ["id"], RawJsonColumns = ["t[]"] }));
+                new JsonQueryOptions { PathNames = true, GroupKeys = ["id"], RawJsonColumns = ["t[]"] }));
         Assert.Equal(
             """{"total":1,"items":[{"id":1,"doc":{"a" : 1}}],"posts":[]}""",
             await MultipleQuery.WriteAsync($"select 1; select 1 as id, '{{\"a\" : 1}}' as doc; {NoPosts}", results, options));

@@ -85,7 +85,7 @@ public class FieldPolicyTests
     private static string Write(JsonFieldPolicy policy, string? text)
     {
         using SqliteConnection connection = Databases.Open();
-        return connection.QueryJsonString(Posts, options: Paths.Select(Selected(policy, text)));
+        return connection.QueryJsonString(Posts, options: Paths.WithFields(Selected(policy, text)));
     }
 
     [Theory]
@@ -98,7 +98,7 @@ public class FieldPolicyTests
         using SqliteConnection connection = Databases.Open();
         JsonFields selected = Selected(Plain, text);
         Assert.Equal(names, selected.Names);
-        Assert.Equal($"[{expected}]", connection.QueryJsonString(Posts, options: Paths.Select(selected)));
+        Assert.Equal($"[{expected}]", connection.QueryJsonString(Posts, options: Paths.WithFields(selected)));
     }
 
     private static JsonFields Selected(JsonFieldPolicy policy, string? text)

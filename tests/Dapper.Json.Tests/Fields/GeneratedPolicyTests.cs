@@ -70,7 +70,7 @@ public class GeneratedPolicyTests
     {
         Assert.Equal(FieldGroups.None, fields.Groups);
         Assert.Empty(fields.LeftOut);
-        foreach ((string name, JsonFields inside) in fields.Named)
+        foreach ((string name, JsonFields inside) in fields.ByName)
         {
             Assert.True(known.Fields.TryGetValue(name, out FieldTree? knownInside), name);
             if (knownInside.Fields.Count > 0)
@@ -79,13 +79,13 @@ public class GeneratedPolicyTests
             }
             else
             {
-                Assert.Equal(JsonFields.Default, inside);
+                Assert.Equal(JsonFields.Empty, inside);
             }
         }
     }
 
     private static bool IsWritten(JsonFields fields, string[] path) =>
-        fields.Named.TryGetValue(path[0], out JsonFields? inside) && (path.Length == 1 || IsWritten(inside, path[1..]));
+        fields.ByName.TryGetValue(path[0], out JsonFields? inside) && (path.Length == 1 || IsWritten(inside, path[1..]));
 
     private static bool IsOnRequest(GeneratedPolicy any, string[] path) => Names(any.OnRequest, path, isLast: true);
 

@@ -20,7 +20,7 @@ public class SelectedDocumentTests
     {
         using SqliteConnection connection = Databases.Open();
         var buffer = new System.Buffers.ArrayBufferWriter<byte>();
-        JsonQueryOptions options = JsonQueryOptions.Default.Select(JsonFields.Parse(fields));
+        JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
         Assert.True(connection.QueryMultipleJson("select 1 id, 'n' name; select 3; select 1 a, 2 b", null, buffer, Page, options));
         Assert.Equal(expected, Encoding.UTF8.GetString(buffer.WrittenSpan));
     }
@@ -33,7 +33,7 @@ public class SelectedDocumentTests
     {
         using SqliteConnection connection = Databases.Open();
         var buffer = new System.Buffers.ArrayBufferWriter<byte>();
-        JsonQueryOptions options = JsonQueryOptions.Default.Select(JsonFields.Parse(fields));
+        JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
         JsonQueryException thrown = Assert.Throws<JsonQueryException>(
             () => connection.QueryMultipleJson("select 1 id, 'n' name; select 3; select 1 a, 2 b", null, buffer, Page, options));
         Assert.Contains(expected, thrown.Message, StringComparison.Ordinal);
@@ -44,7 +44,7 @@ public class SelectedDocumentTests
     public void A_table()
     {
         using SqliteConnection connection = Databases.Open();
-        JsonQueryOptions options = new JsonQueryOptions { Format = JsonQueryFormat.Table }.Select(JsonFields.Parse("c,a"));
+        JsonQueryOptions options = new JsonQueryOptions { Format = JsonQueryFormat.Table }.WithFields(JsonFields.Parse("c,a"));
         Assert.Equal("""{"columns":["a","c"],"rows":[[1,3]]}""", connection.QueryJsonString("select 1 a, 2 b, 3 c", options: options));
     }
 
@@ -54,7 +54,7 @@ public class SelectedDocumentTests
     public void What_has_no_fields_is_refused(JsonQueryFormat format)
     {
         using SqliteConnection connection = Databases.Open();
-        JsonQueryOptions options = new JsonQueryOptions { Format = format }.Select(JsonFields.Parse("a"));
+        JsonQueryOptions options = new JsonQueryOptions { Format = format }.WithFields(JsonFields.Parse("a"));
         Assert.Throws<ArgumentException>(() => connection.QueryJsonString("select 1 a", options: options));
     }
 }

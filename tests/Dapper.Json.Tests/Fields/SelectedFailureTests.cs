@@ -10,7 +10,7 @@ namespace Dapper.Json.Tests.Fields;
 public class SelectedFailureTests
 {
     private static readonly JsonQueryOptions EachRow = new() { PathNames = true, FlushThreshold = 1 };
-    private static readonly JsonQueryOptions Selecting = EachRow.Select(JsonFields.Parse("l[t[o]]"));
+    private static readonly JsonQueryOptions Selecting = EachRow.WithFields(JsonFields.Parse("l[t[o]]"));
 
     private static readonly FakeColumn[] Columns =
     [
@@ -120,7 +120,7 @@ public class SelectedFailureTests
         var server = new FakeServer(result);
         using var connection = new FakeConnection(server);
         var stream = new FakeStream();
-        JsonQueryOptions options = fields is null ? Selecting : EachRow.Select(JsonFields.Parse(fields));
+        JsonQueryOptions options = fields is null ? Selecting : EachRow.WithFields(JsonFields.Parse(fields));
         Exception? error = await Record.ExceptionAsync(() => connection.QueryJsonAsync("select", null, stream, options, cancellationToken: token));
         Assert.Empty(server.Violations);
         Assert.All(server.Readers, static reader => Assert.Equal(1, reader.DisposeCount));

@@ -44,7 +44,7 @@ public class SelectedPlansTests
                 }
 
                 var json = new ArrayBufferWriter<byte>();
-                await connection.QueryJsonAsync("select", null, json, options.Select(fields));
+                await connection.QueryJsonAsync("select", null, json, options.WithFields(fields));
                 Assert.Equal(Expected(bits), Encoding.UTF8.GetString(json.WrittenSpan));
             }
         }
@@ -60,10 +60,10 @@ public class SelectedPlansTests
         for (int bits = 1; bits < 2000; bits++)
         {
             int before = plans.SelectedCount;
-            Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse(TextOf(bits)))));
+            Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.WithFields(JsonFields.Parse(TextOf(bits)))));
             int after = plans.SelectedCount;
             Assert.True(after == before + 1 || before == 2 * PlanCache.SelectedGenerationSize);
-            Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse($" [ {TextOf(bits)} ] "))));
+            Assert.Equal(Expected(bits), connection.QueryJsonString("select", options: options.WithFields(JsonFields.Parse($" [ {TextOf(bits)} ] "))));
             Assert.Equal(after, plans.SelectedCount);
             most = Math.Max(most, after);
         }
@@ -97,7 +97,7 @@ public class SelectedPlansTests
         using var connection = new FakeConnection(new FakeServer(Row));
         for (int i = 0; i < 10; i++)
         {
-            Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options.Select(JsonFields.Parse($"f1,g{i}"))));
+            Assert.Throws<JsonQueryException>(() => connection.QueryJsonString("select", options: options.WithFields(JsonFields.Parse($"f1,g{i}"))));
         }
 
         Assert.Equal(0, options.Prepare().Plans.SelectedCount);
@@ -110,17 +110,17 @@ public class SelectedPlansTests
         using var connection = new FakeConnection(new FakeServer(Row));
         foreach (string text in new[] { "", "[]", "!all", "!default", "!all,!default" })
         {
-            Assert.Null(options.Select(JsonFields.Parse("f1")).Select(JsonFields.Parse(text)).Fields);
-            Assert.Equal(Expected((1 << Width) - 1), connection.QueryJsonString("select", options: options.Select(JsonFields.Parse(text))));
+            Assert.Null(options.WithFields(JsonFields.Parse("f1")).WithFields(JsonFields.Parse(text)).Fields);
+            Assert.Equal(Expected((1 << Width) - 1), connection.QueryJsonString("select", options: options.WithFields(JsonFields.Parse(text))));
         }
 
         Assert.Equal(0, options.Prepare().Plans.SelectedCount);
         JsonFields one = JsonFields.Parse("f1");
-        Assert.Same(one, options.Select(JsonFields.Parse("f2")).Select(one).Fields);
-        Assert.Same(one, new JsonQueryOptions(options.Select(one)) { PathNames = true }.Fields);
-        Assert.True(options.Select(one).IsReadOnly);
+        Assert.Same(one, options.WithFields(JsonFields.Parse("f2")).WithFields(one).Fields);
+        Assert.Same(one, new JsonQueryOptions(options.WithFields(one)) { PathNames = true }.Fields);
+        Assert.True(options.WithFields(one).IsReadOnly);
         Assert.True(options.IsReadOnly);
-        Assert.Throws<ArgumentNullException>(() => options.Select(null!));
+        Assert.Throws<ArgumentNullException>(() => options.WithFields(null!));
     }
 
     private static IEnumerable<int> Chosen(int bits) => Enumerable.Range(0, Width).Where(i => (bits & (1 << i)) != 0);

@@ -55,7 +55,7 @@ public class SelectedResultsTests
         {
             FieldChoice choice = Make(seed, out JsonFields fields);
             string expected = Encoding.UTF8.GetString(PrunedJson.Of(whole, choice, Indented));
-            Assert.Equal(expected, Encoding.UTF8.GetString(Write(connection, Indented.Select(fields))));
+            Assert.Equal(expected, Encoding.UTF8.GetString(Write(connection, Indented.WithFields(fields))));
         }).Check(ContractRuns.Config);
 
         byte[] Write(SqliteConnection connection, JsonQueryOptions options)
@@ -71,7 +71,7 @@ public class SelectedResultsTests
     [InlineData("!default,-id,-at,-items,-typed,one[y]", """{"name":null,"total":3,"tags":["x",null],"last":7,"one":null}""")]
     public async Task By_each_form(string fields, string expected) => Assert.Equal(
         expected,
-        await MultipleQuery.WriteAsync(Sql, Results, new JsonQueryOptions { PathNames = true }.Select(JsonFields.Parse(fields)), new { isThere = false }));
+        await MultipleQuery.WriteAsync(Sql, Results, new JsonQueryOptions { PathNames = true }.WithFields(JsonFields.Parse(fields)), new { isThere = false }));
 
     [Fact]
     public void Results_that_are_not_selected_are_not_read()
@@ -82,7 +82,7 @@ public class SelectedResultsTests
         var json = new ArrayBufferWriter<byte>();
         JsonResultSet[] results = [JsonResultSet.Rows("first"), JsonResultSet.Rows("second"), JsonResultSet.Row("third")];
 
-        Assert.True(connection.QueryMultipleJson("select", null, json, results, JsonQueryOptions.Default.Select(JsonFields.Parse("-second"))));
+        Assert.True(connection.QueryMultipleJson("select", null, json, results, JsonQueryOptions.Default.WithFields(JsonFields.Parse("-second"))));
 
         Assert.Equal("""{"first":[{"id":1},{"id":2}],"third":{"id":1}}""", Encoding.UTF8.GetString(json.WrittenSpan));
         Assert.True(Assert.Single(server.Commands).Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));

@@ -14,7 +14,7 @@ internal sealed record SelectedTree(GeneratedTree Tree, FieldChoice Choice, stri
         static selected => selected.Smaller());
 
     /// <summary>Gets the options with the selection.</summary>
-    public JsonQueryOptions Options => Tree.Options.Select(JsonFields.Parse(Text));
+    public JsonQueryOptions Options => Tree.Options.WithFields(JsonFields.Parse(Text));
 
     public override string ToString() => $"{Text} of {Tree}";
 

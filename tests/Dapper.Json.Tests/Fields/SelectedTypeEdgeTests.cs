@@ -29,7 +29,7 @@ public sealed class SelectedTypeEdgeTests : IDisposable
     [InlineData("id,author[-id,-name]", """[{"id":1,"author":{}},{"id":2,"author":null}]""")]
     public void A_join(string fields, string expected)
     {
-        JsonQueryOptions options = JsonQueryOptions.Default.Select(JsonFields.Parse(fields));
+        JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
         Assert.Equal(expected, Written(json => _connection.QueryJson<Post, Author>(Joined, null, json, nameof(Post.Author), options: options)));
         Assert.Equal(expected, Written(json => _connection.QueryJson<ComputedPost, Author>(Joined, null, json, nameof(Post.Author), options: options)));
     }
@@ -38,7 +38,7 @@ public sealed class SelectedTypeEdgeTests : IDisposable
     public void One_row()
     {
         const string sql = """select 1 as Id, 'T' as Title, 'a' as "Author.Name" """;
-        JsonQueryOptions options = Paths.Select(JsonFields.Parse("id,author"));
+        JsonQueryOptions options = Paths.WithFields(JsonFields.Parse("id,author"));
         Assert.Equal("""{"id":1,"author":{"id":0,"name":"a"}}""", Written(json => _connection.QuerySingleJson<Post>(sql, null, json, options)));
         Assert.Equal("""{"id":1,"author":{"id":0,"name":"a"}}""", Written(json => _connection.QueryFirstJson<ComputedPost>(sql, null, json, options)));
         Assert.Equal("", Written(json => Assert.False(_connection.QueryFirstOrDefaultJson<Post>($"{sql} where 0", null, json, options))));
@@ -56,8 +56,8 @@ public sealed class SelectedTypeEdgeTests : IDisposable
             ? SqlServerAccesses.Server([id, title], [[1, text], [2, null]])
             : SqlServerAccesses.Server([title, id], [[text, 1], [null, 2]]);
         using var connection = new FakeConnection(server);
-        JsonQueryOptions ids = Paths.Select(JsonFields.Parse("id"));
-        JsonQueryOptions titles = Paths.Select(JsonFields.Parse("title"));
+        JsonQueryOptions ids = Paths.WithFields(JsonFields.Parse("id"));
+        JsonQueryOptions titles = Paths.WithFields(JsonFields.Parse("title"));
         for (int run = 0; run < 3; run++)
         {
             Assert.Equal("""[{"id":1},{"id":2}]""", connection.QueryJsonString<Post>("select", options: ids));
@@ -94,8 +94,8 @@ public sealed class SelectedTypeEdgeTests : IDisposable
         const string sql = "select 1 as Id, 'x' as Name";
         var options = new JsonQueryOptions(SerializationContext.Default);
         Assert.Equal("""[{"Id":1,"Name":"x"}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options));
-        Assert.Equal("""[{"Name":"x"}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.Select(JsonFields.Parse("Name"))));
-        Assert.Equal("""[{"Id":1}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.Select(JsonFields.Parse("-Name"))));
+        Assert.Equal("""[{"Name":"x"}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.WithFields(JsonFields.Parse("Name"))));
+        Assert.Equal("""[{"Id":1}]""", _connection.QueryJsonString<GeneratedRecord>(sql, options: options.WithFields(JsonFields.Parse("-Name"))));
     }
 
     [Fact]
@@ -113,7 +113,7 @@ public sealed class SelectedTypeEdgeTests : IDisposable
     }
 
     private string Selected<T>(string sql, string fields) =>
-        _connection.QueryJsonString<T>(sql, options: JsonQueryOptions.Default.Select(JsonFields.Parse(fields)));
+        _connection.QueryJsonString<T>(sql, options: JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)));
 
     private class Post
     {

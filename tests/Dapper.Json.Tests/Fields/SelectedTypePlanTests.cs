@@ -20,7 +20,7 @@ public sealed class SelectedTypePlanTests : IDisposable
     {
         string whole = _connection.ExplainJson<Post>(sql, options: Paths).ToString();
 
-        Assert.Equal(whole, _connection.ExplainJson<Post>(sql, options: Paths.Select(JsonFields.Parse("id"))).ToString());
+        Assert.Equal(whole, _connection.ExplainJson<Post>(sql, options: Paths.WithFields(JsonFields.Parse("id"))).ToString());
         Assert.Contains("straight from their columns", whole, StringComparison.Ordinal);
     }
 
@@ -28,11 +28,11 @@ public sealed class SelectedTypePlanTests : IDisposable
     public void Fields_inside_of_what_no_column_fills_may_be_named()
     {
         const string all = """select 1 as Id, 'x' as "Author.Name", 2 as "Lines[].Sku" """;
-        JsonQueryOptions options = Paths.Select(JsonFields.Parse("id,author[name],lines[sku]"));
+        JsonQueryOptions options = Paths.WithFields(JsonFields.Parse("id,author[name],lines[sku]"));
 
         Assert.Equal("""[{"id":1,"author":null,"lines":[]}]""", _connection.QueryJsonString<Post>("select 1 as Id", options: options));
         Assert.Equal("""[{"id":1,"author":{"name":"x"},"lines":[{"sku":2}]}]""", _connection.QueryJsonString<Post>(all, options: options));
-        options = Paths.Select(JsonFields.Parse("id[x]"));
+        options = Paths.WithFields(JsonFields.Parse("id[x]"));
         Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Post>(all, options: options));
         Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Post>("select 'x' as \"Author.Name\"", options: options));
     }

@@ -21,7 +21,7 @@ public class SelectedTypeTests : NestedTypeFacts
                 var maker = new FieldChoiceMaker(new Random(seed));
                 FieldChoice choice = maker.Make(FieldTree.Of(options.SerializerOptions.GetTypeInfo(typeof(T))));
                 string expected = Encoding.UTF8.GetString(PrunedJson.Of(Encoding.UTF8.GetBytes(whole), choice, options));
-                JsonQueryOptions selecting = options.Select(JsonFields.Parse(maker.Write(choice)));
+                JsonQueryOptions selecting = options.WithFields(JsonFields.Parse(maker.Write(choice)));
                 Assert.Equal(expected, Connection.QueryJsonString<T>(rows.Sql, options: selecting));
                 AssertPlanned<T>(isDirect, rows, selecting);
             }).Check(ContractRuns.Config);

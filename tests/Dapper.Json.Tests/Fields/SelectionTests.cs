@@ -25,7 +25,7 @@ public class SelectionTests
     public void Paths_at_each_depth(string fields, string expected)
     {
         using SqliteConnection connection = Databases.Open();
-        Assert.Equal(expected, connection.QueryJsonString(Posts, options: Paths.Select(JsonFields.Parse(fields))));
+        Assert.Equal(expected, connection.QueryJsonString(Posts, options: Paths.WithFields(JsonFields.Parse(fields))));
     }
 
     [Theory]
@@ -34,8 +34,8 @@ public class SelectionTests
     public void Rows_of_a_type(string fields, string expected)
     {
         using SqliteConnection connection = Databases.Open();
-        Assert.Equal(expected, connection.QueryJsonString<Post>(Posts, options: Paths.Select(JsonFields.Parse(fields))));
-        Assert.Equal(expected, connection.QueryJsonString<ComputedPost>(Posts, options: Paths.Select(JsonFields.Parse(fields))));
+        Assert.Equal(expected, connection.QueryJsonString<Post>(Posts, options: Paths.WithFields(JsonFields.Parse(fields))));
+        Assert.Equal(expected, connection.QueryJsonString<ComputedPost>(Posts, options: Paths.WithFields(JsonFields.Parse(fields))));
         Assert.True(connection.ExplainJson<Post>(Posts, options: Paths).IsDirect);
         Assert.False(connection.ExplainJson<ComputedPost>(Posts, options: Paths).IsDirect);
     }
@@ -48,7 +48,7 @@ public class SelectionTests
         {
             DefaultIgnoreCondition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingNull,
         });
-        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<Post>("select 1 id", options: options.Select(JsonFields.Parse("id,title"))));
+        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString<Post>("select 1 id", options: options.WithFields(JsonFields.Parse("id,title"))));
     }
 
     [Fact]
@@ -57,10 +57,10 @@ public class SelectionTests
         using SqliteConnection connection = Databases.Open();
         const string sql =
             "select 1 id, null \"l[].n\", null \"l[].m[].a\", null \"l[].m[].b\", null \"l[].m[].k[]\" union all select 1, null, null, 5, null";
-        var keyed = new JsonQueryOptions { PathNames = true, Keys = ["id", "l[].n", "l[].m[].a"] };
+        var keyed = new JsonQueryOptions { PathNames = true, GroupKeys = ["id", "l[].n", "l[].m[].a"] };
         Assert.Equal("""[{"id":1,"l":[]}]""", connection.QueryJsonString(sql, options: keyed));
-        Assert.Equal("""[{"l":[]}]""", connection.QueryJsonString(sql, options: keyed.Select(JsonFields.Parse("l[-m]"))));
-        Assert.Equal("""[{"l":[]}]""", connection.QueryJsonString(sql, options: keyed.Select(JsonFields.Parse("l[n]"))));
+        Assert.Equal("""[{"l":[]}]""", connection.QueryJsonString(sql, options: keyed.WithFields(JsonFields.Parse("l[-m]"))));
+        Assert.Equal("""[{"l":[]}]""", connection.QueryJsonString(sql, options: keyed.WithFields(JsonFields.Parse("l[n]"))));
     }
 
     [Theory]
@@ -71,7 +71,7 @@ public class SelectionTests
     public void A_name_that_is_no_field_is_an_error(string fields, string expected)
     {
         using SqliteConnection connection = Databases.Open();
-        JsonQueryOptions options = Paths.Select(JsonFields.Parse(fields));
+        JsonQueryOptions options = Paths.WithFields(JsonFields.Parse(fields));
         Assert.Contains(expected, Assert.Throws<JsonQueryException>(() => connection.QueryJsonString(Posts, options: options)).Message, StringComparison.Ordinal);
     }
 
@@ -82,7 +82,7 @@ public class SelectionTests
         const string Sql = "select 1 id, 'no json' data";
         var options = new JsonQueryOptions { RawJsonColumns = ["data"] };
         Assert.Throws<JsonQueryException>(() => connection.QueryJsonString(Sql, options: options));
-        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString(Sql, options: options.Select(JsonFields.Parse("id"))));
+        Assert.Equal("""[{"id":1}]""", connection.QueryJsonString(Sql, options: options.WithFields(JsonFields.Parse("id"))));
     }
 
     public class Post

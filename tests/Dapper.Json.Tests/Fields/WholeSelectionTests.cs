@@ -71,7 +71,7 @@ public sealed class WholeSelectionTests : IDisposable
         await using DbDataReader reader = await _connection.ExecuteReaderAsync(new CommandDefinition(sql, cancellationToken: token));
         using RowSource source = KnownDrivers.Open(new OpenReader(reader));
         Assert.True(await source.ReadAsync(async: false, token));
-        PreparedOptions options = Paths.Select(JsonFields.Parse(fields)).Prepare();
+        PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();
         var plans = new QueryPlans(options, contract, RowForm.Object, options.Fields, isOfSeveral: true);
         RowPlan whole = plans.WholeFor(source);
         Assert.Equal(isWhole, whole == plans.For(source));

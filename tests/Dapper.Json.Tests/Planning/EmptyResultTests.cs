@@ -139,7 +139,7 @@ public sealed class EmptyResultTests : IDisposable
     {
         const string Sql = "select 1 as a, 2 as b where 0";
         var options = new JsonQueryOptions();
-        JsonQueryOptions selecting = options.Select(JsonFields.Parse("a")), wrong = options.Select(JsonFields.Parse("nope"));
+        JsonQueryOptions selecting = options.WithFields(JsonFields.Parse("a")), wrong = options.WithFields(JsonFields.Parse("nope"));
         var values = new JsonQueryOptions(options) { Format = JsonQueryFormat.Values };
         for (int run = 0; run < 2; run++)
         {
@@ -176,9 +176,9 @@ public sealed class EmptyResultTests : IDisposable
         "paths" => Paths,
         "plain" => Plain,
         "raw" => new() { RawJsonColumns = ["doc"] },
-        "keys" => new() { PathNames = true, Keys = ["ident"] },
-        "fields" => Plain.Select(JsonFields.Parse("nope")),
-        _ => Paths.Select(JsonFields.Parse("a[nope]")),
+        "keys" => new() { PathNames = true, GroupKeys = ["ident"] },
+        "fields" => Plain.WithFields(JsonFields.Parse("nope")),
+        _ => Paths.WithFields(JsonFields.Parse("a[nope]")),
     };
 
     private IEnumerable<(string Form, Func<string, Task> Run)> Forms(JsonQueryOptions options)

@@ -41,7 +41,7 @@ internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, Jso
     }
 
     public override string ToString() =>
-        $"columns [{string.Join(", ", Columns.Select(static column => column.Name))}], keys [{string.Join(", ", Options.Keys)}], rows [{Text()}], "
+        $"columns [{string.Join(", ", Columns.Select(static column => column.Name))}], keys [{string.Join(", ", Options.GroupKeys)}], rows [{Text()}], "
         + $"{Options.SerializerOptions.PropertyNamingPolicy}, {Options.SerializerOptions.DefaultIgnoreCondition}, {Options.Format}, "
         + $"indented {Options.SerializerOptions.WriteIndented}, threshold {Options.FlushThreshold}";
 
@@ -50,7 +50,7 @@ internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, Jso
         new(flat)
         {
             PathNames = true,
-            Keys = [.. keys],
+            GroupKeys = [.. keys],
             RawJsonColumns = [.. columns.Where(static column => column.Kind == TreeKind.Json).Select(static column => column.Name)],
             FlushThreshold = Thresholds[random.Next(Thresholds.Length)],
             Format = random.Next(4) == 0 ? JsonQueryFormat.Lines : JsonQueryFormat.Array,
@@ -79,7 +79,7 @@ internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, Jso
             int left = i;
             TreeColumn[] fewer = Without(Columns, left);
             TreeModel model = TreeModel.Of(fewer, Options);
-            if (model.IsValid && Options.Keys.Count == model.KeyColumns.Count(column => Options.Keys.Contains(fewer[column].Name)))
+            if (model.IsValid && Options.GroupKeys.Count == model.KeyColumns.Count(column => Options.GroupKeys.Contains(fewer[column].Name)))
             {
                 yield return this with
                 {
@@ -93,9 +93,9 @@ internal sealed record GeneratedTree(TreeColumn[] Columns, object?[][] Rows, Jso
             }
         }
 
-        if (Options.Keys.Count > 0)
+        if (Options.GroupKeys.Count > 0)
         {
-            yield return this with { Options = new JsonQueryOptions(Options) { Keys = [] } };
+            yield return this with { Options = new JsonQueryOptions(Options) { GroupKeys = [] } };
         }
     }
 

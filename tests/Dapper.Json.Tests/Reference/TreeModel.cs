@@ -116,7 +116,7 @@ internal sealed class TreeModel
     private IEnumerable<object?[][]> Groups(GeneratedTree tree, object?[][] rows)
     {
         int[] own = [.. Own];
-        int[] chosen = [.. own.Where(column => tree.Options.Keys.Contains(tree.Columns[column].Name, StringComparer.OrdinalIgnoreCase))];
+        int[] chosen = [.. own.Where(column => tree.Options.GroupKeys.Contains(tree.Columns[column].Name, StringComparer.OrdinalIgnoreCase))];
         int[] keys = chosen.Length > 0 ? chosen : own;
         int start = 0;
         for (int i = 1; i <= rows.Length; i++)

@@ -80,7 +80,7 @@ public class TreeTests
         Assert.All(models, static model => Assert.True(model.IsValid));
         Assert.All(Enumerable.Range(0, 4), depth => Assert.True(models.Count(model => model.Depth == depth) > 10, $"Depth {depth}"));
         Assert.True(sample.Count(static tree => tree.Columns.Any(static column => column.Path[^1].IsList)) > 50);
-        Assert.True(sample.Count(static tree => tree.Options.Keys.Count > 0) > 50);
+        Assert.True(sample.Count(static tree => tree.Options.GroupKeys.Count > 0) > 50);
         Assert.True(sample.Count(static tree => tree.Rows.Length == 0) > 10);
         Assert.All(Enum.GetValues<TreeKind>(), kind => Assert.Contains(sample, tree => tree.Columns.Any(column => column.Kind == kind)));
     }

@@ -55,9 +55,9 @@ public class KeyTests
     [Fact]
     public void Where_no_object_holds_a_list_the_error_says_what_makes_one()
     {
-        JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { Keys = ["id"] }, "id", "lines[].id");
+        JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { GroupKeys = ["id"] }, "id", "lines[].id");
 
-        Assert.StartsWith("JsonQueryOptions.Keys names 'id', but no object holds a list.", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("JsonQueryOptions.GroupKeys names 'id', but no object holds a list.", error.Message, StringComparison.Ordinal);
         Assert.Contains("with JsonQueryOptions.PathNames", error.Message, StringComparison.Ordinal);
     }
 
@@ -71,12 +71,12 @@ public class KeyTests
     public void The_names_are_copied()
     {
         List<string> names = ["id"];
-        var options = new JsonQueryOptions { PathNames = true, Keys = names };
+        var options = new JsonQueryOptions { PathNames = true, GroupKeys = names };
         names[0] = "other";
         Assert.Equal("""[{"id":1,"n":1,"t":[1,2]}]""", PathQuery.Write(options, ["id", "n", "t[]"], [1, 1, 1], [1, 2, 2]));
-        Assert.Throws<ArgumentNullException>(() => new JsonQueryOptions { Keys = null! });
-        Assert.Throws<ArgumentException>(() => new JsonQueryOptions { Keys = [""] });
-        Assert.Throws<InvalidOperationException>(() => options.Keys = []);
+        Assert.Throws<ArgumentNullException>(() => new JsonQueryOptions { GroupKeys = null! });
+        Assert.Throws<ArgumentException>(() => new JsonQueryOptions { GroupKeys = [""] });
+        Assert.Throws<InvalidOperationException>(() => options.GroupKeys = []);
         Assert.Throws<InvalidOperationException>(() => options.PathNames = false);
     }
 }

@@ -18,7 +18,7 @@ internal static class PathQuery
         new(new JsonSerializerOptions(JsonSerializerDefaults.Web) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull }) { PathNames = true };
 
     /// <summary>Gives options for paths that name keys.</summary>
-    public static JsonQueryOptions Keys(params string[] names) => new() { PathNames = true, Keys = names };
+    public static JsonQueryOptions Keys(params string[] names) => new() { PathNames = true, GroupKeys = names };
 
     /// <summary>Gives what is written, having made sure that each access to SQLite writes it, and each run of the command.</summary>
     public static string Write(string sql, JsonQueryOptions? options = null, object? param = null)

@@ -68,7 +68,7 @@ internal static class NestedRuns
         JsonQueryOptions options = shape.Options;
         if (selection is not null)
         {
-            options = options.Select(JsonFields.Parse(selection.ToString()));
+            options = options.WithFields(JsonFields.Parse(selection.ToString()));
             JsonNode document = JsonNode.Parse(expected!)!;
             selection.Prune(document);
             expected = document.ToJsonString(shape.Options.SerializerOptions);
@@ -79,7 +79,7 @@ internal static class NestedRuns
         string actual;
         try
         {
-            actual = runner.Query(connection, sql, options.Observe(plan => (isPlanned, isDirect) = (true, plan.IsDirect)));
+            actual = runner.Query(connection, sql, options.WithObserver(plan => (isPlanned, isDirect) = (true, plan.IsDirect)));
         }
         catch (JsonQueryException refused) when (refused.Message.StartsWith("JSON is embedded in", StringComparison.Ordinal) && !isPlanned)
         {

@@ -52,7 +52,7 @@ internal sealed class NestedShape
         Options = new JsonQueryOptions(serializer)
         {
             PathNames = true,
-            Keys = Keys,
+            GroupKeys = Keys,
             RawJsonColumns = [.. Columns.Where(static column => column.IsNamedJson).Select(static column => column.Path)],
         };
     }

@@ -50,7 +50,7 @@ public sealed class ObjectCountTests
         using SqliteConnection connection = Databases.Open();
         var options = new JsonQueryOptions();
         long whole = Allocated(writer => connection.QueryJson<LongComputed>(Sql, null, writer, options));
-        long selected = Allocated(writer => connection.QueryJson<LongComputed>(Sql, null, writer, options.Select(JsonFields.Parse("id"))));
+        long selected = Allocated(writer => connection.QueryJson<LongComputed>(Sql, null, writer, options.WithFields(JsonFields.Parse("id"))));
         Assert.True(selected <= whole + (100 * LongComputed.Text.Length), $"{selected} bytes, whole {whole}");
     }
 

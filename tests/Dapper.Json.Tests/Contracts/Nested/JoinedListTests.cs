@@ -61,7 +61,7 @@ public sealed class JoinedListTests : IDisposable
         using var keyed = new MemoryStream();
 
         Assert.Equal(2, _connection.QueryJson<Order, Line>(sql, null, all, nameof(Order.Lines), "LineId"));
-        Assert.Equal(1, _connection.QueryJson<Order, Line>(sql, null, keyed, nameof(Order.Lines), "LineId", new JsonQueryOptions { Keys = ["id"] }));
+        Assert.Equal(1, _connection.QueryJson<Order, Line>(sql, null, keyed, nameof(Order.Lines), "LineId", new JsonQueryOptions { GroupKeys = ["id"] }));
 
         Assert.Equal(
             """[{"id":1,"buyer":"first","lines":[{"lineId":1,"sku":"A"},{"lineId":2,"sku":"B"}]}]""", Encoding.UTF8.GetString(keyed.ToArray()));

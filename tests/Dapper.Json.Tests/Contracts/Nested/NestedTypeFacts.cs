@@ -56,7 +56,7 @@ public abstract class NestedTypeFacts : IDisposable
 
     /// <summary>Gives what the serializer writes of the objects that the rows are.</summary>
     private protected string WriteObjects<T>(NestedRows rows, JsonQueryOptions options) =>
-        new NestedReference(Connection, NestedRows.Dialect, rows.Columns, options.Keys, options.SerializerOptions).Write<T>().All.Json!;
+        new NestedReference(Connection, NestedRows.Dialect, rows.Columns, options.GroupKeys, options.SerializerOptions).Write<T>().All.Json!;
 
     private protected void AssertPlanned<T>(bool? isDirect, NestedRows rows, JsonQueryOptions options)
     {

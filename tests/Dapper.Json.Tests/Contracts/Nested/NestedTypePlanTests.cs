@@ -100,7 +100,7 @@ public sealed class NestedTypePlanTests : IDisposable
             """
             select 1 as Id, null as "Holder.Id", null as "Holder.Items[].Id" union all select 1, 5, 6 union all select 1, 7, 8
             """;
-        var keyed = new JsonQueryOptions { PathNames = true, Keys = ["Id"] };
+        var keyed = new JsonQueryOptions { PathNames = true, GroupKeys = ["Id"] };
         const string expected = """[{"id":1,"holder":{"id":0,"items":[{"id":6},{"id":8}]}}]""";
 
         Assert.Equal(expected, _connection.QueryJsonString<Root>(sql, options: keyed));

@@ -114,14 +114,14 @@ public sealed class ValueListTests : IDisposable
     [Fact]
     public void Fields_are_selected()
     {
-        foreach (JsonQueryOptions options in (JsonQueryOptions[])[new() { PathNames = true }, new() { PathNames = true, Keys = ["Id"] }])
+        foreach (JsonQueryOptions options in (JsonQueryOptions[])[new() { PathNames = true }, new() { PathNames = true, GroupKeys = ["Id"] }])
         {
             Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", Select<List<string>>("id"));
             Assert.Equal("""[{"tags":["b","ü","b"]},{"tags":[]},{"tags":[""]}]""", Select<List<string>>("tags").Replace("\\u00FC", "ü", StringComparison.Ordinal));
             Assert.Throws<JsonQueryException>(() => Select<List<string>>("tags[x]"));
             Assert.Equal("""[{"id":1},{"id":2},{"id":3}]""", Select<HashSet<string>>("id"));
 
-            string Select<TTags>(string fields) => _connection.QueryJsonString<Holder<TTags>>(Rows, options: options.Select(JsonFields.Parse(fields)));
+            string Select<TTags>(string fields) => _connection.QueryJsonString<Holder<TTags>>(Rows, options: options.WithFields(JsonFields.Parse(fields)));
         }
     }
 

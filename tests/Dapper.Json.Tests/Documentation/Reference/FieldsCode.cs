@@ -41,7 +41,7 @@ public sealed class FieldsCode : IDisposable
         (SqliteConnection connection, Stream stream) = _database;
 
         JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
-        await connection.QueryJsonAsync(PostSql, null, stream, Paths.Select(fields));
+        await connection.QueryJsonAsync(PostSql, null, stream, Paths.WithFields(fields));
 
         Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", _database.Written);
     }
@@ -55,7 +55,7 @@ public sealed class FieldsCode : IDisposable
 
         if (PostFields.TrySelect(text, out JsonFields? selected, out string? error))
         {
-            await connection.QueryJsonAsync(PostSql, null, stream, Paths.Select(selected));
+            await connection.QueryJsonAsync(PostSql, null, stream, Paths.WithFields(selected));
         }
 
         Assert.Null(error);

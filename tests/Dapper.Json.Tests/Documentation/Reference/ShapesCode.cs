@@ -15,7 +15,7 @@ public sealed class ShapesCode : IDisposable
 
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
 
-    private static readonly JsonQueryOptions ByKey = new() { PathNames = true, Keys = ["Id"] };
+    private static readonly JsonQueryOptions ByKey = new() { PathNames = true, GroupKeys = ["Id"] };
 
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
 

@@ -27,7 +27,7 @@ public class TelemetryCode
         using var log = new StringWriter();
         var options = new JsonQueryOptions();
 
-        JsonQueryOptions observed = options.Observe(plan =>
+        JsonQueryOptions observed = options.WithObserver(plan =>
         {
             if (!plan.IsDirect)
             {

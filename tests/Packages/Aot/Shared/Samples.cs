@@ -38,7 +38,7 @@ internal static class Samples
                 $"select count(*) from {Posts}; select \"Id\" from {Posts} order by 1 limit 2", null, stream,
                 [JsonResultSet.Value("total"), JsonResultSet.Rows("items")])),
         new("fields", """[{"title":"Brandung"},{"title":"Ebbe"},{"title":null}]""", static (connection, stream) =>
-            connection.QueryJsonAsync($"select * from {Posts} order by 1", null, stream, JsonQueryOptions.Default.Select(JsonFields.Parse("[title]")))),
+            connection.QueryJsonAsync($"select * from {Posts} order by 1", null, stream, JsonQueryOptions.Default.WithFields(JsonFields.Parse("[title]")))),
     ];
 
     /// <summary>Asks for what cannot work: the error says what to do, before the connection is opened.</summary>
