@@ -116,7 +116,7 @@ public sealed partial class JsonFields
     {
         text.Append('[');
         bool isFirst = true;
-        foreach ((FieldGroups group, string sign) in FieldsParser.Signs)
+        foreach ((FieldGroups group, string sign) in FieldsText.Signs)
         {
             if (_groups.HasFlag(group) && !(_groups == FieldGroups.Default && _named.Count == 0))
             {
@@ -126,7 +126,7 @@ public sealed partial class JsonFields
 
         foreach ((string name, JsonFields inside) in _named)
         {
-            Begin(FieldsParser.Quoted(name));
+            Begin(FieldsText.Quoted(name));
             if (!inside.IsDefault)
             {
                 inside.AppendTo(text);
@@ -135,7 +135,7 @@ public sealed partial class JsonFields
 
         foreach (string name in _leftOut)
         {
-            Begin("-" + FieldsParser.Quoted(name));
+            Begin("-" + FieldsText.Quoted(name));
         }
 
         text.Append(']');
