@@ -51,11 +51,15 @@ public sealed partial class JsonFields
 
     // Gives what is asked for of a field, where there is no policy.
     // The selection inside; null where the field is not asked for.
-    internal JsonFields? Of(string name) =>
-        _leftOut.Contains(name) ? null
-        : _named.TryGetValue(name, out JsonFields? inside) ? inside
-        : _groups != FieldGroups.None ? Empty
-        : null;
+    internal JsonFields? Of(string name)
+    {
+        if (_leftOut.Contains(name))
+        {
+            return null;
+        }
+
+        return _named.TryGetValue(name, out JsonFields? inside) || _groups == FieldGroups.None ? inside : Empty;
+    }
 
     // Refuses names of fields that do not exist.
     // known: Those that do; null where nobody knows them.
