@@ -1,5 +1,3 @@
-using System.Data.Common;
-using System.Text.Json;
 using Dapper.Json.ProviderTests.Suite;
 using Npgsql;
 using Xunit;

@@ -6,7 +6,6 @@ using System.Dynamic;
 using System.Numerics;
 using System.Security.Claims;
 using System.Text.Json;
-using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

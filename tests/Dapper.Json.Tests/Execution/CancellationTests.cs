@@ -1,8 +1,6 @@
 using System.Buffers;
 using System.Data;
-using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Execution;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;

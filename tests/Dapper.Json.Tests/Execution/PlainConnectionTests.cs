@@ -1,8 +1,6 @@
 using System.Data;
 using System.Reflection;
 using System.Runtime.ExceptionServices;
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

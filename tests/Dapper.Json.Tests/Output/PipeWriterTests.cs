@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Data;
 using System.IO.Pipelines;
 using System.Text;

@@ -1,8 +1,6 @@
 using System.Buffers;
 using System.Data;
 using System.Text;
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Execution;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
