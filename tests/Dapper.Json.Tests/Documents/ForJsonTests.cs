@@ -5,7 +5,7 @@ using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
-using Dapper.Json.Tests.Execution;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using Microsoft.Data.Sqlite;

@@ -1,4 +1,5 @@
 using System.Data;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Data;
 using System.Text;
-using Dapper.Json.Tests.Execution;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

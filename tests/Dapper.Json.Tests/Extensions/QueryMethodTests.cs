@@ -2,7 +2,7 @@ using System.Data;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
-namespace Dapper.Json.Tests.Execution;
+namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>Each overload of each query method: what it writes and returns, and how it leaves the connection.</summary>
 public class QueryMethodTests
