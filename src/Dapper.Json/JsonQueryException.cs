@@ -10,9 +10,16 @@ namespace Dapper.Json;
 /// </remarks>
 public sealed class JsonQueryException : Exception
 {
-    internal JsonQueryException(
-        string message, int ordinal = -1, string columnName = "", string dataTypeName = "", long rowNumber = 0, Exception? cause = null)
-        : base(message, cause)
+    /// <summary>Creates the exception, for tests of code that handles it. The library creates its own.</summary>
+    /// <param name="message">What is wrong.</param>
+    /// <param name="ordinal">The value of <see cref="Ordinal"/>; the default is -1.</param>
+    /// <param name="columnName">The value of <see cref="ColumnName"/>; the default is empty.</param>
+    /// <param name="dataTypeName">The value of <see cref="DataTypeName"/>; the default is empty.</param>
+    /// <param name="rowNumber">The value of <see cref="RowNumber"/>; the default is 0.</param>
+    /// <param name="innerException">The cause; null for none.</param>
+    public JsonQueryException(
+        string message, int ordinal = -1, string columnName = "", string dataTypeName = "", long rowNumber = 0, Exception? innerException = null)
+        : base(message, innerException)
     {
         RowNumber = rowNumber;
         Ordinal = ordinal;

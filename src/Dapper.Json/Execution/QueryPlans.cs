@@ -46,6 +46,8 @@ internal readonly struct QueryPlans
 
     private CommandOrders? Orders => _contract is null ? _options.ColumnOrders : _contract.Orders;
 
+    private PlanCache Cache => _options.Plans;
+
     private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
 
     /// <summary>Gets the plan for an open result, whose first row has been read where there is one.</summary>
@@ -59,17 +61,17 @@ internal readonly struct QueryPlans
             observer(explanation);
         }
 
-        return _fields is null ? whole : _options.Plans.Select(whole, _fields);
+        return _fields is null ? whole : Cache.Select(whole, _fields);
     }
 
     /// <summary>Refuses what the plan would refuse by the columns' names, for a result without rows: which types they are may show only with one.</summary>
     /// <inheritdoc cref="For"/>
-    public void CheckNames(RowSource source) => _options.Plans.CheckNames(Planner, source, _fields);
+    public void CheckNames(RowSource source) => Cache.CheckNames(Planner, source, _fields);
 
     /// <summary>Gets the plan that writes all fields, whichever are selected.</summary>
     public RowPlan WholeFor(RowSource source)
     {
-        RowPlan plan = _options.Plans.For(Planner, source, _sql);
+        RowPlan plan = Cache.For(Planner, source, _sql);
         if (Orders is not { } orders || source.Traits.ReadsAnyOrder)
         {
             return plan;

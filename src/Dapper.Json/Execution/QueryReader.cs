@@ -9,7 +9,7 @@ namespace Dapper.Json.Execution;
 /// Owns the reader and the command that Dapper made for a query, and with them a connection that was opened for it. Dapper's
 /// wrapper is taken off: its asynchronous disposal would leave the command open.
 /// </summary>
-internal sealed class QueryReader
+internal sealed partial class QueryReader
 {
     private readonly SqlMapper.IParameterCallbacks? _callbacks;
     private readonly IDbCommand _command;
@@ -109,7 +109,7 @@ internal sealed class QueryReader
         return source;
     }
 
-    /// <summary>Goes to the next result.</summary>
+    /// <summary>Goes to the next result, if there is one.</summary>
     public ValueTask<bool> NextResultAsync(bool async)
     {
         _token.ThrowIfCancellationRequested();
@@ -124,31 +124,6 @@ internal sealed class QueryReader
         }
     }
 
-    /// <summary>Ends a query that went well: skips what follows the rows, frees the connection and hands the output parameters over.</summary>
-    public async ValueTask CompleteAsync(bool async)
-    {
-        await SkipResultsAsync(async).ConfigureAwait(false);
-        await CloseAsync(async, isComplete: true).ConfigureAwait(false);
-    }
-
-    /// <summary>Ends a query that is given up. What fails now is not reported: the reason for giving up is.</summary>
-    public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
-
-    /// <summary>Ends the watch, and closes a connection again that the query found closed.</summary>
-    private static async ValueTask EndAsync(QueryCancellation? cancellation, IDbConnection? closedConnection, bool async)
-    {
-        if (cancellation is not null)
-        {
-            await cancellation.EndAsync(async).ConfigureAwait(false);
-        }
-
-        if (closedConnection is { State: not ConnectionState.Closed })
-        {
-            // DuckDB's driver overlooks CloseConnection where other flags stand beside it.
-            closedConnection.Close();
-        }
-    }
-
     private static Task OpenConnectionAsync(IDbConnection connection, bool async, CancellationToken token)
     {
         if (async)
@@ -158,70 +133,5 @@ internal sealed class QueryReader
 
         connection.Open();
         return Task.CompletedTask;
-    }
-
-    private async ValueTask AbandonOpenAsync(bool async)
-    {
-        try
-        {
-            if (!Reader.IsClosed)
-            {
-                _command.Cancel();
-            }
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-            // See the summary. Dapper does the same on this path.
-        }
-
-        try
-        {
-            await CloseAsync(async, isComplete: false).ConfigureAwait(false);
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-            // See the summary.
-        }
-    }
-
-    private async ValueTask CloseAsync(bool async, bool isComplete)
-    {
-        _isOpen = false;
-        if (_cancellation is { InterruptsConnection: false })
-        {
-            await _cancellation.EndAsync(async).ConfigureAwait(false);
-        }
-
-        try
-        {
-            try
-            {
-                // SQLite's driver runs the statements that are left, which only an interrupt ends: that watch lasts until here.
-                if (async)
-                {
-                    await Reader.DisposeAsync().ConfigureAwait(false);
-                }
-                else
-                {
-                    Reader.Dispose();
-                }
-            }
-            finally
-            {
-                await EndAsync(_cancellation, _closedConnection, async).ConfigureAwait(false);
-            }
-
-            if (isComplete)
-            {
-                // Output values come behind the rows, so they are there only now.
-                _callbacks?.OnCompleted();
-            }
-        }
-        finally
-        {
-            // A parameter object that a caller uses again must not belong to this command any more.
-            _command.Parameters.Clear();
-            _command.Dispose();
-        }
     }
 }

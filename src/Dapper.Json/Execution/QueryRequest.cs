@@ -25,7 +25,8 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     {
         options ??= JsonQueryOptions.Default;
         FormatRules.Check(
-            options.Format, Results is null ? Rows : null, isTyped: Contract is not null, hasFields: options.Fields is not null, options.PathNames, nameof(options), isInside);
+            options.Format, Results is null ? Rows : null, isTyped: Contract is not null, hasFields: options.Fields is not null,
+            options.PathNames, nameof(options), isInside);
         return options.Prepare();
     }
 

@@ -88,14 +88,30 @@ internal static class FieldRules
         return new JsonFields(selected, [], FieldGroups.None);
     }
 
-    private static JsonFields? Wanted(JsonFields requested, string name, bool isOnRequest, JsonFields? byDefault) =>
-        requested.LeftOut.Contains(name) ? null
-        : requested.ByName.TryGetValue(name, out JsonFields? inside) ? inside
-        : requested.Groups.HasFlag(FieldGroups.All) && !isOnRequest ? Everything
-        : !requested.Groups.HasFlag(FieldGroups.Default) ? null
-        : byDefault is not null ? Wanted(byDefault, name, isOnRequest, byDefault: null)
-        : isOnRequest ? null
-        : JsonFields.Empty;
+    private static JsonFields? Wanted(JsonFields requested, string name, bool isOnRequest, JsonFields? byDefault)
+    {
+        if (requested.LeftOut.Contains(name))
+        {
+            return null;
+        }
+
+        if (requested.ByName.TryGetValue(name, out JsonFields? inside))
+        {
+            return inside;
+        }
+
+        if (requested.Groups.HasFlag(FieldGroups.All) && !isOnRequest)
+        {
+            return Everything;
+        }
+
+        if (byDefault is not null && requested.Groups.HasFlag(FieldGroups.Default))
+        {
+            return Wanted(byDefault, name, isOnRequest, byDefault: null);
+        }
+
+        return requested.Groups.HasFlag(FieldGroups.Default) && !isOnRequest ? JsonFields.Empty : null;
+    }
 
     private static bool HasNamesOnly(JsonFields fields) =>
         fields.IsDefault || (fields.Groups == FieldGroups.None && fields.LeftOut.Count == 0 && fields.ByName.Values.All(HasNamesOnly));

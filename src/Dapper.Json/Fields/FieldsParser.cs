@@ -1,24 +1,14 @@
 namespace Dapper.Json.Fields;
 
 /// <summary>Reads a selection of fields. The text may come from anyone: it is read once, from its beginning to its end.</summary>
-internal ref struct FieldsParser
+internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
 {
     /// <summary>How deep brackets may be nested, whatever the caller allows.</summary>
     public const int DeepestText = 64;
 
-    /// <summary>What the parts of a selection look like that are no names.</summary>
-    public static readonly (FieldGroups Group, string Sign)[] Signs = [(FieldGroups.All, "!all"), (FieldGroups.Default, "!default")];
-
-    private readonly ReadOnlySpan<char> _text;
-    private readonly int _maxDepth;
+    private readonly ReadOnlySpan<char> _text = text;
     private int _position;
     private string? _error;
-
-    private FieldsParser(ReadOnlySpan<char> text, int maxDepth)
-    {
-        _text = text;
-        _maxDepth = maxDepth;
-    }
 
     private char Next => _position < _text.Length ? _text[_position] : '\0';
 
@@ -43,13 +33,6 @@ internal ref struct FieldsParser
         return parser._error is null ? (fields, null) : (null, parser._error);
     }
 
-    /// <summary>Puts a name between quotes where it could be read as something else.</summary>
-    public static string Quoted(string name)
-    {
-        bool isPlain = name is [not ('-' or '!'), ..] && !name.AsSpan().ContainsAny(",[]\"") && name.Length == name.AsSpan().Trim().Length;
-        return isPlain ? name : $"\"{name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
-    }
-
     private JsonFields? ReadAll()
     {
         var draft = new FieldsDraft();
@@ -72,7 +55,7 @@ internal ref struct FieldsParser
     /// <summary>Reads the members of a list, and the bracket that ends it.</summary>
     private void ReadList(FieldsDraft draft, int depth, bool isBracketed)
     {
-        FailUnless(depth <= _maxDepth, $"brackets are nested deeper than the {_maxDepth} levels that are allowed");
+        FailUnless(depth <= maxDepth, $"brackets are nested deeper than the {maxDepth} levels that are allowed");
         SkipSpaces();
         bool asks = false;
         bool goesOn = isBracketed ? Next != ']' : !IsAtEnd;
@@ -131,7 +114,7 @@ internal ref struct FieldsParser
 
     private void AddGroup(FieldsDraft draft, string name, bool isLeftOut, int start)
     {
-        int index = Array.FindIndex(Signs, entry => entry.Sign == name);
+        int index = Array.FindIndex(FieldsText.Signs, entry => entry.Sign == name);
         if (index < 0 || isLeftOut)
         {
             _position = start;
@@ -141,7 +124,7 @@ internal ref struct FieldsParser
             return;
         }
 
-        draft.Groups |= Signs[index].Group;
+        draft.Groups |= FieldsText.Signs[index].Group;
     }
 
     /// <summary>Reads what brackets behind a name select, if there are any.</summary>
@@ -202,13 +185,4 @@ internal ref struct FieldsParser
             _error ??= $"At character {_position + 1} of the selection of fields: {problem}.";
         }
     }
-}
-
-/// <summary>What a list of fields asks for beside names.</summary>
-[Flags]
-internal enum FieldGroups
-{
-    None = 0,
-    Default = 1,
-    All = 2,
 }

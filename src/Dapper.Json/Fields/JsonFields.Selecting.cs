@@ -51,11 +51,15 @@ public sealed partial class JsonFields
 
     // Gives what is asked for of a field, where there is no policy.
     // The selection inside; null where the field is not asked for.
-    internal JsonFields? Of(string name) =>
-        _leftOut.Contains(name) ? null
-        : _named.TryGetValue(name, out JsonFields? inside) ? inside
-        : _groups != FieldGroups.None ? Empty
-        : null;
+    internal JsonFields? Of(string name)
+    {
+        if (_leftOut.Contains(name))
+        {
+            return null;
+        }
+
+        return _named.TryGetValue(name, out JsonFields? inside) || _groups == FieldGroups.None ? inside : Empty;
+    }
 
     // Refuses names of fields that do not exist.
     // known: Those that do; null where nobody knows them.
@@ -116,7 +120,7 @@ public sealed partial class JsonFields
     {
         text.Append('[');
         bool isFirst = true;
-        foreach ((FieldGroups group, string sign) in FieldsParser.Signs)
+        foreach ((FieldGroups group, string sign) in FieldsText.Signs)
         {
             if (_groups.HasFlag(group) && !(_groups == FieldGroups.Default && _named.Count == 0))
             {
@@ -126,7 +130,7 @@ public sealed partial class JsonFields
 
         foreach ((string name, JsonFields inside) in _named)
         {
-            Begin(FieldsParser.Quoted(name));
+            Begin(FieldsText.Quoted(name));
             if (!inside.IsDefault)
             {
                 inside.AppendTo(text);
@@ -135,7 +139,7 @@ public sealed partial class JsonFields
 
         foreach (string name in _leftOut)
         {
-            Begin("-" + FieldsParser.Quoted(name));
+            Begin("-" + FieldsText.Quoted(name));
         }
 
         text.Append(']');

@@ -28,7 +28,8 @@ internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnly
         if (_unseen.Count > 0)
         {
             string name = _unseen.First();
-            string option = rawJson.Contains(name, StringComparer.OrdinalIgnoreCase) ? nameof(JsonQueryOptions.RawJsonColumns) : nameof(JsonQueryOptions.GroupKeys);
+            bool isRawJson = rawJson.Contains(name, StringComparer.OrdinalIgnoreCase);
+            string option = isRawJson ? nameof(JsonQueryOptions.RawJsonColumns) : nameof(JsonQueryOptions.GroupKeys);
             throw ColumnError.Of($"JsonQueryOptions.{option} names '{name}', which is no column of any of the results.", ColumnSchema.None);
         }
     }

@@ -136,11 +136,11 @@ public class MultipleErrorTests
 
     [Theory]
     [InlineData("RawJsonColumns")]
-    [InlineData("Keys")]
+    [InlineData("GroupKeys")]
     public async Task A_name_in_the_options_that_is_a_column_of_none(string option)
     {
         var options = new JsonQueryOptions { PathNames = true };
-        _ = option == "Keys" ? options.GroupKeys = ["a", "dok"] : options.RawJsonColumns = ["a", "dok"];
+        _ = option == "GroupKeys" ? options.GroupKeys = ["a", "dok"] : options.RawJsonColumns = ["a", "dok"];
         (JsonQueryException error, string written) = await MultipleQuery.FailAsync<JsonQueryException>(new FakeServer(Ab, Ab), Two, options);
         Assert.Contains($"JsonQueryOptions.{option} names 'dok'", error.Message, StringComparison.Ordinal);
         Assert.Equal("", written);

@@ -1,0 +1,113 @@
+using System.Collections.Frozen;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Dapper.Json;
+
+/// <content>What the names of columns mean.</content>
+public sealed partial class JsonQueryOptions
+{
+    /// <summary>Gets or sets what happens to columns whose JSON names are equal.</summary>
+    /// <value>The default is <see cref="DuplicateNameHandling.Error"/>.</value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public DuplicateNameHandling DuplicateNames
+    {
+        get => _duplicateNames;
+        set => Set(ref _duplicateNames, Defined(value));
+    }
+
+    /// <summary>
+    /// Gets or sets the names of the columns whose text or bytes are JSON, which is embedded instead of being written as a string.
+    /// </summary>
+    /// <value>
+    /// Names as in the result, compared without case; the default is none. Columns of the database's own types <c>json</c> and
+    /// <c>jsonb</c> need not be named, in a typed query where the member holds an object, a list or a
+    /// <see cref="JsonElement"/>. Values that are neither text nor bytes are written as usual. These are a
+    /// <see cref="JsonQueryException"/>: a name that is no column of the result, or of any result if there are several; text that is not
+    /// one valid JSON value (RFC 8259), or is nested deeper than <see cref="JsonSerializerOptions.MaxDepth"/>. The names are copied.
+    /// </value>
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    /// <exception cref="ArgumentException">A name is null or empty.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public IReadOnlyCollection<string> RawJsonColumns
+    {
+        get => _rawJsonColumns;
+        set => Set(ref _rawJsonColumns, NamesOf(value));
+    }
+
+    /// <summary>Gets or sets whether column names are paths, so that rows become objects with objects and lists inside.</summary>
+    /// <value>
+    /// <para>
+    /// The default is false: a dot in a name is a dot. If true, <c>customer.name</c> is the property <c>name</c> of an object
+    /// <c>customer</c>, and <c>lines[].sku</c> is the property <c>sku</c> of the elements of a list <c>lines</c>, both to any depth. A
+    /// column <c>tags[]</c> holds the elements themselves. A name between double quotes is used as it is (<c>"a.b".c</c>; double a quote
+    /// inside). The naming policy applies to each name of a path.
+    /// </para>
+    /// <para>
+    /// Rows that follow each other with equal values in all columns of an object that has a list, and of the objects around it, belong to
+    /// that object, so order them by it; <see cref="GroupKeys"/> may name fewer columns. Each row is one element of the innermost list, even if it
+    /// equals the row before. Values are compared exactly, and NULL equals NULL. Only one row and the values of the one before are in memory,
+    /// however many rows an object has.
+    /// </para>
+    /// <para>
+    /// An element whose columns are all NULL, as in an outer join, is left out. An object whose columns are all NULL is <c>null</c>, or left
+    /// out as other NULLs are. Lists come after the other properties of their object.
+    /// </para>
+    /// <para>
+    /// These are a <see cref="JsonQueryException"/>: two lists of which neither is inside the other, a name that is both a value and an
+    /// object, and a list in an object without a column of its own. If lists are written, or objects whose columns do not stand together, the
+    /// reader is not opened for sequential access, and a reader that you pass must not be either. If the columns of a command have another
+    /// order than in its last run, as those of <c>select *</c> may, the query fails once with a <see cref="JsonQueryException"/>, and
+    /// nothing is written.
+    /// </para>
+    /// </value>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public bool PathNames
+    {
+        get => _pathNames;
+        set => Set(ref _pathNames, value);
+    }
+
+    /// <summary>Gets or sets the names of the columns that group rows into objects with lists, under <see cref="PathNames"/>.</summary>
+    /// <value>
+    /// Names as in the result, with their paths (<c>id</c>, <c>lines[].id</c>), compared without case; the default is none. At a level where
+    /// a column is named, only the named columns decide which rows belong to one object; at the other levels all columns do. The other
+    /// columns of an object are read from its first row only. A name that is no column of an object with a list, or no column of any
+    /// result if there are several, is a <see cref="JsonQueryException"/>. The names are copied.
+    /// </value>
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    /// <exception cref="ArgumentException">A name is null or empty.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public IReadOnlyCollection<string> GroupKeys
+    {
+        get => _groupKeys;
+        set => Set(ref _groupKeys, NamesOf(value));
+    }
+
+    /// <summary>Gets or sets what happens to columns that no member of the type takes, in queries with a type.</summary>
+    /// <value>
+    /// The default is <see cref="JsonUnmappedMemberHandling.Skip"/>: they are ignored, as Dapper does. With
+    /// <see cref="JsonUnmappedMemberHandling.Disallow"/> they are a <see cref="JsonQueryException"/> that names them, also inside objects and
+    /// lists. Queries without a type write all columns.
+    /// </value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonUnmappedMemberHandling UnmappedColumns
+    {
+        get => _unmappedColumns;
+        set => Set(ref _unmappedColumns, Defined(value));
+    }
+
+    internal FrozenSet<string> RawJsonNames => _rawJsonColumns;
+
+    internal FrozenSet<string> GroupKeyNames => _groupKeys;
+
+    private static FrozenSet<string> NamesOf(IReadOnlyCollection<string> value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        return value.Any(string.IsNullOrEmpty)
+            ? throw new ArgumentException("A column name is null or empty.", nameof(value))
+            : value.ToFrozenSet(StringComparer.OrdinalIgnoreCase);
+    }
+}
