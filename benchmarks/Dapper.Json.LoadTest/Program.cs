@@ -1,9 +1,11 @@
 using Dapper.Json.LoadTest.Hosts;
+using Dapper.Json.LoadTest.Locks;
 using Dapper.Json.LoadTest.Runs;
 
 return args switch
 {
     ["run", ..] when RunOptions.TryParse(args, out RunOptions? options) => await LoadRun.RunAsync(options),
+    ["locks"] => await LockRun.RunAsync(),
     ["host", string contender, string database] when Contender.Find(contender) is { } found => await ContenderHost.RunAsync(found, database),
     _ => Usage(),
 };
@@ -19,6 +21,7 @@ static int Usage()
           --seconds   how long a measurement takes; 3 unless told
           --out       where the tables go beside the console, as markdown
           --chart     where the chart goes, as SVG
+        Usage: locks
         """);
     return 1;
 }

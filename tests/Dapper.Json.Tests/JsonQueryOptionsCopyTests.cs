@@ -1,7 +1,6 @@
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Planning;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

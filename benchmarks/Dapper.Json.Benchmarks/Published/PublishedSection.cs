@@ -1,4 +1,3 @@
-using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
 using static System.FormattableString;

@@ -1,4 +1,3 @@
-using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Reports;
 
 namespace Dapper.Json.Benchmarks.Ratio;

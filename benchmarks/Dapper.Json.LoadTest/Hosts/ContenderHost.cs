@@ -1,6 +1,4 @@
 using Dapper.Json.Benchmarks.Workloads;
-using Microsoft.AspNetCore.Hosting.Server;
-using Microsoft.AspNetCore.Hosting.Server.Features;
 
 namespace Dapper.Json.LoadTest.Hosts;
 
@@ -12,18 +10,16 @@ internal static class ContenderHost
 
     public static async Task<int> RunAsync(Contender contender, string databaseFile)
     {
-        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
-        // With any provider, even one for errors alone, ASP.NET Core opens a log scope and an activity for each request.
-        builder.Logging.ClearProviders();
-        builder.WebHost.UseUrls("http://127.0.0.1:0");
-        builder.Services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.TypeInfoResolverChain.Insert(0, BenchmarkJsonContext.Default));
-        await using WebApplication app = builder.Build();
-        contender.Map(app, new PostDatabase(databaseFile));
-        app.MapGet("/usage", static () => Usage.OfThisProcess());
-        await app.StartAsync();
+        await using WebApplication app = await LocalApp.StartAsync(
+            app =>
+            {
+                contender.Map(app, new PostDatabase(databaseFile));
+                app.MapGet("/usage", static () => Usage.OfThisProcess());
+            },
+            static services => services.ConfigureHttpJsonOptions(
+                static json => json.SerializerOptions.TypeInfoResolverChain.Insert(0, BenchmarkJsonContext.Default)));
 
-        string address = app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First();
-        Console.WriteLine(Ready + address);
+        Console.WriteLine(Ready + app.Urls.Single());
         while (await Console.In.ReadLineAsync() is not null)
         {
             // The parent has nothing to say but that it is gone.

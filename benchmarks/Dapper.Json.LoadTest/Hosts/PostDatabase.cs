@@ -40,13 +40,14 @@ internal sealed class PostDatabase
     }
 
     public SqliteConnection Connect() => new(_connectionString);
+}
 
-    private sealed class SqliteSource(string connectionString) : DbDataSource
-    {
-        public override string ConnectionString => connectionString;
+/// <summary>A data source for the connections of SQLite's driver, which pools them itself.</summary>
+internal sealed class SqliteSource(string connectionString) : DbDataSource
+{
+    public override string ConnectionString => connectionString;
 
-        protected override DbConnection CreateDbConnection() => new SqliteConnection(connectionString);
-    }
+    protected override DbConnection CreateDbConnection() => new SqliteConnection(connectionString);
 }
 
 /// <summary>Entity Framework's view of the posts.</summary>

@@ -1,7 +1,5 @@
 using System.Globalization;
 using Dapper.Json.AspNetCore.Tests.Server;
-using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Caching;

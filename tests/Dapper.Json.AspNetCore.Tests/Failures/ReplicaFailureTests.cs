@@ -1,5 +1,6 @@
 using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests;
 using Microsoft.AspNetCore.Builder;
 using Npgsql;
 using Xunit;
@@ -15,7 +16,7 @@ public sealed class ReplicaFailureTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     /// <remarks>The standby cannot replay that a table is dropped while a query reads it.</remarks>
-    [Theory(Timeout = TestReplicas.Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(1, HttpStatusCode.InternalServerError)]
     [InlineData(5000, HttpStatusCode.OK)]
     public async Task A_query_that_is_in_the_way_of_the_standby_is_ended(int sleepsAt, HttpStatusCode status)
@@ -43,7 +44,7 @@ public sealed class ReplicaFailureTests
         Assert.Equal((PostgresErrorCodes.SerializationFailure, true), (error.SqlState, error.IsTransient));
     }
 
-    [Fact(Timeout = TestReplicas.Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task A_write_without_a_primary_is_an_error_that_is_not_said_to_be_transient()
     {
         await using TestReplicas replicas = await TestReplicas.CreateAsync("lonely", "n int");
@@ -58,7 +59,7 @@ public sealed class ReplicaFailureTests
         Assert.False(Assert.IsType<NpgsqlException>(Assert.Single(server.Log.Errors).Cause).IsTransient);
     }
 
-    [Fact(Timeout = TestReplicas.Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task A_write_on_a_standby_is_the_servers_error()
     {
         await using TestReplicas replicas = await TestReplicas.CreateAsync("refused", "n int");

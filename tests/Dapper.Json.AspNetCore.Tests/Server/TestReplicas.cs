@@ -8,9 +8,6 @@ namespace Dapper.Json.AspNetCore.Tests.Server;
 /// <remarks>Tests that hold the standby back are in one collection, under the name of this class.</remarks>
 internal sealed class TestReplicas : IAsyncDisposable
 {
-    /// <summary>How many milliseconds a test may take, in which a standby might never catch up.</summary>
-    public const int Hung = 120_000;
-
     private readonly NpgsqlMultiHostDataSource _source;
     private readonly string _table;
 

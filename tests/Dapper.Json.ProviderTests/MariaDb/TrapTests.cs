@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.ProviderTests.Suite;
+using Dapper.Json.Tests;
 using Xunit;
 
 namespace Dapper.Json.ProviderTests.MariaDb;
@@ -10,8 +11,6 @@ namespace Dapper.Json.ProviderTests.MariaDb;
 public abstract class TrapTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : MariaDbDatabase, new()
 {
-    private const int Hung = 120_000;
-
     /// <summary>Gets the timeout of a command that the driver waits for after an error between rows; 0, which is none, where it does not wait.</summary>
     protected virtual int SecondsUntilFree => 0;
 
@@ -102,7 +101,7 @@ public abstract class TrapTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal(Items("18446744073709551615"), await QueryAsync(connection, "select @large as item", new { large = ulong.MaxValue }));
     }
 
-    [Fact(Timeout = Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task After_an_error_between_rows_the_connection_is_free()
     {
         await using DbConnection connection = await Database.OpenAsync();

@@ -1,6 +1,5 @@
-using System.Data.Common;
-using System.Text.Json;
 using Dapper.Json.ProviderTests.Suite;
+using Dapper.Json.Tests;
 using Npgsql;
 using Xunit;
 
@@ -12,7 +11,6 @@ namespace Dapper.Json.ProviderTests.Postgres;
 /// </summary>
 public sealed class PostgresLostConnectionTests : DatabaseTests<PostgresDatabase>
 {
-    private const int Hung = 120_000;
     private const int LengthOfText = 1_000_000;
     private const int Rows = 1_000;
 
@@ -24,7 +22,7 @@ public sealed class PostgresLostConnectionTests : DatabaseTests<PostgresDatabase
 
     public static TheoryData<string, bool> Forms => new(from way in Ways from isAsync in Either select (way, isAsync));
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(Forms))]
     public async Task A_server_process_that_ends_in_the_middle_is_the_drivers_error(string way, bool isAsync)
     {

@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Text;
+using Dapper.Json.Tests;
 using Xunit;
 
 namespace Dapper.Json.ProviderTests.Suite;
@@ -9,9 +10,7 @@ namespace Dapper.Json.ProviderTests.Suite;
 public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
-    private const int Hung = 120_000;
-
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task Before_the_first_row_nothing_is_written(bool isAsync)
@@ -26,7 +25,7 @@ public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
         await AssertUsableAsync(connection);
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task Behind_rows_the_array_stays_open(bool isAsync)
@@ -40,7 +39,7 @@ public abstract class CancellationTests<TDatabase> : DatabaseTests<TDatabase>
         await AssertUsableAsync(connection);
     }
 
-    [Fact(Timeout = Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task A_transaction_can_be_rolled_back()
     {
         await using DbConnection connection = await Database.OpenAsync();

@@ -1,7 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Cells;

@@ -1,9 +1,6 @@
 using System.Collections.ObjectModel;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Execution.Parameters;
 
 namespace Dapper.Json.Tests.Cells;
 

@@ -1,8 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -2,7 +2,6 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
-using Dapper.Json.Tests.Contracts.Conversions;
 
 namespace Dapper.Json.Tests.Cells;
 

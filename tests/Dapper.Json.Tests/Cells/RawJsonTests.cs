@@ -2,9 +2,6 @@ using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

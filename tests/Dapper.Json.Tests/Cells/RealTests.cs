@@ -1,7 +1,5 @@
 using System.Numerics;
 using System.Text.Json;
-using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -1,11 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Contracts.Proof;
-using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;

@@ -1,6 +1,4 @@
 using System.Text.Json;
-using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

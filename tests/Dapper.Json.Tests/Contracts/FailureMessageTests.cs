@@ -1,6 +1,4 @@
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

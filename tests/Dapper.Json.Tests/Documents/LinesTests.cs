@@ -2,9 +2,7 @@ using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

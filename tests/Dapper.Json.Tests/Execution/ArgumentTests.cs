@@ -6,7 +6,7 @@ using System.Dynamic;
 using System.Numerics;
 using System.Security.Claims;
 using System.Text.Json;
-using Dapper.Json.Contracts.Proof;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

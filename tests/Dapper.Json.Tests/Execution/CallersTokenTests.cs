@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Data;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

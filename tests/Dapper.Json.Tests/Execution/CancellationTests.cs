@@ -1,9 +1,8 @@
 using System.Buffers;
 using System.Data;
-using Dapper.Json.Tests.Contracts.Corpus;
 using Dapper.Json.Execution;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -12,8 +11,6 @@ namespace Dapper.Json.Tests.Execution;
 /// <summary>A cancelled token ends a query wherever it is, with its command cancelled and put away.</summary>
 public class CancellationTests
 {
-    private const int Hung = 60_000;
-
     /// <summary>Gets the forms that take a token.</summary>
     public static TheoryData<string> Forms => new(QueryForm.All.Values.Where(form => form.IsAsync || form.ByDefinition).Select(form => form.ToString()));
 
@@ -27,7 +24,7 @@ public class CancellationTests
     {
         using var cancellation = new CancellationTokenSource();
         await cancellation.CancelAsync();
-        using var query = new Query(name, new FakeServer(FakeResult.Counting(1)), cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], new FakeServer(FakeResult.Counting(1)), cancellation.Token);
 
         await query.AssertCancelledAsync();
 
@@ -36,13 +33,13 @@ public class CancellationTests
         Assert.Empty(query.Sink.Written);
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(AsyncForms))]
     public async Task During_execute_the_driver_is_told(string name)
     {
         using var cancellation = new CancellationTokenSource();
         var gate = new FakeGate();
-        using var query = new Query(name, new FakeServer(FakeResult.Counting(1)) { ExecuteGate = gate }, cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], new FakeServer(FakeResult.Counting(1)) { ExecuteGate = gate }, cancellation.Token);
 
         Task running = query.AssertCancelledAsync();
         await gate.Reached;
@@ -53,13 +50,13 @@ public class CancellationTests
         query.AssertPutAway();
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(Forms))]
     public async Task While_a_row_is_awaited_the_command_is_cancelled(string name)
     {
         using var cancellation = new CancellationTokenSource();
         var gate = new FakeGate();
-        using var query = new Query(name, new FakeServer(FakeResult.Counting(1)) { ReadGate = gate, IgnoresTokens = true }, cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], new FakeServer(FakeResult.Counting(1)) { ReadGate = gate, IgnoresTokens = true }, cancellation.Token);
 
         Task running = query.AssertCancelledAsync();
         await gate.Reached;
@@ -71,7 +68,7 @@ public class CancellationTests
         query.AssertPutAway();
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(Forms))]
     public async Task Between_the_execution_and_the_first_row_nothing_is_fetched(string name)
     {
@@ -81,7 +78,7 @@ public class CancellationTests
             cancellation.Cancel();
             return [FakeResult.Counting(1)];
         });
-        using var query = new Query(name, server, cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], server, cancellation.Token);
 
         await query.AssertCancelledAsync();
 
@@ -89,7 +86,7 @@ public class CancellationTests
         query.AssertPutAway();
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task Between_two_results_the_next_is_not_fetched(bool isAsync)
@@ -109,14 +106,14 @@ public class CancellationTests
         Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(AsyncForms))]
     public async Task A_driver_that_forgets_a_cancellation_gets_the_token_with_each_read(string name)
     {
         using var cancellation = new CancellationTokenSource();
         var gate = new FakeGate();
         var server = new FakeServer(FakeResult.Counting(1)) { ReadGate = gate, LosesCancel = true };
-        using var query = new Query(name, server, cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], server, cancellation.Token);
 
         Task running = query.AssertCancelledAsync();
         await gate.Reached;
@@ -147,7 +144,7 @@ public class CancellationTests
         Assert.DoesNotContain(false, any.ReadTokens);
     }
 
-    [Fact(Timeout = Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task An_asynchronous_caller_is_not_blocked_while_the_driver_cancels()
     {
         using var cancellation = new CancellationTokenSource();
@@ -170,8 +167,7 @@ public class CancellationTests
         gate.Open();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => running);
         await cancelling;
-        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
-        Assert.Empty(server.Violations);
+        connection.AssertPutAway();
     }
 
     [Fact]
@@ -185,12 +181,12 @@ public class CancellationTests
         Assert.True(reader.IsClosed);
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(Arrays))]
     public async Task Between_rows_no_further_row_is_written(string name)
     {
         using var cancellation = new CancellationTokenSource();
-        using var query = new Query(name, new FakeServer(FakeResult.Counting(5).Before(3, cancellation.Cancel)) { IgnoresTokens = true }, cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], new FakeServer(FakeResult.Counting(5).Before(3, cancellation.Cancel)) { IgnoresTokens = true }, cancellation.Token);
 
         await query.AssertCancelledAsync();
 
@@ -200,7 +196,7 @@ public class CancellationTests
         query.AssertPutAway();
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(1)]
     [InlineData(2)]
     public async Task While_a_stream_is_written_the_write_is_given_up(int write)
@@ -218,13 +214,11 @@ public class CancellationTests
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => running);
 
         Assert.Equal((write, write - 1), (stream.WritesBegun, stream.Writes.Count));
-        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
         Assert.InRange(server.Count(ServerEvent.Cancelled), 1, 2);
-        Assert.Equal(ConnectionState.Closed, connection.State);
-        Assert.Empty(server.Violations);
+        connection.AssertPutAway();
     }
 
-    [Fact(Timeout = Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task While_the_last_bytes_are_written_the_connection_is_free_and_no_command_is_touched()
     {
         using var cancellation = new CancellationTokenSource();
@@ -244,12 +238,12 @@ public class CancellationTests
         Assert.Empty(server.Violations);
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(Forms))]
     public async Task After_the_query_the_token_has_no_hold_on_it(string name)
     {
         using var cancellation = new CancellationTokenSource();
-        using var query = new Query(name, new FakeServer(FakeResult.Counting(1)), cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], new FakeServer(FakeResult.Counting(1)), cancellation.Token);
 
         await query.RunAsync();
         await cancellation.CancelAsync();
@@ -258,7 +252,7 @@ public class CancellationTests
         Assert.Empty(query.Server.Violations);
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(Arrays))]
     public async Task A_driver_that_cannot_cancel_does_not_fail_the_one_who_cancels(string name)
     {
@@ -268,14 +262,14 @@ public class CancellationTests
             IgnoresTokens = true,
             CancelError = new NotSupportedException("No Cancel here."),
         };
-        using var query = new Query(name, server, cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], server, cancellation.Token);
 
         await query.AssertCancelledAsync();
 
         query.AssertPutAway();
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [MemberData(nameof(Arrays))]
     public async Task A_driver_that_cannot_reach_its_server_does_not_fail_the_one_who_cancels(string name)
     {
@@ -286,7 +280,7 @@ public class CancellationTests
             IgnoresTokens = true,
             CancelError = new IOException("The server cannot be reached."),
         };
-        using var query = new Query(name, server, cancellation.Token);
+        using var query = new FormQuery(QueryForm.All[name], server, cancellation.Token);
 
         await query.AssertCancelledAsync();
 
@@ -315,35 +309,4 @@ public class CancellationTests
     /// <summary>Makes a server whose fetches end only by their own: a fetch that is begun hangs.</summary>
     private static FakeServer LosingCancel(Func<FakeCommand, IReadOnlyList<FakeResult>> answer) =>
         new(answer) { IgnoresTokens = true, LosesCancel = true };
-
-    /// <summary>A query of a form under a token, flushed after every row.</summary>
-    private sealed class Query(string name, FakeServer server, CancellationToken token) : IDisposable
-    {
-        private readonly QueryForm _form = QueryForm.All[name];
-        private readonly FakeConnection _connection = new(server);
-
-        public FakeServer Server => server;
-
-        public QueryForm.FormSink Sink { get; } = new(QueryForm.All[name]);
-
-        /// <summary>Runs on a thread of its own, as a synchronous form blocks where it is held up.</summary>
-        public Task<object?> RunAsync() =>
-            Task.Run(() => _form.RunAsync(_connection, Sink, new QueryArguments { Token = token, Options = new JsonQueryOptions { FlushThreshold = 1 } }));
-
-        public async Task AssertCancelledAsync()
-        {
-            OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(RunAsync);
-            Assert.Equal(token, error.CancellationToken);
-        }
-
-        public void Dispose() => _connection.Dispose();
-
-        public void AssertPutAway()
-        {
-            Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
-            Assert.All(server.Readers, reader => Assert.Equal(1, reader.DisposeCount));
-            Assert.Equal(ConnectionState.Closed, _connection.State);
-            Assert.Empty(server.Violations);
-        }
-    }
 }

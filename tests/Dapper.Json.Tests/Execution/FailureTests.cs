@@ -1,6 +1,5 @@
 using System.Data;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Drivers.SqlServer;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -38,9 +38,7 @@ internal static class MultipleQuery
         using var connection = new FakeConnection(server);
         var stream = new FakeStream();
         TError error = await Assert.ThrowsAnyAsync<TError>(() => connection.QueryMultipleJsonAsync("select", null, stream, results, options, cancellationToken: Token));
-        Assert.Empty(server.Violations);
-        Assert.All(server.Readers, static reader => Assert.Equal(1, reader.DisposeCount));
-        Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
+        connection.AssertPutAway();
         return (error, Encoding.UTF8.GetString(stream.Written));
     }
 

@@ -215,9 +215,7 @@ public class NestedFailureTests
         var command = new CommandDefinition("select", cancellationToken: token);
         Exception? error = await Record.ExceptionAsync(
             () => isAsync ? connection.QueryJsonAsync(command, stream, EachRow) : Task.FromResult(connection.QueryJson(command, stream, EachRow)));
-        Assert.Empty(server.Violations);
-        Assert.All(server.Readers, static reader => Assert.Equal(1, reader.DisposeCount));
-        Assert.Equal(ConnectionState.Closed, connection.State);
+        connection.AssertPutAway();
         Assert.True(server.Count(ServerEvent.Cancelled) > 0);
         return (error, Encoding.UTF8.GetString(stream.Written));
     }

@@ -1,8 +1,6 @@
 using System.Data;
-using Dapper.Json.Tests.Contracts.Conversions;
-using Dapper.Json.Tests.Contracts.Proof;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
-using Dapper.Json.Tests.Execution.Parameters;
 using Xunit;
 
 namespace Dapper.Json.Tests.Execution;

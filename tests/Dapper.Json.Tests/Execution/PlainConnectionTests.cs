@@ -1,8 +1,6 @@
 using System.Data;
 using System.Reflection;
 using System.Runtime.ExceptionServices;
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -19,7 +17,7 @@ public class PlainConnectionTests
 
         Assert.Equal("""[{"id":1,"title":"x"},{"id":2,"title":null}]""", Plain.Of<IDbConnection>(inner).QueryJsonString("select @a", new { a = 1 }));
 
-        AssertPutAway(server, inner);
+        inner.AssertPutAway();
         Assert.Equal(0, server.Count(ServerEvent.Cancelled));
         Assert.True(Assert.Single(server.Readers).ResultsEnded);
     }
@@ -33,16 +31,8 @@ public class PlainConnectionTests
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Plain.Of<IDbConnection>(inner).QueryJsonString("select"));
 
         Assert.Equal((2, 0, "Id"), (error.RowNumber, error.Ordinal, error.ColumnName));
-        AssertPutAway(server, inner);
+        inner.AssertPutAway();
         Assert.Equal(1, server.Count(ServerEvent.Cancelled));
-    }
-
-    private static void AssertPutAway(FakeServer server, FakeConnection connection)
-    {
-        Assert.All(server.Readers, reader => Assert.True(reader.DisposeCount > 0));
-        Assert.All(server.Commands, command => Assert.True(command.DisposeCount > 0));
-        Assert.Equal(ConnectionState.Closed, connection.State);
-        Assert.Empty(server.Violations);
     }
 
     /// <summary>Shows an object as one of ADO.NET's interfaces and nothing else; so is what its members return.</summary>

@@ -1,5 +1,3 @@
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>What a fake reader says of a column.</summary>

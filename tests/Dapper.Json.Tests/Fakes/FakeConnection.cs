@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using Xunit;
 
 namespace Dapper.Json.Tests.Fakes;
 
@@ -27,6 +28,16 @@ internal sealed class FakeConnection(FakeServer server) : DbConnection
     {
         _state = ConnectionState.Open;
         return this;
+    }
+
+    /// <summary>Checks that queries have left nothing behind: each command and reader is disposed, once, and the connection is closed.</summary>
+    public void AssertPutAway()
+    {
+        Assert.NotEmpty(server.Commands);
+        Assert.All(server.Commands, static command => Assert.Equal(1, command.DisposeCount));
+        Assert.All(server.Readers, static reader => Assert.Equal(1, reader.DisposeCount));
+        Assert.Equal(ConnectionState.Closed, _state);
+        Assert.Empty(server.Violations);
     }
 
     public override void Open()

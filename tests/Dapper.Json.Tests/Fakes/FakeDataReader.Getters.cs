@@ -1,5 +1,4 @@
 using System.Globalization;
-using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Fakes;
 

@@ -3,7 +3,7 @@ using System.Data.Common;
 
 namespace Dapper.Json.Tests.Fakes;
 
-/// <summary>The parameters of a <see cref="FakeCommand"/>.</summary>
+/// <summary>The parameters of a fake command.</summary>
 internal sealed class FakeParameterCollection : DbParameterCollection
 {
     private readonly List<DbParameter> _items = [];

@@ -1,9 +1,6 @@
 using System.Text;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Drivers.Generic;
-using Dapper.Json.Tests.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.Tests.Fakes;

@@ -1,5 +1,3 @@
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Tests.Fakes;
 
 /// <summary>

@@ -1,6 +1,5 @@
 using System.Collections;
 using System.Data.Common;
-using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Fakes;
 

@@ -122,9 +122,7 @@ public class SelectedFailureTests
         var stream = new FakeStream();
         JsonQueryOptions options = fields is null ? Selecting : EachRow.WithFields(JsonFields.Parse(fields));
         Exception? error = await Record.ExceptionAsync(() => connection.QueryJsonAsync("select", null, stream, options, cancellationToken: token));
-        Assert.Empty(server.Violations);
-        Assert.All(server.Readers, static reader => Assert.Equal(1, reader.DisposeCount));
-        Assert.Equal(ConnectionState.Closed, connection.State);
+        connection.AssertPutAway();
         return (error, Encoding.UTF8.GetString(stream.Written));
     }
 }

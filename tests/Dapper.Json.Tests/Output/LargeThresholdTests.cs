@@ -1,7 +1,5 @@
 using System.Buffers;
-using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Output;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

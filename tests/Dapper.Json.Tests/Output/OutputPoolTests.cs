@@ -2,11 +2,7 @@ using System.Buffers;
 using System.Collections.Concurrent;
 using System.Text;
 using System.Text.Json;
-using Dapper.Json.Documents;
 using Dapper.Json.Output;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

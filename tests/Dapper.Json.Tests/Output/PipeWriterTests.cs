@@ -1,7 +1,6 @@
-using System.Buffers;
-using System.Data;
 using System.IO.Pipelines;
 using System.Text;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -10,36 +9,35 @@ namespace Dapper.Json.Tests.Output;
 /// <summary>A pipe is flushed, waited for, and left alone when its reader has gone; it is never completed here.</summary>
 public class PipeWriterTests
 {
-    private const int Hung = 60_000;
     private const int Rows = 50;
 
     private static readonly string Expected = "[" + string.Join(",", Enumerable.Range(1, Rows).Select(i => $$"""{"id":{{i}}}""")) + "]";
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task The_whole_document_arrives_and_the_pipe_stays_open(bool isAsync)
     {
         var pipe = new Pipe();
-        using Query query = new(isAsync, pipe.Writer);
+        using FormQuery query = Query(isAsync, pipe.Writer);
 
-        Assert.Equal(Rows, await query.RunAsync());
+        Assert.Equal((long)Rows, await query.RunAsync());
         await pipe.Writer.WriteAsync("!"u8.ToArray(), TestContext.Current.CancellationToken);
         await pipe.Writer.CompleteAsync();
 
         Assert.Equal(Expected + "!", await ReadToEndAsync(pipe.Reader));
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task A_reader_that_does_not_read_holds_the_query_up(bool isAsync)
     {
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 40, resumeWriterThreshold: 20, useSynchronizationContext: false));
         var writer = new WatchedPipeWriter(pipe.Writer);
-        using Query query = new(isAsync, writer);
+        using FormQuery query = Query(isAsync, writer);
 
-        Task<long> running = query.RunAsync();
+        Task<object?> running = query.RunAsync();
         await writer.HeldUp;
         int rowsBefore = Assert.Single(query.Server.Readers).RowsRead;
 
@@ -48,13 +46,13 @@ public class PipeWriterTests
         Assert.False(running.IsCompleted);
 
         Task<string> reading = ReadToEndAsync(pipe.Reader);
-        Assert.Equal(Rows, await running);
+        Assert.Equal((long)Rows, await running);
         await pipe.Writer.CompleteAsync();
         Assert.Equal(Expected, await reading);
         Assert.Equal(0, writer.Completions);
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task A_reader_that_has_gone_ends_the_query_without_an_error(bool isAsync)
@@ -62,18 +60,18 @@ public class PipeWriterTests
         var pipe = new Pipe();
         await pipe.Reader.CompleteAsync();
         var writer = new WatchedPipeWriter(pipe.Writer);
-        using Query query = new(isAsync, writer);
+        using FormQuery query = Query(isAsync, writer);
 
-        long rows = await query.RunAsync();
+        object? rows = await query.RunAsync();
 
-        Assert.Equal(1, rows);
+        Assert.Equal(1L, rows);
         Assert.Equal(1, Assert.Single(query.Server.Readers).RowsRead);
         Assert.Equal(1, query.Server.Count(ServerEvent.Cancelled));
         Assert.Equal((1, 0), (writer.Flushes, writer.Completions));
         query.AssertPutAway();
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task A_cancelled_flush_is_a_cancelled_query(bool isAsync)
@@ -82,7 +80,7 @@ public class PipeWriterTests
         pipe.Writer.CancelPendingFlush();
         var writer = new WatchedPipeWriter(pipe.Writer);
         using var cancellation = new CancellationTokenSource();
-        using Query query = new(isAsync, writer, token: cancellation.Token);
+        using FormQuery query = Query(isAsync, writer, token: cancellation.Token);
 
         OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(query.RunAsync);
 
@@ -93,15 +91,15 @@ public class PipeWriterTests
         query.AssertPutAway();
     }
 
-    [Fact(Timeout = Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task A_cancelled_token_ends_the_wait_for_the_reader()
     {
         using var cancellation = new CancellationTokenSource();
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 20, resumeWriterThreshold: 10, useSynchronizationContext: false));
         var writer = new WatchedPipeWriter(pipe.Writer);
-        using Query query = new(isAsync: true, writer, token: cancellation.Token);
+        using FormQuery query = Query(isAsync: true, writer, token: cancellation.Token);
 
-        Task<long> running = query.RunAsync();
+        Task<object?> running = query.RunAsync();
         await writer.HeldUp;
         await cancellation.CancelAsync();
 
@@ -111,13 +109,13 @@ public class PipeWriterTests
         query.AssertPutAway();
     }
 
-    [Theory(Timeout = Hung)]
+    [Theory(Timeout = TestTimeouts.Hung)]
     [InlineData(true)]
     [InlineData(false)]
     public async Task A_failure_before_the_first_flush_leaves_the_pipe_untouched(bool isAsync)
     {
         var writer = new WatchedPipeWriter(new Pipe().Writer);
-        using Query query = new(isAsync, writer, results: FakeResult.OfValues<int>("Id", new FormatException()));
+        using FormQuery query = Query(isAsync, writer, results: FakeResult.OfValues<int>("Id", new FormatException()));
 
         await Assert.ThrowsAsync<JsonQueryException>(query.RunAsync);
 
@@ -131,31 +129,9 @@ public class PipeWriterTests
         return Encoding.UTF8.GetString(stream.ToArray());
     }
 
-    private sealed class Query(bool isAsync, PipeWriter writer, FakeResult? results = null, CancellationToken token = default) : IDisposable
+    private static FormQuery Query(bool isAsync, PipeWriter writer, FakeResult? results = null, CancellationToken token = default)
     {
-        private static readonly JsonQueryOptions EveryRow = new() { FlushThreshold = 1 };
-        private FakeConnection? _connection;
-
-        public FakeServer Server { get; } = new(results ?? FakeResult.Counting(Rows)) { Calls = isAsync ? CallStyle.AsyncOnly : CallStyle.SyncOnly };
-
-        /// <summary>Runs on another thread, as the synchronous method blocks while the pipe is full.</summary>
-        public Task<long> RunAsync()
-        {
-            _connection = new FakeConnection(Server);
-            var command = new CommandDefinition("select", cancellationToken: token);
-            return Task.Run(() => isAsync
-                ? _connection.QueryJsonAsync(command, writer, EveryRow)
-                : Task.FromResult(_connection.QueryJson(command, writer, EveryRow)));
-        }
-
-        public void AssertPutAway()
-        {
-            Assert.Equal(1, Assert.Single(Server.Commands).DisposeCount);
-            Assert.Equal(1, Assert.Single(Server.Readers).DisposeCount);
-            Assert.Equal(ConnectionState.Closed, _connection!.State);
-            Assert.Empty(Server.Violations);
-        }
-
-        public void Dispose() => _connection?.Dispose();
+        var form = new QueryForm("QueryJson", isAsync, ToStream: false, ByDefinition: true);
+        return new FormQuery(form, new FakeServer(results ?? FakeResult.Counting(Rows)) { Calls = form.Calls }, token) { Writer = writer };
     }
 }

@@ -1,9 +1,7 @@
 using System.Buffers;
 using System.Data;
 using System.Text;
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Proof;
-using Dapper.Json.Tests.Execution;
+using Dapper.Json.Tests.Extensions;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
@@ -92,9 +90,7 @@ public class SinkTests
         Assert.Equal(write, stream.WritesBegun);
         Assert.Equal(write, Assert.Single(server.Readers).RowsRead);
         Assert.Equal(1, Assert.Single(server.Commands).CancelCount);
-        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
-        Assert.Equal(ConnectionState.Closed, connection.State);
-        Assert.Empty(server.Violations);
+        connection.AssertPutAway();
     }
 
     [Fact]
@@ -107,7 +103,7 @@ public class SinkTests
         Assert.Throws<IOException>(() => connection.QueryJson("select", null, writer, new JsonQueryOptions { FlushThreshold = 1 }));
 
         Assert.Equal("""[{"id":1},{"id":2},{"id":3}"""[..writer.Written.Length], Encoding.UTF8.GetString(writer.Written));
-        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+        connection.AssertPutAway();
     }
 
     private static Task<object?> RunAsync(bool isAsync, FakeConnection connection, FakeStream stream, JsonQueryOptions? options = null) =>

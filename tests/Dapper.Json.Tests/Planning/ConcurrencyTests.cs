@@ -3,8 +3,6 @@ using System.Globalization;
 using System.Text;
 using Dapper.Json.Planning;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Reference;
 using Xunit;

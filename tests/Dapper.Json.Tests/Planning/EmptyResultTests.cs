@@ -3,7 +3,6 @@ using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Contracts;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;

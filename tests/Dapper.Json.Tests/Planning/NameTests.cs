@@ -1,8 +1,4 @@
 using System.Text.Json;
-using Dapper.Json.Contracts.Proof;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

@@ -5,8 +5,6 @@ using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

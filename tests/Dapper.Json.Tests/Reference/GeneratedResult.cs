@@ -1,5 +1,4 @@
 using System.Text;
-using Dapper.Json.Cells;
 using FsCheck;
 using FsCheck.Fluent;
 

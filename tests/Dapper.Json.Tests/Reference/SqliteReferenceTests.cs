@@ -1,6 +1,5 @@
 using System.Text;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using FsCheck;
 using FsCheck.Fluent;
 using Microsoft.Data.Sqlite;

@@ -1,9 +1,7 @@
 // Uses the package Dapper.Json as a user's program does, and says how it went.
-using System.Data.Common;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Dapper;
-using Dapper.Json;
 
 const string Expected = """[{"id":1,"title":"Brandung"}]""";
 using var stream = new MemoryStream();
@@ -17,9 +15,9 @@ await using (var connection = new Microsoft.Data.Sqlite.SqliteConnection("Data S
 }
 #else
 using var table = new System.Data.DataTable { Columns = { { "Id", typeof(int) }, { "Title", typeof(string) } }, Rows = { { 1, "Brandung" } } };
-await using (DbDataReader reader = table.CreateDataReader())
+await using (System.Data.Common.DbDataReader reader = table.CreateDataReader())
 {
-    await reader.WriteJsonAsync(stream, JsonQueryOptions.Default);
+    await reader.WriteJsonAsync(stream, Dapper.Json.JsonQueryOptions.Default);
 }
 #endif
 Check(Expected, Encoding.UTF8.GetString(stream.ToArray()));

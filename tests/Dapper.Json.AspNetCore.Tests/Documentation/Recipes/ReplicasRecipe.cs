@@ -2,8 +2,8 @@ using System.Data.Common;
 using System.Net;
 using System.Net.Http.Json;
 using Dapper;
-using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
@@ -18,7 +18,7 @@ public sealed class ReplicasRecipe
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    [Fact(Timeout = TestReplicas.Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task Reads_go_to_the_standby_and_writes_to_the_primary()
     {
         await using TestReplicas replicas = await TestReplicas.CreateAsync("posts", "id int generated always as identity, title text not null");
@@ -45,7 +45,7 @@ public sealed class ReplicasRecipe
         Assert.Equal("""[{"id":1,"title":"Watt"}]""", await server.GetStringAsync("/posts"));
     }
 
-    [Fact(Timeout = TestReplicas.Hung)]
+    [Fact(Timeout = TestTimeouts.Hung)]
     public async Task A_read_after_a_write_goes_to_a_standby_only_where_that_has_it()
     {
         await using TestReplicas replicas = await TestReplicas.CreateAsync("posts", "id int generated always as identity, title text not null");

@@ -1,7 +1,6 @@
 using System.Data;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
-using Dapper.Json.Tests.Fakes;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;

@@ -1,5 +1,3 @@
-using Dapper.Json.Tests.Contracts.Corpus;
-
 namespace Dapper.Json.Tests.Contracts.Conversions;
 
 public enum OfByte : byte

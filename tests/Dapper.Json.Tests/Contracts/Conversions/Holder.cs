@@ -1,5 +1,3 @@
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Tests.Contracts.Conversions;
 
 /// <summary>What Dapper fills: one member of a type.</summary>

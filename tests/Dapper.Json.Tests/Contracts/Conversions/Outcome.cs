@@ -1,6 +1,5 @@
 using System.Data;
 using System.Globalization;
-using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Contracts.Conversions;
 

@@ -2,7 +2,6 @@ using System.Reflection;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

@@ -1,7 +1,5 @@
 using System.Text.Json;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
-using Dapper.Json.Tests.Planning;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

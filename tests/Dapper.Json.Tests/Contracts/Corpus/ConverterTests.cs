@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Cells;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

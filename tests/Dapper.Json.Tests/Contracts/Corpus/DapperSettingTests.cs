@@ -3,7 +3,6 @@ using System.Data;
 using System.Reflection;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

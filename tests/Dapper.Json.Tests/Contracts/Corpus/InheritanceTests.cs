@@ -1,4 +1,3 @@
-using Dapper.Json.Cells;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

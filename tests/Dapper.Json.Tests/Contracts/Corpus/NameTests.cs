@@ -1,8 +1,6 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Contracts.Proof;
-using Dapper.Json.Tests.Planning;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

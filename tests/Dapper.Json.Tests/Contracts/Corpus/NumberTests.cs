@@ -1,7 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

@@ -1,10 +1,6 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
-using System.Text.Json;
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

@@ -1,7 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using Dapper.Json.Tests.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

@@ -1,9 +1,6 @@
 using System.Data;
 using System.Text.Json;
-using Dapper.Json.Cells;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
-using Dapper.Json.Tests.Execution.Parameters;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

@@ -1,10 +1,7 @@
 using System.Buffers;
 using System.Data;
 using System.Text.Json;
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

@@ -1,11 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
-using Dapper.Json.Cells;
-using Dapper.Json.Contracts;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

@@ -1,6 +1,3 @@
-using Dapper.Json.Cells;
-using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Xunit;
 
 namespace Dapper.Json.Tests.Contracts.Corpus;

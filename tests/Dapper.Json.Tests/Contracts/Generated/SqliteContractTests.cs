@@ -3,7 +3,6 @@ using Dapper.Json.Generated;
 using Dapper.Json.Generated.Nested;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using FsCheck.Fluent;
 using Microsoft.Data.Sqlite;
 using Xunit;

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Dapper.Json.Cells;
 
 namespace Dapper.Json.Tests.Contracts.Proof;
 

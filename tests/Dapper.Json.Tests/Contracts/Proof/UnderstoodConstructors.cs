@@ -1,6 +1,4 @@
 using System.Collections.ObjectModel;
-using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Tests.Contracts.Proof;
 

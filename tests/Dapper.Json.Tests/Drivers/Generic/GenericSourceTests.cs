@@ -1,7 +1,5 @@
 using System.Text.Json;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 

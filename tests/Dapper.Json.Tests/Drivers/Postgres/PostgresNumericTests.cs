@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Drivers.Postgres;
 using Dapper.Json.Tests.Cells;
 using Xunit;
 

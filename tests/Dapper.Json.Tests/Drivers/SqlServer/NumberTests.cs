@@ -2,8 +2,6 @@ using System.Data.SqlTypes;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Contracts.Proof;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

@@ -1,8 +1,7 @@
-using Dapper.Json.Planning;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.SqlServer;
 using Dapper.Json.Execution;
-using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Planning;
 using Microsoft.Data.SqlClient;
 using Xunit;
 

@@ -1,9 +1,6 @@
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using Xunit;

@@ -1,10 +1,7 @@
 using System.Data;
 using System.Text;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Drivers;
-using Dapper.Json.Execution;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.SqlClient;
 using Xunit;

@@ -1,5 +1,4 @@
 using System.Data.Common;
-using Dapper.Json.Cells;
 using Dapper.Json.Tests.Fakes;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;

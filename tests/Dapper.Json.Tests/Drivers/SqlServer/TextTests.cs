@@ -1,7 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.SqlClient;
 using Xunit;
 

@@ -2,8 +2,6 @@ using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Tests.Cells;
-using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Reference;
 using Xunit;
 

@@ -1,8 +1,5 @@
 using System.Buffers;
 using System.Text;
-using Dapper.Json.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.SqlServer;
-using Dapper.Json.Tests.Execution;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

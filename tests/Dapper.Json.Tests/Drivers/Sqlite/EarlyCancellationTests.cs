@@ -1,5 +1,4 @@
 using System.Data;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

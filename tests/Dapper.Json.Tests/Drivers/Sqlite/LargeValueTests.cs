@@ -2,8 +2,6 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;

@@ -4,7 +4,6 @@ using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers.Sqlite;
 using Dapper.Json.Planning;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;

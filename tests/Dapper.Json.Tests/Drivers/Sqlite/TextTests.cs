@@ -3,7 +3,6 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Unicode;
 using Dapper.Json.Tests.Contracts;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

@@ -1,8 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Contracts.Proof;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using SQLitePCL;
 using Xunit;

@@ -1,9 +1,6 @@
 using System.Data;
 using System.Dynamic;
-using Dapper.Json.Tests.Contracts.Proof;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
-using Dapper.Json.Tests.Execution;
 using Microsoft.Data.Sqlite;
 using Xunit;
 

@@ -1,6 +1,6 @@
 using System.Data;
 
-namespace Dapper.Json.Tests.Execution;
+namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>What a query is given, apart from where it writes.</summary>
 internal sealed record QueryArguments

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Data;
 using Dapper.Json.Tests.Fakes;
 
-namespace Dapper.Json.Tests.Execution;
+namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>One of the forms in which a query can be called: method, style, sink and way to give the command.</summary>
 public sealed record QueryForm(string Method, bool IsAsync, bool ToStream, bool ByDefinition)

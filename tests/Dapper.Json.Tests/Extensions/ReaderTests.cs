@@ -4,7 +4,7 @@ using System.Text.Json;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
-namespace Dapper.Json.Tests.Execution;
+namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>Readers that did not come from Dapper stay open and the caller's.</summary>
 public class ReaderTests

@@ -1,11 +1,8 @@
 using System.Data;
-using Dapper.Json.Contracts.Proof;
-using Dapper.Json.Tests.Contracts.Corpus;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
-namespace Dapper.Json.Tests.Execution;
+namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>Each overload of each query method: what it writes and returns, and how it leaves the connection.</summary>
 public class QueryMethodTests

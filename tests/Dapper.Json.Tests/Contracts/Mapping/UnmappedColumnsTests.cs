@@ -1,10 +1,9 @@
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using Dapper.Json.Tests.Drivers.SqlServer;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
-namespace Dapper.Json.Tests.Contracts;
+namespace Dapper.Json.Tests.Contracts.Mapping;
 
 /// <summary>Columns that no member takes are an error where the caller asks for it, and are ignored else.</summary>
 public sealed class UnmappedColumnsTests : IDisposable

@@ -8,7 +8,7 @@ using Microsoft.Data.SqlClient;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
-namespace Dapper.Json.Tests.Contracts;
+namespace Dapper.Json.Tests.Contracts.Mapping;
 
 /// <summary>A member whose column is named in RawJsonColumns is embedded as the JSON that the column holds, whatever its type is.</summary>
 public class RawJsonTests

@@ -3,7 +3,7 @@ using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
-namespace Dapper.Json.Tests.Contracts;
+namespace Dapper.Json.Tests.Contracts.Mapping;
 
 /// <summary>Where Dapper takes no constructor, the message says which parameter keeps it from doing so, and what to do.</summary>
 public sealed class ConstructorMessageTests

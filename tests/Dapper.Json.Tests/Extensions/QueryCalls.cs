@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Data;
 
-namespace Dapper.Json.Tests.Execution;
+namespace Dapper.Json.Tests.Extensions;
 
 /// <summary>The calls behind each <see cref="QueryForm"/>: every public overload of the query methods, once.</summary>
 internal static class QueryCalls

@@ -8,7 +8,7 @@ using Dapper.Json.Shapes;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
-namespace Dapper.Json.Tests.Fields;
+namespace Dapper.Json.Tests.Planning;
 
 /// <summary>Many selections of one options instance: each answer is its own, and what is kept of them is bounded.</summary>
 public class SelectedPlansTests

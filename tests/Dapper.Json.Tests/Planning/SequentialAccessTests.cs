@@ -4,7 +4,7 @@ using System.Text;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
-namespace Dapper.Json.Tests.Execution;
+namespace Dapper.Json.Tests.Planning;
 
 /// <summary>A command whose columns are paths is read sequentially once they are seen to be in the order of the properties.</summary>
 public class SequentialAccessTests
