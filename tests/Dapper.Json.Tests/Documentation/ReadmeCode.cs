@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;

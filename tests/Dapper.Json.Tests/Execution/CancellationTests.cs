@@ -41,10 +41,7 @@ public class CancellationTests
         var gate = new FakeGate();
         using var query = new FormQuery(QueryForm.All[name], new FakeServer(FakeResult.Counting(1)) { ExecuteGate = gate }, cancellation.Token);
 
-        Task running = query.AssertCancelledAsync();
-        await gate.Reached;
-        await cancellation.CancelAsync();
-        await running;
+        await Task.WhenAll(query.AssertCancelledAsync(), CancelAtAsync(gate, cancellation));
 
         Assert.Empty(query.Sink.Written);
         query.AssertPutAway();
@@ -58,10 +55,7 @@ public class CancellationTests
         var gate = new FakeGate();
         using var query = new FormQuery(QueryForm.All[name], new FakeServer(FakeResult.Counting(1)) { ReadGate = gate, IgnoresTokens = true }, cancellation.Token);
 
-        Task running = query.AssertCancelledAsync();
-        await gate.Reached;
-        await cancellation.CancelAsync();
-        await running;
+        await Task.WhenAll(query.AssertCancelledAsync(), CancelAtAsync(gate, cancellation));
 
         Assert.Empty(query.Sink.Written);
         Assert.InRange(query.Server.Count(ServerEvent.Cancelled), 1, 2);
@@ -115,10 +109,7 @@ public class CancellationTests
         var server = new FakeServer(FakeResult.Counting(1)) { ReadGate = gate, LosesCancel = true };
         using var query = new FormQuery(QueryForm.All[name], server, cancellation.Token);
 
-        Task running = query.AssertCancelledAsync();
-        await gate.Reached;
-        await cancellation.CancelAsync();
-        await running;
+        await Task.WhenAll(query.AssertCancelledAsync(), CancelAtAsync(gate, cancellation));
 
         query.AssertPutAway();
     }
@@ -304,6 +295,12 @@ public class CancellationTests
 
         Assert.Equal(cancellation.Token, error.CancellationToken);
         Assert.Same(cause, error.InnerException);
+    }
+
+    private static async Task CancelAtAsync(FakeGate gate, CancellationTokenSource cancellation)
+    {
+        await gate.Reached;
+        await cancellation.CancelAsync();
     }
 
     /// <summary>Makes a server whose fetches end only by their own: a fetch that is begun hangs.</summary>

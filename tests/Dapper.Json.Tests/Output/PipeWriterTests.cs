@@ -80,7 +80,7 @@ public class PipeWriterTests
         pipe.Writer.CancelPendingFlush();
         var writer = new WatchedPipeWriter(pipe.Writer);
         using var cancellation = new CancellationTokenSource();
-        using FormQuery query = Query(isAsync, writer, token: cancellation.Token);
+        using FormQuery query = Query(isAsync, writer, cancellation: cancellation);
 
         OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(query.RunAsync);
 
@@ -97,7 +97,7 @@ public class PipeWriterTests
         using var cancellation = new CancellationTokenSource();
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 20, resumeWriterThreshold: 10, useSynchronizationContext: false));
         var writer = new WatchedPipeWriter(pipe.Writer);
-        using FormQuery query = Query(isAsync: true, writer, token: cancellation.Token);
+        using FormQuery query = Query(isAsync: true, writer, cancellation: cancellation);
 
         Task<object?> running = query.RunAsync();
         await writer.HeldUp;
@@ -129,9 +129,10 @@ public class PipeWriterTests
         return Encoding.UTF8.GetString(stream.ToArray());
     }
 
-    private static FormQuery Query(bool isAsync, PipeWriter writer, FakeResult? results = null, CancellationToken token = default)
+    private static FormQuery Query(bool isAsync, PipeWriter writer, FakeResult? results = null, CancellationTokenSource? cancellation = null)
     {
         var form = new QueryForm("QueryJson", isAsync, ToStream: false, ByDefinition: true);
-        return new FormQuery(form, new FakeServer(results ?? FakeResult.Counting(Rows)) { Calls = form.Calls }, token) { Writer = writer };
+        var server = new FakeServer(results ?? FakeResult.Counting(Rows)) { Calls = form.Calls };
+        return new FormQuery(form, server, cancellation?.Token ?? default) { Writer = writer };
     }
 }

@@ -43,45 +43,41 @@ public sealed class AccessorBodyTests
         Assert.Equal("Shared", AccessorBody.FieldReadBy(typeof(InheritedAccessors).GetProperty("Widened")!.GetMethod!)?.Name);
 
     [Theory]
+    [InlineData(typeof(MoreThanFields), "Signed")]
+    [InlineData(typeof(MoreThanFields), "Nested")]
+    [InlineData(typeof(MoreThanFields), "Nothing")]
+    [InlineData(typeof(MoreThanFields), "Static")]
+    [InlineData(typeof(MoreThanFields), "StoredAside")]
+    [InlineData(typeof(MoreThanFields), "Endless")]
+    [InlineData(typeof(MoreThanFields), "Item")]
+    [InlineData(typeof(Unfinished), "Abstract")]
+    [InlineData(typeof(Unfinished), "PassedOn")]
+    [InlineData(typeof(Overlapping), "Low")]
+    [InlineData(typeof(StaticallyConstructed), "Auto")]
+    public void Where_both_accessors_are_more_both_are_refused(Type type, string property)
+    {
+        A_getter_that_is_more_is_refused(type, property);
+        A_setter_that_is_more_is_refused(type, property);
+    }
+
+    [Theory]
     [InlineData(typeof(MoreThanFields), "Coalesced")]
     [InlineData(typeof(MoreThanFields), "LateText")]
     [InlineData(typeof(MoreThanFields), "Lazily")]
     [InlineData(typeof(MoreThanFields), "Joined")]
     [InlineData(typeof(MoreThanFields), "Counting")]
     [InlineData(typeof(MoreThanFields), "Constant")]
-    [InlineData(typeof(MoreThanFields), "Signed")]
     [InlineData(typeof(MoreThanFields), "Wide")]
-    [InlineData(typeof(MoreThanFields), "Nested")]
-    [InlineData(typeof(MoreThanFields), "Nothing")]
-    [InlineData(typeof(MoreThanFields), "Static")]
-    [InlineData(typeof(MoreThanFields), "StoredAside")]
     [InlineData(typeof(MoreThanFields), "Guarded")]
-    [InlineData(typeof(MoreThanFields), "Endless")]
-    [InlineData(typeof(MoreThanFields), "Item")]
-    [InlineData(typeof(Unfinished), "Abstract")]
-    [InlineData(typeof(Unfinished), "PassedOn")]
-    [InlineData(typeof(Overlapping), "Low")]
-    [InlineData(typeof(StaticallyConstructed), "Auto")]
     public void A_getter_that_is_more_is_refused(Type type, string property) =>
         Assert.Null(AccessorBody.FieldReadBy(type.GetProperty(property, All)!.GetMethod!));
 
     [Theory]
-    [InlineData(typeof(MoreThanFields), "Signed")]
-    [InlineData(typeof(MoreThanFields), "Nested")]
     [InlineData(typeof(MoreThanFields), "Trimmed")]
     [InlineData(typeof(MoreThanFields), "Checked")]
     [InlineData(typeof(MoreThanFields), "Notifying")]
     [InlineData(typeof(MoreThanFields), "Twice")]
     [InlineData(typeof(MoreThanFields), "Swapping")]
-    [InlineData(typeof(MoreThanFields), "Nothing")]
-    [InlineData(typeof(MoreThanFields), "Static")]
-    [InlineData(typeof(MoreThanFields), "StoredAside")]
-    [InlineData(typeof(MoreThanFields), "Endless")]
-    [InlineData(typeof(MoreThanFields), "Item")]
-    [InlineData(typeof(Unfinished), "Abstract")]
-    [InlineData(typeof(Unfinished), "PassedOn")]
-    [InlineData(typeof(Overlapping), "Low")]
-    [InlineData(typeof(StaticallyConstructed), "Auto")]
     public void A_setter_that_is_more_is_refused(Type type, string property) =>
         Assert.Null(AccessorBody.FieldWrittenBy(type.GetProperty(property, All)!.SetMethod!));
 
