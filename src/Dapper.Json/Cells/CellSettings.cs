@@ -57,6 +57,5 @@ internal sealed class CellSettings
         type, static (type, serializer) => serializer.Converters.Any(converter => converter.CanConvert(type)), Serializer);
 
     /// <summary>Gets the options for values of a type that is not in the table: those with big integers have a converter for them, too.</summary>
-    public JsonSerializerOptions SerializerOf(Type type) =>
-        _holdBigIntegers.GetOrAdd(type, BigIntegerConverter.IsIn) ? _bigIntegers.Value : Serializer;
+    public JsonSerializerOptions SerializerOf(Type type) => _holdBigIntegers.GetOrAdd(type, BigIntegerConverter.IsIn) ? _bigIntegers.Value : Serializer;
 }

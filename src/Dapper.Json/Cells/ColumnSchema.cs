@@ -32,9 +32,7 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
     public int Precision { get; init; }
 
     /// <summary>Gets whether the database itself says that the column holds JSON.</summary>
-    public bool IsJson =>
-        DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) ||
-        DataTypeName.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
+    public bool IsJson => DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) || DataTypeName.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Gets whether the database itself says that the column holds arrays of JSON.</summary>
     public bool IsJsonArray => DataTypeName is "json[]" or "jsonb[]";

@@ -15,8 +15,7 @@ internal sealed class ObjectColumn : WholeColumn
     private readonly CellSettings _settings;
     private readonly JsonTypeInfo? _declared;
 
-    public ObjectColumn(in PlannedColumn column)
-        : base(column)
+    public ObjectColumn(in PlannedColumn column) : base(column)
     {
         Type type = column.Schema.FieldType;
         _column = column;

@@ -43,8 +43,7 @@ internal sealed class RowKey : IDisposable
 
     /// <summary>Says whether <see cref="AddValue"/> takes a type: text, bytes, and what has no reference and no padding among its bytes.</summary>
     /// <remarks>Two equal values of any other type may differ in their bytes, or two different ones have the same.</remarks>
-    public static bool Takes<T>() =>
-        typeof(T) == typeof(string) || typeof(T) == typeof(byte[]) || typeof(T) == typeof(DateTimeOffset) || IsItsBytes<T>();
+    public static bool Takes<T>() => typeof(T) == typeof(string) || typeof(T) == typeof(byte[]) || typeof(T) == typeof(DateTimeOffset) || IsItsBytes<T>();
 
     /// <summary>Adds a value of one of the types that <see cref="Takes"/> names.</summary>
     /// <exception cref="NotSupportedException">It is of another type.</exception>

@@ -47,23 +47,14 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     public abstract ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns);
 
     /// <summary>Copies the columns without their types, which some drivers know only of a row.</summary>
-    public ColumnSchema[] CopyNames()
-    {
-        var columns = new ColumnSchema[Reader.FieldCount];
-        for (int i = 0; i < columns.Length; i++)
-        {
-            columns[i] = new ColumnSchema(i, Reader.GetName(i) ?? "", typeof(object), "") { IsNameOnly = true };
-        }
-
-        return columns;
-    }
+    public ColumnSchema[] CopyNames() =>
+        [.. Enumerable.Range(0, Reader.FieldCount).Select(i => new ColumnSchema(i, Reader.GetName(i) ?? "", typeof(object), "") { IsNameOnly = true })];
 
     /// <summary>Makes the writer of a column.</summary>
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
 
     /// <summary>Makes the writer of a member that is filled from a column.</summary>
-    public virtual ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
-        member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
+    public virtual ColumnWriter CreateMember<T>(in PlannedMember<T> member) => member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
 
     /// <summary>Reads the text of a column that is not NULL, or the next piece of it: valid until the next read.</summary>
     public virtual ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast)
@@ -100,12 +91,7 @@ internal abstract record ResultSchema;
 /// enough that the command is cancelled, and a token would be registered anew for each row.
 /// </param>
 internal sealed record DriverTraits(
-    string Name,
-    bool TypesAreFixed,
-    bool KnowsMembers,
-    bool ReadsAnyOrder = false,
-    bool NeedsSequentialAccess = false,
-    bool ReadsTakeToken = false)
+    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsAnyOrder = false, bool NeedsSequentialAccess = false, bool ReadsTakeToken = false)
 {
     /// <summary>The name of the part that reads any driver.</summary>
     public const string AnyDriver = "generic";

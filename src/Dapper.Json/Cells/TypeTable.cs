@@ -72,9 +72,7 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
         return true;
     }
 
-    Entry IClrTypeVisitor<Entry>.VisitStruct<T>(ClrType<T> type) => new Entry<T>(type, _serializer);
-
-    Entry IClrTypeVisitor<Entry>.VisitClass<T>(ClrType<T> type) => new Entry<T>(type, _serializer);
+    Entry IClrTypeVisitor<Entry>.Visit<T>(ClrType<T> type) => new Entry<T>(type, _serializer);
 
     internal abstract class Entry
     {
@@ -104,8 +102,7 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
 }
 
 /// <summary>A column of one CLR type, read by its typed getter.</summary>
-internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value)
-    : WholeColumn(column)
+internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : WholeColumn(column)
 {
     protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) => value.Write(writer, DriverValue.Read(reader, Ordinal, read));
 

@@ -12,8 +12,7 @@ internal sealed class VaryingColumn : ReaderColumn
     private readonly ReaderColumn _planned;
     private volatile ReaderColumn _last;
 
-    public VaryingColumn(in PlannedColumn column)
-        : base(column)
+    public VaryingColumn(in PlannedColumn column) : base(column)
     {
         _column = column;
         _planned = _last = column.Settings.Types.Create(column);

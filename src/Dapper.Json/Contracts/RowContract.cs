@@ -49,11 +49,10 @@ internal sealed record TypeContract<T> : RowContract
     public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {
         JsonSerializerOptions options = settings.Serializer;
-        return new ContractPlanner<T>(
-            (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)),
-            columns => names.ArePaths ? PathMaps.Of(typeof(T), settings, columns) : new ObjectMap(typeof(T), options, columns),
-            settings,
-            names);
+        return new ContractPlanner<T>((JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)), MapOf, settings, names);
+
+        ObjectMap MapOf(ColumnSchema[] columns) =>
+            names.ArePaths ? PathMaps.Of(typeof(T), settings, columns) : new ObjectMap(typeof(T), options, columns);
     }
 
     public override bool ReadsAnyOrder(NameSettings names) => names.ArePaths;

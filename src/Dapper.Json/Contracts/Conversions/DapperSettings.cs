@@ -32,8 +32,7 @@ internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAcce
     public static bool PrefersTypeHandlersForEnums => EnumSetting?.Invoke() == true;
 
     /// <summary>Says whether a registered handler makes the values. Dapper registers one for T and T? together.</summary>
-    public static bool HasTypeHandler(Type type) =>
-        SqlMapper.HasTypeHandler(type) && (!type.IsEnum || PrefersTypeHandlersForEnums);
+    public static bool HasTypeHandler(Type type) => SqlMapper.HasTypeHandler(type) && (!type.IsEnum || PrefersTypeHandlersForEnums);
 
     /// <summary>Says whether Dapper asks the driver for members of this type; null where that is not known.</summary>
     public bool? IsReadByGetFieldValue(Type type) => _useGetFieldValue?.Invoke(type);

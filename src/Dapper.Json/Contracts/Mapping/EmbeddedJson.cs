@@ -39,8 +39,7 @@ internal static class EmbeddedJson
     }
 
     /// <summary>Says whether Dapper makes no value of a type of a text.</summary>
-    private static bool IsOnlyJson(Type type) =>
-        !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
+    private static bool IsOnlyJson(Type type) => !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
 
     /// <remarks>Of a text, that of JsonNode makes a JSON string.</remarks>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Dapper asks for the same methods.")]

@@ -1,6 +1,5 @@
 using System.Collections.Frozen;
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Proof;
@@ -60,8 +59,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         : fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null;
 
     /// <summary>Gets what a field that no column fills holds. Dapper runs no constructor of a struct.</summary>
-    public object? FreshValueOf(FieldInfo field) =>
-        fresh is not null ? fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
+    public object? FreshValueOf(FieldInfo field) => fresh is not null ? fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
 
     private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) => type switch
     {
@@ -95,7 +93,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         }
 
         FieldInfo? field = map.Property is { } property
-            ? SetterOf(property, type) is { } setter ? AccessorBody.FieldWrittenBy(Overrides.MostDerived(setter, type)) : null
+            ? DeclaredMembers.SetterOf(property, type) is { } setter ? AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, type)) : null
             : map.Field;
         MemberInfo? member = (MemberInfo?)map.Property ?? map.Field;
         if (field is null || field.IsStatic || field.FieldType != map.MemberType)
@@ -116,18 +114,6 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
     /// <summary>Dapper leaves a member alone that a column has NULL for, unless it is set to apply NULLs.</summary>
     private object? ValueOfNull(Type type, FieldInfo field) =>
         type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(type) is null) ? null : FreshValueOf(field);
-
-    public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
-
-    /// <summary>Gives a property as the type has it that declares it: private accessors are not seen from a derived one.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
-    public static PropertyInfo? DeclaredOf(PropertyInfo property, Type type)
-    {
-        const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-        return property.DeclaringType == type || property.DeclaringType is null
-            ? property
-            : property.DeclaringType.GetProperty(property.Name, Declared, Type.DefaultBinder, property.PropertyType, [], null);
-    }
 }
 
 /// <summary>A column that Dapper would fill a member from.</summary>

@@ -7,9 +7,11 @@ using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Members;
 
-/// <summary>What structs and references have in common.</summary>
-internal abstract class MemberKind<T> : MemberKind
+/// <summary>The kind of a type with a null of its own, and of all types what does not depend on that.</summary>
+internal class MemberKind<T> : MemberKind
 {
+    private static readonly NullWriter Refused = new(static (_, _) => throw new InvalidCastException("Dapper makes no char of NULL."));
+
     public override ColumnWriter? TryCreate(in MemberRequest request, out string? reason)
     {
         reason = null;
@@ -24,7 +26,7 @@ internal abstract class MemberKind<T> : MemberKind
 
         NullWriter? onNull = request switch
         {
-            { Mapped: var mapped } when mapped.Type == typeof(char) => new RefusedNull(),
+            { Mapped: var mapped } when mapped.Type == typeof(char) => Refused,
             { Member: { } written } => TryCreateConstant(written, request.Mapped.ValueOfNull, out reason),
             _ => NullWriter.Omitted,
         };
@@ -55,15 +57,16 @@ internal abstract class MemberKind<T> : MemberKind
 
         if (value is null)
         {
-            return member.OmitsNull ? NullWriter.Omitted : new NullValue<T>(contract);
+            return member.OmitsNull ? NullWriter.Omitted : new NullWriter(contract.WriteNull, contract.RunsCallersCode);
         }
 
-        bool isOmitted = member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals((T)value, default);
-        return isOmitted ? NullWriter.Omitted : new ConstantValue<T>(contract, (T)value);
+        var constant = (T)value;
+        bool isOmitted = member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals(constant, default);
+        return isOmitted ? NullWriter.Omitted : NullWriter.Constant(writer => contract.Write(writer, constant), contract.RunsCallersCode);
     }
 
     /// <summary>Gets how the serializer writes the member.</summary>
-    protected abstract ValueWriter<T>? TryGetContract(JsonMember member, out string? reason);
+    protected virtual ValueWriter<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
 
     /// <summary>Gets the contract of a type, under the converter and the number handling of one of its members.</summary>
     protected static JsonValueWriter<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
@@ -86,31 +89,17 @@ internal abstract class MemberKind<T> : MemberKind
     }
 }
 
-/// <summary>A type that has no null of its own.</summary>
+/// <summary>The kind of a type that has no null of its own.</summary>
 internal sealed class StructKind<T> : MemberKind<T>
     where T : struct
 {
     protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason)
     {
-        if (member.Type == typeof(T))
-        {
-            return TryGetContract<T>(member, out reason);
-        }
-
         JsonSerializerOptions options = member.Property.Options;
-        if (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())
-        {
-            // The serializer's own way to write a nullable is to write its value.
-            return TryGetContract<T>(member, out reason);
-        }
-
-        return TryGetContract<T?>(member, out reason) is { } declared ? new NullableValueWriter<T>(declared) : null;
+        // The serializer's own way to write a nullable is to write its value.
+        return member.Type == typeof(T)
+            || (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())
+                ? TryGetContract<T>(member, out reason)
+                : TryGetContract<T?>(member, out reason) is { } declared ? new NullableValueWriter<T>(declared) : null;
     }
-}
-
-/// <summary>A type with a null of its own.</summary>
-internal sealed class ReferenceKind<T> : MemberKind<T>
-    where T : class
-{
-    protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
 }

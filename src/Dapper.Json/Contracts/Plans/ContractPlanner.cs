@@ -22,7 +22,7 @@ internal sealed class ContractPlanner<T>(
     /// <summary>Why a plan straight from the columns has a substitute for a reader that reads forward only.</summary>
     private const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
 
-    private readonly ObjectDrafts _drafts = new(settings);
+    private readonly ObjectPlanner _objects = new(settings);
 
     /// <summary>By which Dapper mapped the types inside T.</summary>
     private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
@@ -46,7 +46,7 @@ internal sealed class ContractPlanner<T>(
         }
 
         ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(level, column => Comparing(column, rows)));
-        ObjectDraft draft = _drafts.Draft(map, rows, keys);
+        ObjectDraft draft = _objects.Draft(map, rows, keys);
         ColumnSchema? embedded = EmbeddedJson.FirstIn(map, settings.RawJsonColumns);
         if (draft.Reason is { } reason)
         {

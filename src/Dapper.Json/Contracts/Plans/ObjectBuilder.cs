@@ -13,8 +13,7 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="isPart">Whether they are not made of all columns of the row.</param>
 internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 {
-    private readonly bool _isProjected =
-        isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
+    private readonly bool _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
 
     private readonly InnerObject[] _objects =
     [

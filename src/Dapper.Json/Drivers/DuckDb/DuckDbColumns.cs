@@ -82,19 +82,7 @@ internal sealed class DuckDbPieceColumn(in PlannedColumn column, bool isText) : 
         }
 
         ReadOnlySpan<byte> piece = progress.Next(vector.ReadBytes(row), out bool isLast);
-        if (isText && isLast && !progress.IsInValue)
-        {
-            // One call for the name and the text: nearly all texts are short.
-            Name.WriteString(writer, piece);
-            return true;
-        }
-
-        if (!progress.IsInValue)
-        {
-            Name.Write(writer);
-        }
-
-        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
+        return WritePiece(writer, piece, isText, isLast, ref progress);
     }
 
     public override void AddKey(RowSource source, RowKey key)

@@ -22,8 +22,7 @@ internal sealed class DuckDbSource : GenericSource
     private DuckDbVector[] _vectors;
     private DuckDBDataChunk? _chunk;
 
-    private DuckDbSource(DbDataReader reader)
-        : base(reader, DuckDbTraits)
+    private DuckDbSource(DbDataReader reader) : base(reader, DuckDbTraits)
     {
         _reader = (DuckDBDataReader)reader;
         _vectors = ArrayPool<DuckDbVector>.Shared.Rent(reader.FieldCount);
@@ -103,8 +102,7 @@ internal sealed class DuckDbSource : GenericSource
     }
 
     /// <remarks>What a plan depends on beyond the CLR's type, such as the fields of a struct, is in the type's name.</remarks>
-    protected override ColumnSchema SchemaOf(int ordinal) =>
-        ColumnSchema.Of(_reader, ordinal, DuckDbTypeNames.OfColumn(ref Result(_reader), ordinal));
+    protected override ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(_reader, ordinal, DuckDbTypeNames.OfColumn(ref Result(_reader), ordinal));
 
     private DuckDBLogicalType TypeOf(int ordinal) => NativeMethods.Query.DuckDBColumnLogicalType(ref Result(_reader), ordinal);
 

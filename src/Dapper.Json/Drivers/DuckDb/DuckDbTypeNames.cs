@@ -34,16 +34,11 @@ internal static unsafe class DuckDbTypeNames
     public static bool IsJson(DuckDBLogicalType type) => IsJson(type.DangerousGetHandle());
 
     /// <summary>Gives the values of an enum.</summary>
-    public static string[] OfEnum(DuckDBLogicalType type)
-    {
-        var names = new string[NativeMethods.LogicalType.DuckDBEnumDictionarySize(type)];
-        for (int i = 0; i < names.Length; i++)
-        {
-            names[i] = NativeMethods.LogicalType.DuckDBEnumDictionaryValue(type, i);
-        }
-
-        return names;
-    }
+    public static string[] OfEnum(DuckDBLogicalType type) =>
+    [
+        .. Enumerable.Range(0, (int)NativeMethods.LogicalType.DuckDBEnumDictionarySize(type))
+            .Select(i => NativeMethods.LogicalType.DuckDBEnumDictionaryValue(type, i)),
+    ];
 
     private static bool IsJson(nint type)
     {

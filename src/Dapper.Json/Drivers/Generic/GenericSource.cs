@@ -52,12 +52,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
 
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
-        columns = new ColumnSchema[Reader.FieldCount];
-        for (int i = 0; i < columns.Length; i++)
-        {
-            columns[i] = SchemaOf(i);
-        }
-
+        columns = [.. Enumerable.Range(0, Reader.FieldCount).Select(SchemaOf)];
         return new Columns(Reader.GetType(), columns);
     }
 

@@ -94,26 +94,13 @@ internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         var postgres = (PostgresSource)source;
-        bool begins = !progress.IsInValue;
-        if (begins && postgres.Npgsql.IsDBNull(Ordinal))
+        if (!progress.IsInValue && postgres.Npgsql.IsDBNull(Ordinal))
         {
             return WriteNull(writer);
         }
 
         ReadOnlySpan<byte> piece = postgres.ReadPiece(Ordinal, progress.Offset, out bool isLast);
-        if (begins && isLast && isText)
-        {
-            // One call for the name and the text: nearly all texts are short.
-            Name.WriteString(writer, piece);
-            return true;
-        }
-
-        if (begins)
-        {
-            Name.Write(writer);
-        }
-
-        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
+        return WritePiece(writer, piece, isText, isLast, ref progress);
     }
 
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);

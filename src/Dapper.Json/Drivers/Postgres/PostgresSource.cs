@@ -15,8 +15,7 @@ internal sealed class PostgresSource : RowSource
     private readonly bool _isUtf8;
     private PooledBuffer<byte> _bytes;
 
-    private PostgresSource(NpgsqlDataReader reader, DbConnection? connection)
-        : base(reader, NpgsqlTraits)
+    private PostgresSource(NpgsqlDataReader reader, DbConnection? connection) : base(reader, NpgsqlTraits)
     {
         _reader = reader;
         _isUtf8 = IsUtf8(connection);

@@ -16,8 +16,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
     private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
     private readonly bool _nullIsPlain = column.OnNull is null && !column.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
 
-    public override bool RunsCallersCode =>
-        _int64 is not { RunsCallersCode: false } || _double is not { RunsCallersCode: false } || base.RunsCallersCode;
+    public override bool RunsCallersCode => _int64 is not { RunsCallersCode: false } || _double is not { RunsCallersCode: false } || base.RunsCallersCode;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {

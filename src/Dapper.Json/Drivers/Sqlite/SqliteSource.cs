@@ -14,8 +14,7 @@ internal abstract class SqliteSource : RowSource
 {
     private static readonly DriverTraits SqliteTraits = new("sqlite", TypesAreFixed: false, KnowsMembers: true, ReadsAnyOrder: true);
 
-    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement)
-        : base(reader, SqliteTraits)
+    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement) : base(reader, SqliteTraits)
     {
         bool held = false;
         statement.DangerousAddRef(ref held);
