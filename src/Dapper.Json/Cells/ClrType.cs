@@ -49,7 +49,7 @@ internal abstract class ClrType(Type type, bool isNumber)
     /// <summary>Gets the entry of a type, or null for one that the serializer alone knows to write.</summary>
     public static ClrType? Of(Type type) => Table.GetValueOrDefault(type);
 
-    /// <summary>Says whether what has a type, or is null, is one value: of a type of the table, or of an enum.</summary>
+    /// <summary>Says whether a type, nullable or not, is that of one value: it is in the table, or an enum.</summary>
     public static bool IsValue(Type type) => (Nullable.GetUnderlyingType(type) ?? type) is var value && (value.IsEnum || Table.ContainsKey(value));
 
     /// <summary>Calls a generic method with the type as its argument.</summary>

@@ -2,7 +2,7 @@ using System.Data.Common;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>What a result set says of one of its columns.</summary>
+/// <summary>A column, as its result set describes it.</summary>
 /// <param name="Ordinal">The column's position, from 0.</param>
 /// <param name="Name">Its name; empty where it has none.</param>
 /// <param name="FieldType">Its CLR type; <see cref="object"/> where the driver names none.</param>
@@ -53,8 +53,7 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
         {
             throw ColumnError.Of(
                 "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text.",
-                new ColumnSchema(ordinal, name, typeof(object), dataTypeName),
-                cause: cause);
+                new ColumnSchema(ordinal, name, typeof(object), dataTypeName), cause: cause);
         }
     }
 }

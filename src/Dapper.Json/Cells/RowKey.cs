@@ -49,24 +49,27 @@ internal sealed class RowKey : IDisposable
     /// <exception cref="NotSupportedException">It is of another type.</exception>
     public void AddValue<T>(T value)
     {
-        switch (value)
+        if (value is string text)
         {
-            case string text:
-                Add(MemoryMarshal.AsBytes<char>(text));
-                break;
-            case byte[] bytes:
-                Add(bytes);
-                break;
-            case DateTimeOffset moment:
-                // Behind its offset there are bytes that mean nothing.
-                Add(moment.Ticks);
-                Add(moment.Offset.Ticks);
-                break;
-            case var _ when IsItsBytes<T>():
-                Add(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>()), Value);
-                break;
-            default:
-                throw new NotSupportedException($"The bytes of {typeof(T)} are no key.");
+            Add(MemoryMarshal.AsBytes<char>(text));
+        }
+        else if (value is byte[] bytes)
+        {
+            Add(bytes);
+        }
+        else if (value is DateTimeOffset moment)
+        {
+            // Behind its offset there are bytes that mean nothing.
+            Add(moment.Ticks);
+            Add(moment.Offset.Ticks);
+        }
+        else if (IsItsBytes<T>())
+        {
+            Add(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>()), Value);
+        }
+        else
+        {
+            throw new NotSupportedException($"The bytes of {typeof(T)} are no key.");
         }
     }
 

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>How values of one type are written.</summary>
+/// <summary>Writes the values of one type.</summary>
 internal abstract class ValueWriter<T>
 {
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>

@@ -9,7 +9,7 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Contracts;
 
 /// <summary>
-/// What decides how rows are written where their columns do not: the contract of a type. Equal ones share their plans.
+/// The contract of a type, which decides how rows are written where their columns do not. Equal ones share their plans.
 /// </summary>
 internal abstract record RowContract
 {
@@ -62,7 +62,7 @@ internal sealed record TypeContract<T> : RowContract
     public override DapperRules Rules() => DapperRules.For(typeof(T));
 }
 
-/// <summary>What rows that are mapped to a type ask of a program that is trimmed or compiled ahead of time.</summary>
+/// <summary>The requirements of typed rows in a program that is trimmed or compiled ahead of time.</summary>
 internal static class RowType
 {
     /// <summary>Dapper looks at all members, those that are not public included.</summary>

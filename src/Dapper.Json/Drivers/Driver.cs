@@ -21,15 +21,8 @@ internal sealed record Driver(
     string? ConnectionName = null, Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null)
 {
     /// <summary>Says whether a type of connection, or one that it derives from, needs <see cref="CreateInterrupt"/>.</summary>
-    public bool HasInterrupt(Type? connectionType)
-    {
-        while (connectionType is not null && connectionType.FullName != ConnectionName)
-        {
-            connectionType = connectionType.BaseType;
-        }
-
-        return connectionType is not null;
-    }
+    public bool HasInterrupt(Type? connectionType) =>
+        connectionType is not null && (connectionType.FullName == ConnectionName || HasInterrupt(connectionType.BaseType));
 }
 
 /// <summary>A reader, and what is known of how it was opened.</summary>

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>What a program has told Dapper about types, for the whole process.</summary>
+/// <summary>Dapper's settings about types, which a program makes for the whole process.</summary>
 /// <param name="mapper">The class of Dapper's that holds it.</param>
 internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicMethods)] Type mapper)
 {

@@ -7,7 +7,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
-/// Tells which columns of a typed query are embedded as the JSON that they hold: those that the caller names, and those of the database's own
+/// The columns of a typed query that are embedded as the JSON that they hold: those that the caller names, and those of the database's own
 /// types whose member Dapper could not make of the text.
 /// </summary>
 internal static class EmbeddedJson

@@ -6,9 +6,9 @@ using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>Which fields of a type Dapper would fill from a result's columns, and what the others hold in a fresh object.</summary>
-/// <param name="constructor">What Dapper makes the object by.</param>
-/// <param name="fresh">What its fields hold then; null for a struct, of which Dapper runs no constructor.</param>
+/// <summary>The fields of a type that Dapper would fill from a result's columns, and the values of the others in a new object.</summary>
+/// <param name="constructor">The constructor that Dapper takes.</param>
+/// <param name="fresh">The values of its fields after that; null for a struct, of which Dapper runs no constructor.</param>
 internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
 {
     private readonly Dictionary<FieldKey, MappedColumn> _columns = [];

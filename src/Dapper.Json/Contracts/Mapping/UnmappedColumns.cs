@@ -21,8 +21,7 @@ internal static class UnmappedColumns
             throw ColumnError.Of(
                 $"No member of {TypeNames.Of(map.Type)}, or of what is inside it, takes these columns: {names}. Leave them out of the SQL or give them an "
                 + "alias. Columns in snake_case fill members only with Dapper's DefaultTypeMap.MatchNamesWithUnderscores. To ignore such columns, set "
-                + $"JsonQueryOptions.{nameof(JsonQueryOptions.UnmappedColumns)} to Skip",
-                unmapped[0]);
+                + $"JsonQueryOptions.{nameof(JsonQueryOptions.UnmappedColumns)} to Skip", unmapped[0]);
         }
     }
 }

@@ -27,9 +27,9 @@ internal abstract class MemberKind
         (MemberKind)Activator.CreateInstance((type.IsValueType ? typeof(StructKind<>) : typeof(MemberKind<>)).MakeGenericType(type))!;
 }
 
-/// <summary>What is to be made of a column that fills a member.</summary>
+/// <summary>A column that fills a member, for which a writer is wanted.</summary>
 /// <param name="Rows">The open result.</param>
 /// <param name="Column">The column and the member's JSON name.</param>
-/// <param name="Mapped">What Dapper makes of it.</param>
+/// <param name="Mapped">The member that Dapper fills from it.</param>
 /// <param name="Member">The property that it becomes; null where the JSON has none and only errors matter.</param>
 internal readonly record struct MemberRequest(RowSource Rows, PlannedColumn Column, MappedColumn Mapped, JsonMember? Member);

@@ -7,7 +7,7 @@ using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Members;
 
-/// <summary>The kind of a type with a null of its own, and of all types what does not depend on that.</summary>
+/// <summary>The kind of a class; <see cref="StructKind{T}"/> is that of a struct.</summary>
 internal class MemberKind<T> : MemberKind
 {
     private static readonly NullWriter Refused = new(static (_, _) => throw new InvalidCastException("Dapper makes no char of NULL."));
@@ -72,20 +72,12 @@ internal class MemberKind<T> : MemberKind
     protected static JsonValueWriter<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
-        JsonTypeInfo<TDeclared>? typeInfo;
-        if (member.Converter is { } converter)
-        {
-            converter = converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : converter;
-            typeInfo = converter is JsonConverter<TDeclared> own ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
-        }
-        else
-        {
-            typeInfo = options.GetTypeInfo(typeof(TDeclared)) as JsonTypeInfo<TDeclared>;
-            typeInfo = typeInfo?.Converter is JsonConverter<TDeclared> ? typeInfo : null;
-        }
-
-        reason = typeInfo is null ? $"the converter of its member {member.Name} is for another type" : null;
-        return typeInfo is null ? null : new JsonValueWriter<TDeclared>(typeInfo, member.NumberHandling);
+        JsonConverter? own = member.Converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : member.Converter;
+        JsonTypeInfo<TDeclared>? typeInfo = member.Converter is null ? options.GetTypeInfo(typeof(TDeclared)) as JsonTypeInfo<TDeclared>
+            : own is JsonConverter<TDeclared> ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
+        bool isOfType = typeInfo?.Converter is JsonConverter<TDeclared>;
+        reason = isOfType ? null : $"the converter of its member {member.Name} is for another type";
+        return isOfType ? new JsonValueWriter<TDeclared>(typeInfo!, member.NumberHandling) : null;
     }
 }
 

@@ -110,6 +110,5 @@ internal sealed class ContractPlanner<T>(
     /// <summary>Makes the error of a typed query that is to embed JSON and would have to make objects, which could not hold it.</summary>
     private static JsonQueryException NoObjects(in ColumnSchema embedded, string reason) => ColumnError.Of(
         $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper "
-        + "make the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns",
-        embedded);
+        + "make the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns", embedded);
 }

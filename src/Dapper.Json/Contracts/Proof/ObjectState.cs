@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>What is known of an object's fields while the bodies of its members are read.</summary>
+/// <summary>The fields of an object, as far as they are known while the bodies of its members are read.</summary>
 /// <param name="constructedType">The type of the object that is being constructed, or null when it was there before.</param>
 internal sealed class ObjectState(Type? constructedType)
 {
@@ -25,7 +25,7 @@ internal sealed class ObjectState(Type? constructedType)
 
     public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = (field, value);
 
-    /// <summary>What <c>this = default</c> does to a struct that is being constructed.</summary>
+    /// <summary>Clears a struct that is being constructed, as <c>this = default</c> does.</summary>
     public bool TryClear(Type type)
     {
         if (constructedType != type || !type.IsValueType)
@@ -47,7 +47,7 @@ internal readonly record struct FieldKey(Module Module, int Token, Type? Declari
     public static FieldKey Of(FieldInfo field) => new(field.Module, field.MetadataToken, field.DeclaringType);
 }
 
-/// <summary>What memory full of zeros means in a place of some type; nothing of the type runs.</summary>
+/// <summary>The value of zeroed memory in a place of some type; nothing of the type runs.</summary>
 internal static class ZeroValue
 {
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]

@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>What is known of a value while a body is read.</summary>
+/// <summary>A value, as far as it is known while a body is read.</summary>
 /// <param name="Type">The type that it has on the stack; null for what no place holds.</param>
 internal abstract record StackValue(Type? Type = null)
 {
@@ -20,7 +20,7 @@ internal abstract record StackValue(Type? Type = null)
     /// <summary>A parameter of the method that is read, also where it was handed on to another.</summary>
     public sealed record Parameter(int Index, Type Type) : StackValue(Type);
 
-    /// <summary>What a field held before the method ran.</summary>
+    /// <summary>The value that a field held before the method ran.</summary>
     public sealed record Loaded(FieldInfo Field) : StackValue(Field.FieldType);
 
     /// <summary>A value known while reading, boxed; of a nullable type, the value inside or null.</summary>
@@ -48,7 +48,7 @@ internal abstract record StackValue(Type? Type = null)
 
         /// <summary>
         /// Gives an integer of the stack as a place of a type holds it, for an enum its number; null where IL does not allow it there. On the stack
-        /// there are only ints and longs: a bool, a char, a byte and a short are ints, and nothing tells whether they have a sign (ECMA-335, III.1.1).
+        /// there are only ints and longs: a bool, a char, a byte and a short are ints, and none has a sign of its own (ECMA-335, III.1.1).
         /// </summary>
         private object? Number(Type type) => (Value, Type.GetTypeCode(type)) switch
         {

@@ -6,7 +6,7 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>What types are called: two of one name are written in the same way.</summary>
+/// <summary>The names of types: two of one name are written alike.</summary>
 internal static unsafe class DuckDbTypeNames
 {
     /// <summary>Some hundred types at most.</summary>
@@ -61,7 +61,7 @@ internal static unsafe class DuckDbTypeNames
             static size => string.Create(CultureInfo.InvariantCulture, $"Decimal({size.Width},{size.Scale})")),
     };
 
-    /// <summary>Of a type that the driver does not know, its number.</summary>
+    /// <summary>Gives the name of a simple type; its number where the driver does not know it.</summary>
     private static string OfKind(DuckDBType kind) => Enum.GetName(kind) ?? kind.ToString();
 
     private static StringBuilder AppendName(StringBuilder name, DuckDBLogicalType type)

@@ -21,8 +21,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
     public override int HashSchema()
     {
         var hash = new HashCode();
-        int count = Reader.FieldCount;
-        for (int i = 0; i < count; i++)
+        for (int i = 0, count = Reader.FieldCount; i < count; i++)
         {
             ColumnSchema column = SchemaOf(i);
             hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));

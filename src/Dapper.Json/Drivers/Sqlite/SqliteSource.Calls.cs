@@ -81,8 +81,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
     public override int HashSchema()
     {
         var hash = new HashCode();
-        int count = TCalls.ColumnCount(this);
-        for (int i = 0; i < count; i++)
+        for (int i = 0, count = TCalls.ColumnCount(this); i < count; i++)
         {
             hash.AddBytes(TCalls.ColumnName(this, i));
         }
@@ -130,8 +129,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
 
             // As the driver names it: without length or precision. The CLR type is each cell's own.
             string type = Encoding.UTF8.GetString(declaredTypes[i]).Split('(', 2)[0].TrimEnd();
-            Type fieldType = looksAtCells ? Reader.GetFieldType(i) : typeof(object);
-            columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), fieldType, type);
+            columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), looksAtCells ? Reader.GetFieldType(i) : typeof(object), type);
         }
 
         return new Columns(names, declaredTypes, looksAtCells ? new SqliteFirstRow(columns) : null);

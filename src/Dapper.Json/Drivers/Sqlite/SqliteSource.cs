@@ -60,8 +60,7 @@ internal abstract class SqliteSource : RowSource
     }
 
     public static SqliteSource Through<TCalls>(DbDataReader reader)
-        where TCalls : struct, ISqliteCalls =>
-        ((SqliteDataReader)reader).Handle is { } statement
+        where TCalls : struct, ISqliteCalls => ((SqliteDataReader)reader).Handle is { } statement
             ? new SqliteSource<TCalls>(reader, statement)
             : throw new ObjectDisposedException(nameof(SqliteDataReader));
 
