@@ -22,8 +22,7 @@ internal static class ColumnError
             return rowNumber > 0 ? $"{problem} (row {rowNumber}{(column.Name.Length > 0 ? $", member {column.Name}" : "")})" : problem;
         }
 
-        string type = column.DataTypeName.Length > 0 ? $", {column.DataTypeName}" : "";
-        return $"{problem} ({row}column {column.Ordinal} '{column.Name}'{type})";
+        return $"{problem} ({row}column {column.Ordinal} '{column.Name}'{(column.DataTypeName.Length > 0 ? $", {column.DataTypeName}" : "")})";
     }
 }
 

@@ -2,7 +2,7 @@ using System.Data.Common;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>What a result set says of one of its columns.</summary>
+/// <summary>A column, as its result set describes it.</summary>
 /// <param name="Ordinal">The column's position, from 0.</param>
 /// <param name="Name">Its name; empty where it has none.</param>
 /// <param name="FieldType">Its CLR type; <see cref="object"/> where the driver names none.</param>
@@ -32,9 +32,7 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
     public int Precision { get; init; }
 
     /// <summary>Gets whether the database itself says that the column holds JSON.</summary>
-    public bool IsJson =>
-        DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) ||
-        DataTypeName.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
+    public bool IsJson => DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) || DataTypeName.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Gets whether the database itself says that the column holds arrays of JSON.</summary>
     public bool IsJsonArray => DataTypeName is "json[]" or "jsonb[]";
@@ -55,8 +53,7 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
         {
             throw ColumnError.Of(
                 "The driver cannot say of what type the column is. Cast it in SQL to a type that the driver knows, such as text.",
-                new ColumnSchema(ordinal, name, typeof(object), dataTypeName),
-                cause: cause);
+                new ColumnSchema(ordinal, name, typeof(object), dataTypeName), cause: cause);
         }
     }
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 
 namespace Dapper.Json.Cells;
@@ -76,6 +77,25 @@ internal abstract class ColumnWriter
         }
 
         return true;
+    }
+
+    /// <summary>Writes the next piece of text or bytes, with the name before the first.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    protected bool WritePiece(Utf8JsonWriter writer, ReadOnlySpan<byte> piece, bool isText, bool isLast, ref ValueProgress progress)
+    {
+        if (isText && isLast && !progress.IsInValue)
+        {
+            // One call for the name and the text: nearly all texts are short.
+            Name.WriteString(writer, piece);
+            return true;
+        }
+
+        if (!progress.IsInValue)
+        {
+            Name.Write(writer);
+        }
+
+        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
     }
 
     /// <summary>Writes the property of a NULL that is not left out.</summary>

@@ -20,8 +20,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     /// <summary>Makes the writer of a column's values.</summary>
     /// <param name="options">The caller's options.</param>
     /// <param name="builtIn">What writes the type where the options do not know it.</param>
-    public JsonValueWriter(JsonSerializerOptions options, JsonConverter<T> builtIn)
-        : this(TypeInfoOf(options, builtIn))
+    public JsonValueWriter(JsonSerializerOptions options, JsonConverter<T> builtIn) : this(TypeInfoOf(options, builtIn))
     {
     }
 

@@ -35,14 +35,12 @@ internal sealed class UnusedColumn : ColumnWriter
 {
     private readonly ColumnWriter? _unselected;
 
-    public UnusedColumn(in PlannedColumn column)
-        : base(column)
+    public UnusedColumn(in PlannedColumn column) : base(column)
     {
     }
 
     /// <param name="unselected">What would write the column if it were selected.</param>
-    public UnusedColumn(ColumnWriter unselected)
-        : base(unselected) => _unselected = unselected;
+    public UnusedColumn(ColumnWriter unselected) : base(unselected) => _unselected = unselected;
 
     public override bool RunsCallersCode => false;
 

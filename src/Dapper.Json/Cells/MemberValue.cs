@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>How a member's value is written.</summary>
+/// <summary>Writes the values of a member.</summary>
 /// <param name="contract">The member's contract; null for a member that is not part of the JSON.</param>
 /// <param name="omitsDefault">Whether the default of the type is left out.</param>
 internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefault)

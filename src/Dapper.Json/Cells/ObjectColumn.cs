@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Data.Common;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 
@@ -9,14 +8,13 @@ namespace Dapper.Json.Cells;
 /// A column that no row of the table covers: its values go through the serializer, under the column's type where that
 /// can be serialized, else under each value's own.
 /// </summary>
-internal sealed class ObjectColumn : WholeColumn
+internal sealed class ObjectColumn : ReaderColumn
 {
     private readonly PlannedColumn _column;
     private readonly CellSettings _settings;
     private readonly JsonTypeInfo? _declared;
 
-    public ObjectColumn(in PlannedColumn column)
-        : base(column)
+    public ObjectColumn(in PlannedColumn column) : base(column)
     {
         Type type = column.Schema.FieldType;
         _column = column;
@@ -33,9 +31,9 @@ internal sealed class ObjectColumn : WholeColumn
         }
     }
 
-    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        object value = reader.GetValue(Ordinal);
+        object value = source.Reader.GetValue(Ordinal);
         if (_column.IsTextJson && value is string text)
         {
             RawJson.WriteText(writer, text, _settings.MaxDepth, Name.IsElement);
@@ -52,6 +50,8 @@ internal sealed class ObjectColumn : WholeColumn
         {
             Serialize(writer, value);
         }
+
+        return true;
     }
 
     public override void WriteNullProperty(Utf8JsonWriter writer)

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>What a value is written under: the name of a property, or nothing, where it is an element of an array.</summary>
+/// <summary>The name that a value is written under; none where it is an element of an array.</summary>
 internal readonly struct PropertyName
 {
     private PropertyName(bool isElement) => IsElement = isElement;

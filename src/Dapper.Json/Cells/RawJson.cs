@@ -79,15 +79,6 @@ internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(colu
         return true;
     }
 
-    protected override void AddValueKey(RowSource source, RowKey key)
-    {
-        if (_isBinary)
-        {
-            key.AddValue(source.Reader.GetFieldValue<byte[]>(Ordinal));
-        }
-        else
-        {
-            key.AddValue(source.Reader.GetString(Ordinal));
-        }
-    }
+    protected override void AddValueKey(RowSource source, RowKey key) =>
+        key.AddValue<object>(_isBinary ? source.Reader.GetFieldValue<byte[]>(Ordinal) : source.Reader.GetString(Ordinal));
 }

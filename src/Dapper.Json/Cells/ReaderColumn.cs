@@ -51,16 +51,3 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
     /// <inheritdoc cref="ColumnWriter.Write"/>
     public abstract bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
 }
-
-/// <summary>A column whose values are always written as a whole.</summary>
-internal abstract class WholeColumn(in PlannedColumn column) : ReaderColumn(column)
-{
-    public sealed override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
-    {
-        WriteValue(source.Reader, writer);
-        return true;
-    }
-
-    /// <summary>Writes the value of the current row, which is not NULL.</summary>
-    protected abstract void WriteValue(DbDataReader reader, Utf8JsonWriter writer);
-}

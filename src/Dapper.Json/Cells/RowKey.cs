@@ -43,31 +43,33 @@ internal sealed class RowKey : IDisposable
 
     /// <summary>Says whether <see cref="AddValue"/> takes a type: text, bytes, and what has no reference and no padding among its bytes.</summary>
     /// <remarks>Two equal values of any other type may differ in their bytes, or two different ones have the same.</remarks>
-    public static bool Takes<T>() =>
-        typeof(T) == typeof(string) || typeof(T) == typeof(byte[]) || typeof(T) == typeof(DateTimeOffset) || IsItsBytes<T>();
+    public static bool Takes<T>() => typeof(T) == typeof(string) || typeof(T) == typeof(byte[]) || typeof(T) == typeof(DateTimeOffset) || IsItsBytes<T>();
 
     /// <summary>Adds a value of one of the types that <see cref="Takes"/> names.</summary>
     /// <exception cref="NotSupportedException">It is of another type.</exception>
     public void AddValue<T>(T value)
     {
-        switch (value)
+        if (value is string text)
         {
-            case string text:
-                Add(MemoryMarshal.AsBytes<char>(text));
-                break;
-            case byte[] bytes:
-                Add(bytes);
-                break;
-            case DateTimeOffset moment:
-                // Behind its offset there are bytes that mean nothing.
-                Add(moment.Ticks);
-                Add(moment.Offset.Ticks);
-                break;
-            case var _ when IsItsBytes<T>():
-                Add(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>()), Value);
-                break;
-            default:
-                throw new NotSupportedException($"The bytes of {typeof(T)} are no key.");
+            Add(MemoryMarshal.AsBytes<char>(text));
+        }
+        else if (value is byte[] bytes)
+        {
+            Add(bytes);
+        }
+        else if (value is DateTimeOffset moment)
+        {
+            // Behind its offset there are bytes that mean nothing.
+            Add(moment.Ticks);
+            Add(moment.Offset.Ticks);
+        }
+        else if (IsItsBytes<T>())
+        {
+            Add(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>()), Value);
+        }
+        else
+        {
+            throw new NotSupportedException($"The bytes of {typeof(T)} are no key.");
         }
     }
 

@@ -47,30 +47,18 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     public abstract ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns);
 
     /// <summary>Copies the columns without their types, which some drivers know only of a row.</summary>
-    public ColumnSchema[] CopyNames()
-    {
-        var columns = new ColumnSchema[Reader.FieldCount];
-        for (int i = 0; i < columns.Length; i++)
-        {
-            columns[i] = new ColumnSchema(i, Reader.GetName(i) ?? "", typeof(object), "") { IsNameOnly = true };
-        }
-
-        return columns;
-    }
+    public ColumnSchema[] CopyNames() =>
+        [.. Enumerable.Range(0, Reader.FieldCount).Select(i => new ColumnSchema(i, Reader.GetName(i) ?? "", typeof(object), "") { IsNameOnly = true })];
 
     /// <summary>Makes the writer of a column.</summary>
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
 
     /// <summary>Makes the writer of a member that is filled from a column.</summary>
-    public virtual ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
-        member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
+    public virtual ColumnWriter CreateMember<T>(in PlannedMember<T> member) => member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
 
     /// <summary>Reads the text of a column that is not NULL, or the next piece of it: valid until the next read.</summary>
-    public virtual ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast)
-    {
-        var text = (string)(progress.State ??= Reader.GetString(column.Ordinal));
-        return progress.Next<char>(text, out isLast);
-    }
+    public virtual ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
+        progress.Next<char>((string)(progress.State ??= Reader.GetString(column.Ordinal)), out isLast);
 
     /// <summary>Says whether the driver may have replaced half a surrogate pair at the beginning or the end of a column's texts by U+FFFD.</summary>
     public virtual bool ReplacesHalfPairs(in ColumnSchema column) => false;
@@ -86,7 +74,7 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
 /// </summary>
 internal abstract record ResultSchema;
 
-/// <summary>What holds for all readers of a driver.</summary>
+/// <summary>The properties that all readers of a driver have.</summary>
 /// <param name="Name">The name of the part that reads them, in telemetry and in plans; <see cref="AnyDriver"/> without one.</param>
 /// <param name="TypesAreFixed">
 /// Whether the columns' types hold for all rows. Where any cell may be of another, what Dapper would make of it is known to a part
@@ -100,12 +88,7 @@ internal abstract record ResultSchema;
 /// enough that the command is cancelled, and a token would be registered anew for each row.
 /// </param>
 internal sealed record DriverTraits(
-    string Name,
-    bool TypesAreFixed,
-    bool KnowsMembers,
-    bool ReadsAnyOrder = false,
-    bool NeedsSequentialAccess = false,
-    bool ReadsTakeToken = false)
+    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsAnyOrder = false, bool NeedsSequentialAccess = false, bool ReadsTakeToken = false)
 {
     /// <summary>The name of the part that reads any driver.</summary>
     public const string AnyDriver = "generic";

@@ -4,7 +4,7 @@ using System.Net.Sockets;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// Tells what the driver, the server or the network fails with, and a lack of memory, from what is wrong with a value. The first stay the
+/// The failures of the driver, the server or the network, and a lack of memory: not what is wrong with a value. They stay the
 /// exceptions that they are: retry policies look at <see cref="DbException.IsTransient"/>.
 /// </summary>
 internal static class SourceFailure

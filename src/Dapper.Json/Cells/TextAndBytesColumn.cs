@@ -16,18 +16,7 @@ internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn
             : progress.WriteText(writer, progress.Next<char>((string)progress.State, out isLast), isLast);
     }
 
-    protected override void AddValueKey(RowSource source, RowKey key)
-    {
-        object value = ReadValue(source.Reader);
-        if (value is byte[] bytes)
-        {
-            key.AddValue(bytes);
-        }
-        else
-        {
-            key.AddValue((string)value);
-        }
-    }
+    protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(ReadValue(source.Reader));
 
     /// <remarks>GetString would make text of the bytes. Dapper fails too where a member that is a string gets bytes.</remarks>
     private object ReadValue(DbDataReader reader) => !_isText ? reader.GetFieldValue<byte[]>(Ordinal) : reader.GetValue(Ordinal) switch

@@ -3,17 +3,11 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>How values of each type of <see cref="ClrType"/> are written under some options.</summary>
-internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
+/// <summary>The writers of each type of <see cref="ClrType"/> under some options.</summary>
+internal sealed class TypeTable(JsonSerializerOptions serializer)
 {
-    private readonly Dictionary<Type, Entry> _entries;
-    private readonly JsonSerializerOptions _serializer;
-
-    public TypeTable(JsonSerializerOptions serializer)
-    {
-        _serializer = serializer;
-        _entries = ClrType.All.ToDictionary(static type => type.Type, type => type.Accept(this));
-    }
+    private readonly Dictionary<Type, Entry> _entries =
+        ClrType.All.ToDictionary(static type => type.Type, type => type.Accept(new EntryOf(serializer)));
 
     /// <summary>Gets how text is written, for drivers that hand out raw UTF-8.</summary>
     public JsonValueWriter<string> String => Writer<string>();
@@ -72,11 +66,12 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
         return true;
     }
 
-    Entry IClrTypeVisitor<Entry>.VisitStruct<T>(ClrType<T> type) => new Entry<T>(type, _serializer);
+    private sealed class EntryOf(JsonSerializerOptions serializer) : IClrTypeVisitor<Entry>
+    {
+        public Entry Visit<T>(ClrType<T> type) => new Entry<T>(type, serializer);
+    }
 
-    Entry IClrTypeVisitor<Entry>.VisitClass<T>(ClrType<T> type) => new Entry<T>(type, _serializer);
-
-    internal abstract class Entry
+    private abstract class Entry
     {
         public abstract ReaderColumn Create(in PlannedColumn column);
 
@@ -104,10 +99,13 @@ internal sealed class TypeTable : IClrTypeVisitor<TypeTable.Entry>
 }
 
 /// <summary>A column of one CLR type, read by its typed getter.</summary>
-internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value)
-    : WholeColumn(column)
+internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ReaderColumn(column)
 {
-    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer) => value.Write(writer, DriverValue.Read(reader, Ordinal, read));
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        value.Write(writer, DriverValue.Read(source.Reader, Ordinal, read));
+        return true;
+    }
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => value.WriteNull(writer, Name);
 

@@ -1,8 +1,9 @@
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>How values of one type are written.</summary>
+/// <summary>Writes the values of one type.</summary>
 internal abstract class ValueWriter<T>
 {
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>
@@ -30,30 +31,34 @@ internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : Val
     public override void WriteNull(Utf8JsonWriter writer, PropertyName name) => declared.WriteNull(writer, name);
 }
 
-/// <summary>What is written of a member that the row has no value for: its column holds NULL, or it has no column.</summary>
-internal abstract class NullWriter
+/// <summary>Writes what stands for a value that the row does not have: its column holds NULL, or the member has no column.</summary>
+/// <param name="write">Writes the property; null where it is left out.</param>
+/// <param name="runsCallersCode">Whether code of the caller's may run, such as a converter.</param>
+internal sealed class NullWriter(Action<Utf8JsonWriter, PropertyName>? write, bool runsCallersCode = false)
 {
     /// <summary>Gets the one that writes nothing.</summary>
-    public static NullWriter Omitted { get; } = new Plain(isOmitted: true);
+    public static NullWriter Omitted { get; } = new(write: null);
 
     /// <summary>Gets the one that writes null, where no type has a say in it.</summary>
-    public static NullWriter Literal { get; } = new Plain(isOmitted: false);
+    public static NullWriter Literal { get; } = new(static (writer, name) => name.WriteNull(writer));
 
     /// <summary>Gets whether code of the caller's may run, such as a converter.</summary>
-    public abstract bool RunsCallersCode { get; }
+    public bool RunsCallersCode => runsCallersCode;
 
-    public abstract void Write(Utf8JsonWriter writer, PropertyName name);
-
-    private sealed class Plain(bool isOmitted) : NullWriter
-    {
-        public override bool RunsCallersCode => false;
-
-        public override void Write(Utf8JsonWriter writer, PropertyName name)
+    /// <summary>Makes the one of a value that is the same in every row.</summary>
+    /// <param name="writeValue">Writes the value.</param>
+    /// <param name="runsCallersCode">Whether code of the caller's may run, such as a converter.</param>
+    public static NullWriter Constant(Action<Utf8JsonWriter> writeValue, bool runsCallersCode) => new(
+        (writer, name) =>
         {
-            if (!isOmitted)
-            {
-                name.WriteNull(writer);
-            }
-        }
-    }
+            name.Write(writer);
+            writeValue(writer);
+        },
+        runsCallersCode);
+
+    /// <summary>Makes the one of a value that the serializer writes: null, or a collection without elements.</summary>
+    public static NullWriter Serialized(JsonTypeInfo typeInfo, object? value) =>
+        Constant(writer => JsonSerializer.Serialize(writer, value, typeInfo), runsCallersCode: true);
+
+    public void Write(Utf8JsonWriter writer, PropertyName name) => write?.Invoke(writer, name);
 }

@@ -6,18 +6,11 @@ namespace Dapper.Json.Cells;
 /// A column of a driver that may type each row anew, as SQLite does behind a profiler's wrapper: where a row's type is
 /// not the one before, the table is asked again. A planned getter would quietly convert (SQLite: text to 0).
 /// </summary>
-internal sealed class VaryingColumn : ReaderColumn
+internal sealed class VaryingColumn(in PlannedColumn column) : ReaderColumn(column)
 {
-    private readonly PlannedColumn _column;
-    private readonly ReaderColumn _planned;
-    private volatile ReaderColumn _last;
-
-    public VaryingColumn(in PlannedColumn column)
-        : base(column)
-    {
-        _column = column;
-        _planned = _last = column.Settings.Types.Create(column);
-    }
+    private readonly PlannedColumn _column = column;
+    private readonly ReaderColumn _planned = column.Settings.Types.Create(column);
+    private volatile ReaderColumn? _last;
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _planned.WriteNullProperty(writer);
 
@@ -35,11 +28,10 @@ internal sealed class VaryingColumn : ReaderColumn
     private ReaderColumn Current(RowSource source)
     {
         Type type = source.Reader.GetFieldType(Ordinal) ?? typeof(object);
-        ReaderColumn current = _last;
+        ReaderColumn current = _last ?? _planned;
         if (type != current.Schema.FieldType)
         {
-            current = _column.Settings.Types.Create(_column with { Schema = Schema with { FieldType = type } });
-            _last = current;
+            _last = current = _column.Settings.Types.Create(_column with { Schema = Schema with { FieldType = type } });
         }
 
         return current;

@@ -30,11 +30,8 @@ internal sealed record JoinContract<TParent, TChild>(string Member, string Split
     {
         JsonSerializerOptions options = settings.Serializer;
         JoinMaps maps = Maps;
-        return new ContractPlanner<TParent>(
-            (JsonTypeInfo<TParent>)options.GetTypeInfo(typeof(TParent)),
-            columns => maps.Of(options, columns),
-            settings,
-            maps.IsList ? names : names with { Keys = [] });
+        var typeInfo = (JsonTypeInfo<TParent>)options.GetTypeInfo(typeof(TParent));
+        return new ContractPlanner<TParent>(typeInfo, columns => maps.Of(options, columns), settings, maps.IsList ? names : names with { Keys = [] });
     }
 
     public override bool ReadsAnyOrder(NameSettings names) => Maps.IsList;

@@ -9,7 +9,7 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Contracts;
 
 /// <summary>
-/// What decides how rows are written where their columns do not: the contract of a type. Equal ones share their plans.
+/// The contract of a type, which decides how rows are written where their columns do not. Equal ones share their plans.
 /// </summary>
 internal abstract record RowContract
 {
@@ -49,11 +49,10 @@ internal sealed record TypeContract<T> : RowContract
     public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {
         JsonSerializerOptions options = settings.Serializer;
-        return new ContractPlanner<T>(
-            (JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)),
-            columns => names.ArePaths ? PathMaps.Of(typeof(T), settings, columns) : new ObjectMap(typeof(T), options, columns),
-            settings,
-            names);
+        return new ContractPlanner<T>((JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)), MapOf, settings, names);
+
+        ObjectMap MapOf(ColumnSchema[] columns) =>
+            names.ArePaths ? PathMaps.Of(typeof(T), settings, columns) : new ObjectMap(typeof(T), options, columns);
     }
 
     public override bool ReadsAnyOrder(NameSettings names) => names.ArePaths;
@@ -63,7 +62,7 @@ internal sealed record TypeContract<T> : RowContract
     public override DapperRules Rules() => DapperRules.For(typeof(T));
 }
 
-/// <summary>What rows that are mapped to a type ask of a program that is trimmed or compiled ahead of time.</summary>
+/// <summary>The requirements of typed rows in a program that is trimmed or compiled ahead of time.</summary>
 internal static class RowType
 {
     /// <summary>Dapper looks at all members, those that are not public included.</summary>

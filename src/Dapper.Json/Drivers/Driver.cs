@@ -17,21 +17,12 @@ namespace Dapper.Json.Drivers;
 /// <param name="ConnectionName">The full name of the type of its connections, where <see cref="IDbCommand.Cancel"/> does not end a running query.</param>
 /// <param name="CreateInterrupt">Gives what ends the queries that run on such a connection.</param>
 internal sealed record Driver(
-    string ReaderName,
-    Func<DbDataReader, Func<OpenReader, RowSource>> Probe,
-    string? ConnectionName = null,
-    Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null)
+    string ReaderName, Func<DbDataReader, Func<OpenReader, RowSource>> Probe,
+    string? ConnectionName = null, Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null)
 {
     /// <summary>Says whether a type of connection, or one that it derives from, needs <see cref="CreateInterrupt"/>.</summary>
-    public bool HasInterrupt(Type? connectionType)
-    {
-        while (connectionType is not null && connectionType.FullName != ConnectionName)
-        {
-            connectionType = connectionType.BaseType;
-        }
-
-        return connectionType is not null;
-    }
+    public bool HasInterrupt(Type? connectionType) =>
+        connectionType is not null && (connectionType.FullName == ConnectionName || HasInterrupt(connectionType.BaseType));
 }
 
 /// <summary>A reader, and what is known of how it was opened.</summary>

@@ -113,26 +113,16 @@ public sealed class RowKeyTypeTests
             return this;
         }
 
-        public bool VisitStruct<T>(ClrType<T> type)
-            where T : struct => Add((T)_value!);
-
-        public bool VisitClass<T>(ClrType<T> type)
-            where T : class => Add((T)_value!);
-
-        private bool Add<T>(T value)
+        public bool Visit<T>(ClrType<T> type)
         {
             key.BeginRow();
-            key.AddValue(value);
+            key.AddValue((T)_value!);
             return key.MatchesLast;
         }
     }
 
     private readonly struct Taking : IClrTypeVisitor<bool>
     {
-        public bool VisitStruct<T>(ClrType<T> type)
-            where T : struct => RowKey.Takes<T>();
-
-        public bool VisitClass<T>(ClrType<T> type)
-            where T : class => RowKey.Takes<T>();
+        public bool Visit<T>(ClrType<T> type) => RowKey.Takes<T>();
     }
 }

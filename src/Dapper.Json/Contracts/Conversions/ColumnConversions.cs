@@ -27,8 +27,7 @@ internal static class ColumnConversions
     {
         Func<TColumn, T>? unboxed = Unboxed<TColumn, T>(isForEnum);
         Func<object, T> fromBoxed = unboxed is null ? Change<T> : value => unboxed((TColumn)value);
-        TextConversion<T>? fromText = typeof(TColumn) != typeof(string) ? null
-            : TextConversions.TryGet<T>() ?? (text => fromBoxed(text.ToString()));
+        TextConversion<T>? fromText = typeof(TColumn) != typeof(string) ? null : TextConversions.TryGet<T>() ?? (text => fromBoxed(text.ToString()));
         Func<TColumn, T> convert = unboxed
             ?? (Func<TColumn, T>?)(object?)OfString(fromText)
             ?? (Func<long, string>)(static value => value.ToString(CultureInfo.InvariantCulture)) as Func<TColumn, T>
@@ -56,10 +55,6 @@ internal static class ColumnConversions
 
     private sealed class ConversionTo<T>(bool isForEnum) : IClrTypeVisitor<CellConversion<T>>
     {
-        public CellConversion<T> VisitStruct<TColumn>(ClrType<TColumn> type)
-            where TColumn : struct => Create<TColumn, T>(type, isForEnum);
-
-        public CellConversion<T> VisitClass<TColumn>(ClrType<TColumn> type)
-            where TColumn : class => Create<TColumn, T>(type, isForEnum);
+        public CellConversion<T> Visit<TColumn>(ClrType<TColumn> type) => Create<TColumn, T>(type, isForEnum);
     }
 }

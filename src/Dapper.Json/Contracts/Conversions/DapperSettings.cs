@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>What a program has told Dapper about types, for the whole process.</summary>
+/// <summary>Dapper's settings about types, which a program makes for the whole process.</summary>
 /// <param name="mapper">The class of Dapper's that holds it.</param>
 internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.NonPublicMethods)] Type mapper)
 {
@@ -32,8 +32,7 @@ internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAcce
     public static bool PrefersTypeHandlersForEnums => EnumSetting?.Invoke() == true;
 
     /// <summary>Says whether a registered handler makes the values. Dapper registers one for T and T? together.</summary>
-    public static bool HasTypeHandler(Type type) =>
-        SqlMapper.HasTypeHandler(type) && (!type.IsEnum || PrefersTypeHandlersForEnums);
+    public static bool HasTypeHandler(Type type) => SqlMapper.HasTypeHandler(type) && (!type.IsEnum || PrefersTypeHandlersForEnums);
 
     /// <summary>Says whether Dapper asks the driver for members of this type; null where that is not known.</summary>
     public bool? IsReadByGetFieldValue(Type type) => _useGetFieldValue?.Invoke(type);

@@ -1,4 +1,3 @@
-using System.Numerics;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 
@@ -23,8 +22,7 @@ internal static class EnumConversions
 
     private sealed class OfNumber<TEnum>(Type columnType) : INumberVisitor<object>
     {
-        public object? Visit<T>()
-            where T : struct, INumberBase<T>, IMinMaxValue<T>
+        object? INumberVisitor<object>.Visit<T>()
         {
             if (ColumnConversions.TryCreate<T>(columnType, isForEnum: true) is not { } number)
             {

@@ -54,30 +54,26 @@ internal static class NumberConversions
 
     private sealed class FromColumn(Type member) : INumberVisitor<Delegate>
     {
-        public Delegate? Visit<T>()
-            where T : struct, INumberBase<T>, IMinMaxValue<T> =>
+        Delegate? INumberVisitor<Delegate>.Visit<T>() =>
             member == typeof(bool) ? (Func<T, bool>)(static value => Convert<T, int>(value) != 0) : NumberTypes.Accept(member, new To<T>());
     }
 
     private sealed class FromBoolean : INumberVisitor<Delegate>
     {
-        public Delegate Visit<T>()
-            where T : struct, INumberBase<T>, IMinMaxValue<T> => (Func<bool, T>)(static value => Convert<int, T>(value ? 1 : 0));
+        Delegate INumberVisitor<Delegate>.Visit<T>() => (Func<bool, T>)(static value => Convert<int, T>(value ? 1 : 0));
     }
 
     private sealed class To<TColumn> : INumberVisitor<Delegate>
         where TColumn : struct, INumberBase<TColumn>
     {
-        public Delegate Visit<T>()
-            where T : struct, INumberBase<T>, IMinMaxValue<T> => (Func<TColumn, T>)(static value => Convert<TColumn, T>(value));
+        Delegate INumberVisitor<Delegate>.Visit<T>() => (Func<TColumn, T>)(static value => Convert<TColumn, T>(value));
     }
 
     private sealed class FromBigInteger : INumberVisitor<object>
     {
-        public object Visit<T>()
-            where T : struct, INumberBase<T>, IMinMaxValue<T> => new CellConversion<T>(static value => T.CreateChecked((BigInteger)value))
-            {
-                Read = static (reader, ordinal) => T.CreateChecked(reader.GetFieldValue<BigInteger>(ordinal)),
-            };
+        object INumberVisitor<object>.Visit<T>() => new CellConversion<T>(static value => T.CreateChecked((BigInteger)value))
+        {
+            Read = static (reader, ordinal) => T.CreateChecked(reader.GetFieldValue<BigInteger>(ordinal)),
+        };
     }
 }

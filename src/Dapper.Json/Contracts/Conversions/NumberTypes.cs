@@ -25,7 +25,7 @@ internal static class NumberTypes
         };
 }
 
-/// <summary>What is done with a type of number that is known only at run time.</summary>
+/// <summary>An action on a type of number that is known only at run time.</summary>
 internal interface INumberVisitor<out TResult>
 {
     public TResult? Visit<T>()

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Numerics;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
@@ -20,7 +19,6 @@ internal static class TextConversions
 
     private sealed class ParserOf(NumberStyles styles) : INumberVisitor<Delegate>
     {
-        public Delegate Visit<T>()
-            where T : struct, INumberBase<T>, IMinMaxValue<T> => (TextConversion<T>)(text => T.Parse(text, styles, CultureInfo.InvariantCulture));
+        Delegate INumberVisitor<Delegate>.Visit<T>() => (TextConversion<T>)(text => T.Parse(text, styles, CultureInfo.InvariantCulture));
     }
 }

@@ -9,7 +9,7 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <summary>The types of members that hold lists.</summary>
 internal static class CollectionType
 {
-    /// <summary>Those that keep all elements and their order, whatever the elements are.</summary>
+    /// <summary>The types that keep all elements and their order, whatever the elements are.</summary>
     private static readonly HashSet<Type> Plain =
     [
         typeof(List<>), typeof(IEnumerable<>), typeof(ICollection<>), typeof(IList<>), typeof(IReadOnlyCollection<>), typeof(IReadOnlyList<>),

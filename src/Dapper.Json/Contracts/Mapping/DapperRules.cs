@@ -20,10 +20,6 @@ internal readonly record struct DapperRules(
     public static void Change() => Interlocked.Increment(ref _changes);
 
     public static DapperRules For(Type type, Type? child = null) => new(
-        SqlMapper.GetTypeMap(type),
-        child is null ? null : SqlMapper.GetTypeMap(child),
-        DefaultTypeMap.MatchNamesWithUnderscores,
-        SqlMapper.Settings.ApplyNullValues,
-        DapperSettings.PrefersTypeHandlersForEnums,
-        Volatile.Read(ref _changes));
+        SqlMapper.GetTypeMap(type), child is null ? null : SqlMapper.GetTypeMap(child), DefaultTypeMap.MatchNamesWithUnderscores,
+        SqlMapper.Settings.ApplyNullValues, DapperSettings.PrefersTypeHandlersForEnums, Volatile.Read(ref _changes));
 }

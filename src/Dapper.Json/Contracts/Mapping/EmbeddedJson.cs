@@ -7,7 +7,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
-/// Tells which columns of a typed query are embedded as the JSON that they hold: those that the caller names, and those of the database's own
+/// The columns of a typed query that are embedded as the JSON that they hold: those that the caller names, and those of the database's own
 /// types whose member Dapper could not make of the text.
 /// </summary>
 internal static class EmbeddedJson
@@ -39,8 +39,7 @@ internal static class EmbeddedJson
     }
 
     /// <summary>Says whether Dapper makes no value of a type of a text.</summary>
-    private static bool IsOnlyJson(Type type) =>
-        !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
+    private static bool IsOnlyJson(Type type) => !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
 
     /// <remarks>Of a text, that of JsonNode makes a JSON string.</remarks>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Dapper asks for the same methods.")]

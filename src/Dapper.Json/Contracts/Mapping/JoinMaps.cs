@@ -16,8 +16,7 @@ internal sealed class JoinMaps(Type parent, Type child, string childMember, stri
             ? member
             : throw new ArgumentException(
                 $"{parent.Name} has no property with a setter and no field '{childMember}' for an object of {child.Name}, or a list of them: "
-                + "use nameof, not the name in the JSON.",
-                nameof(childMember));
+                + "use nameof, not the name in the JSON.", nameof(childMember));
 
     /// <summary>Gets whether the member holds a list.</summary>
     public bool IsList => !_member.Type.IsAssignableFrom(child) && IsListOf(_member.Type, child);
@@ -40,11 +39,9 @@ internal sealed class JoinMaps(Type parent, Type child, string childMember, stri
         }
 
         int split = Array.FindLastIndex(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
-        return split > 0
-            ? split
-            : throw new ArgumentException(
-                $"No column behind the first is named '{name}': set splitOn to the name of the column that those of {child.Name} begin with.",
-                nameof(splitOn));
+        return split > 0 ? split : throw new ArgumentException(
+            $"No column behind the first is named '{name}': set splitOn to the name of the column that those of {child.Name} begin with.",
+            nameof(splitOn));
     }
 
     private static bool IsListOf(Type type, Type element) => CollectionType.ElementOf(type)?.IsAssignableFrom(element) == true;

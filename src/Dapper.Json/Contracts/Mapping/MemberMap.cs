@@ -1,15 +1,14 @@
 using System.Collections.Frozen;
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>Which fields of a type Dapper would fill from a result's columns, and what the others hold in a fresh object.</summary>
-/// <param name="constructor">What Dapper makes the object by.</param>
-/// <param name="fresh">What its fields hold then; null for a struct, of which Dapper runs no constructor.</param>
+/// <summary>The fields of a type that Dapper would fill from a result's columns, and the values of the others in a new object.</summary>
+/// <param name="constructor">The constructor that Dapper takes.</param>
+/// <param name="fresh">The values of its fields after that; null for a struct, of which Dapper runs no constructor.</param>
 internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
 {
     private readonly Dictionary<FieldKey, MappedColumn> _columns = [];
@@ -60,8 +59,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         : fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null;
 
     /// <summary>Gets what a field that no column fills holds. Dapper runs no constructor of a struct.</summary>
-    public object? FreshValueOf(FieldInfo field) =>
-        fresh is not null ? fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
+    public object? FreshValueOf(FieldInfo field) => fresh is not null ? fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
 
     private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) => type switch
     {
@@ -95,7 +93,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         }
 
         FieldInfo? field = map.Property is { } property
-            ? SetterOf(property, type) is { } setter ? AccessorBody.FieldWrittenBy(Overrides.MostDerived(setter, type)) : null
+            ? DeclaredMembers.SetterOf(property, type) is { } setter ? AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, type)) : null
             : map.Field;
         MemberInfo? member = (MemberInfo?)map.Property ?? map.Field;
         if (field is null || field.IsStatic || field.FieldType != map.MemberType)
@@ -116,18 +114,6 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
     /// <summary>Dapper leaves a member alone that a column has NULL for, unless it is set to apply NULLs.</summary>
     private object? ValueOfNull(Type type, FieldInfo field) =>
         type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(type) is null) ? null : FreshValueOf(field);
-
-    public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
-
-    /// <summary>Gives a property as the type has it that declares it: private accessors are not seen from a derived one.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
-    public static PropertyInfo? DeclaredOf(PropertyInfo property, Type type)
-    {
-        const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-        return property.DeclaringType == type || property.DeclaringType is null
-            ? property
-            : property.DeclaringType.GetProperty(property.Name, Declared, Type.DefaultBinder, property.PropertyType, [], null);
-    }
 }
 
 /// <summary>A column that Dapper would fill a member from.</summary>

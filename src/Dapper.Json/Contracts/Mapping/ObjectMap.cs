@@ -6,7 +6,7 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>What objects of a type are made of: columns, and objects and lists inside.</summary>
+/// <summary>The columns that an object of a type is filled from, and the objects and lists inside.</summary>
 /// <param name="type">The type.</param>
 /// <param name="options">What knows its contract, which is not asked for where objects are made by a contract around it.</param>
 /// <param name="columns">The columns of its own, in their order.</param>

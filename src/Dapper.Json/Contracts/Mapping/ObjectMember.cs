@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Dapper.Json.Contracts.Proof;
 
@@ -12,8 +11,6 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="set">What sets it.</param>
 internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Func<object, object?>? get, Action<object, object?> set)
 {
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-
     /// <summary>Gets the member's name in C#.</summary>
     public string Name => name;
 
@@ -24,7 +21,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
 
     /// <summary>Finds a member by its name in C#.</summary>
     /// <returns>The member; null where it has none that can be set.</returns>
-    public static ObjectMember? Find(Type owner, string name) => FindNamed(owner, name) switch
+    public static ObjectMember? Find(Type owner, string name) => DeclaredMembers.Find(owner, name) switch
     {
         PropertyInfo property when property.GetSetMethod(nonPublic: true) is { } setter => Of(property, setter, owner),
         FieldInfo { IsInitOnly: false } field => Of(field),
@@ -35,7 +32,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     /// <inheritdoc cref="Find"/>
     public static ObjectMember? FindForColumn(Type owner, string name) => SqlMapper.GetTypeMap(owner).GetMember(name) switch
     {
-        { Property: { } property } when MemberMap.SetterOf(property, owner) is { } setter => Of(property, setter, owner),
+        { Property: { } property } when DeclaredMembers.SetterOf(property, owner) is { } setter => Of(property, setter, owner),
         { Field: { } field } => Of(field),
         _ => null,
     };
@@ -53,23 +50,9 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         MethodInvoker invoker = MethodInvoker.Create(setter);
 
         // A getter may make what is not there.
-        FieldInfo? field = AccessorBody.FieldWrittenBy(Overrides.MostDerived(setter, owner));
+        FieldInfo? field = AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, owner));
         Func<object, object?>? get = field is not null ? field.GetValue
-            : MemberMap.DeclaredOf(property, owner) is { CanRead: true } declared ? declared.GetValue : null;
+            : DeclaredMembers.DeclaredOf(property, owner) is { CanRead: true } declared ? declared.GetValue : null;
         return new ObjectMember(property.Name, property.PropertyType, field, get, (target, value) => invoker.Invoke(target, value));
-    }
-
-    /// <summary>Finds what the name means in C#: a member hides those of its name in bases, of whichever type they are.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type and of its bases.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "As above.")]
-    private static MemberInfo? FindNamed(Type owner, string name)
-    {
-        MemberInfo? member = null;
-        for (Type? type = owner; member is null && type is not null; type = type.BaseType)
-        {
-            member = (MemberInfo?)type.GetProperty(name, Declared, null, null, [], null) ?? type.GetField(name, Declared);
-        }
-
-        return member;
     }
 }

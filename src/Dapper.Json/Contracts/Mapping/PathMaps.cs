@@ -41,7 +41,7 @@ internal static class PathMaps
         return new ObjectMap(type, settings.Serializer, own.ToArray(), children);
     }
 
-    /// <summary>Of a column without a name only Dapper knows what it fills.</summary>
+    /// <summary>Gets the path of a column's name. Of a column without one only Dapper knows what it fills.</summary>
     private static PathSegment[] PathOf(ColumnSchema column) =>
         column.Name.Length > 0 ? ColumnPath.Parse(column, isPath: true) : [new PathSegment("", IsList: false)];
 
@@ -93,7 +93,7 @@ internal static class PathMaps
             ? new ObjectMap(type, settings.Serializer, [column.Schema with { MemberName = nameof(StrongBox<>.Value) }]) { IsValue = true }
             : throw Failure($"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {column.Schema.Name}.name", column);
 
-    /// <summary>Of an object or a dictionary nothing would be filled, and what the columns hold would silently be missing.</summary>
+    /// <summary>Says whether columns fill no member of a type: of an object or a dictionary their values would silently be missing.</summary>
     public static bool IsWithoutMembers(Type type) =>
         type.IsPrimitive || type.IsEnum || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
         || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);

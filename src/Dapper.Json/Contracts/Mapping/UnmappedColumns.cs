@@ -9,26 +9,19 @@ internal static class UnmappedColumns
     /// <exception cref="JsonQueryException">There are some.</exception>
     public static void ThrowIfAny(ObjectMap map, FrozenSet<string> named)
     {
-        ColumnSchema[] unmapped = [.. map.Tree.SelectMany(inside => Of(inside, named)).OrderBy(static column => column.Ordinal)];
+        ColumnSchema[] unmapped =
+        [
+            .. map.Tree.Where(static inside => inside.IsFilledByNames)
+                .SelectMany(inside => inside.Columns.Where(column => inside.TargetOf(column, named) is null))
+                .OrderBy(static column => column.Ordinal),
+        ];
         if (unmapped.Length > 0)
         {
             string names = string.Join(", ", unmapped.Select(static column => $"'{column.Name}'"));
             throw ColumnError.Of(
                 $"No member of {TypeNames.Of(map.Type)}, or of what is inside it, takes these columns: {names}. Leave them out of the SQL or give them an "
                 + "alias. Columns in snake_case fill members only with Dapper's DefaultTypeMap.MatchNamesWithUnderscores. To ignore such columns, set "
-                + $"JsonQueryOptions.{nameof(JsonQueryOptions.UnmappedColumns)} to Skip",
-                unmapped[0]);
+                + $"JsonQueryOptions.{nameof(JsonQueryOptions.UnmappedColumns)} to Skip", unmapped[0]);
         }
-    }
-
-    private static IEnumerable<ColumnSchema> Of(ObjectMap map, FrozenSet<string> named)
-    {
-        if (!map.IsFilledByNames)
-        {
-            return [];
-        }
-
-        var constructor = DapperConstructor.Find(map.Type, map.Columns, named);
-        return map.Columns.Where(column => constructor.TargetOf(column) is null);
     }
 }

@@ -7,9 +7,11 @@ using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Members;
 
-/// <summary>What structs and references have in common.</summary>
-internal abstract class MemberKind<T> : MemberKind
+/// <summary>The kind of a class; <see cref="StructKind{T}"/> is that of a struct.</summary>
+internal class MemberKind<T> : MemberKind
 {
+    private static readonly NullWriter Refused = new(static (_, _) => throw new InvalidCastException("Dapper makes no char of NULL."));
+
     public override ColumnWriter? TryCreate(in MemberRequest request, out string? reason)
     {
         reason = null;
@@ -24,7 +26,7 @@ internal abstract class MemberKind<T> : MemberKind
 
         NullWriter? onNull = request switch
         {
-            { Mapped: var mapped } when mapped.Type == typeof(char) => new RefusedNull(),
+            { Mapped: var mapped } when mapped.Type == typeof(char) => Refused,
             { Member: { } written } => TryCreateConstant(written, request.Mapped.ValueOfNull, out reason),
             _ => NullWriter.Omitted,
         };
@@ -55,62 +57,41 @@ internal abstract class MemberKind<T> : MemberKind
 
         if (value is null)
         {
-            return member.OmitsNull ? NullWriter.Omitted : new NullValue<T>(contract);
+            return member.OmitsNull ? NullWriter.Omitted : new NullWriter(contract.WriteNull, contract.RunsCallersCode);
         }
 
-        bool isOmitted = member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals((T)value, default);
-        return isOmitted ? NullWriter.Omitted : new ConstantValue<T>(contract, (T)value);
+        var constant = (T)value;
+        bool isOmitted = member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals(constant, default);
+        return isOmitted ? NullWriter.Omitted : NullWriter.Constant(writer => contract.Write(writer, constant), contract.RunsCallersCode);
     }
 
     /// <summary>Gets how the serializer writes the member.</summary>
-    protected abstract ValueWriter<T>? TryGetContract(JsonMember member, out string? reason);
+    protected virtual ValueWriter<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
 
     /// <summary>Gets the contract of a type, under the converter and the number handling of one of its members.</summary>
     protected static JsonValueWriter<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
-        JsonTypeInfo<TDeclared>? typeInfo;
-        if (member.Converter is { } converter)
-        {
-            converter = converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : converter;
-            typeInfo = converter is JsonConverter<TDeclared> own ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
-        }
-        else
-        {
-            typeInfo = options.GetTypeInfo(typeof(TDeclared)) as JsonTypeInfo<TDeclared>;
-            typeInfo = typeInfo?.Converter is JsonConverter<TDeclared> ? typeInfo : null;
-        }
-
-        reason = typeInfo is null ? $"the converter of its member {member.Name} is for another type" : null;
-        return typeInfo is null ? null : new JsonValueWriter<TDeclared>(typeInfo, member.NumberHandling);
+        JsonConverter? own = member.Converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : member.Converter;
+        JsonTypeInfo<TDeclared>? typeInfo = member.Converter is null ? options.GetTypeInfo(typeof(TDeclared)) as JsonTypeInfo<TDeclared>
+            : own is JsonConverter<TDeclared> ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
+        bool isOfType = typeInfo?.Converter is JsonConverter<TDeclared>;
+        reason = isOfType ? null : $"the converter of its member {member.Name} is for another type";
+        return isOfType ? new JsonValueWriter<TDeclared>(typeInfo!, member.NumberHandling) : null;
     }
 }
 
-/// <summary>A type that has no null of its own.</summary>
+/// <summary>The kind of a type that has no null of its own.</summary>
 internal sealed class StructKind<T> : MemberKind<T>
     where T : struct
 {
     protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason)
     {
-        if (member.Type == typeof(T))
-        {
-            return TryGetContract<T>(member, out reason);
-        }
-
         JsonSerializerOptions options = member.Property.Options;
-        if (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())
-        {
-            // The serializer's own way to write a nullable is to write its value.
-            return TryGetContract<T>(member, out reason);
-        }
-
-        return TryGetContract<T?>(member, out reason) is { } declared ? new NullableValueWriter<T>(declared) : null;
+        // The serializer's own way to write a nullable is to write its value.
+        return member.Type == typeof(T)
+            || (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())
+                ? TryGetContract<T>(member, out reason)
+                : TryGetContract<T?>(member, out reason) is { } declared ? new NullableValueWriter<T>(declared) : null;
     }
-}
-
-/// <summary>A type with a null of its own.</summary>
-internal sealed class ReferenceKind<T> : MemberKind<T>
-    where T : class
-{
-    protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
 }

@@ -1,7 +1,6 @@
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Contracts.Mapping;
-using Dapper.Json.Contracts.Members;
 using Dapper.Json.Contracts.Serializer;
 using Dapper.Json.Shapes;
 
@@ -51,7 +50,7 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
         }
         else
         {
-            NullWriter missing = member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(child.Object.TypeInfo, value: null);
+            NullWriter missing = member.OmitsNull ? NullWriter.Omitted : NullWriter.Serialized(child.Object.TypeInfo, value: null);
             parent.Add(new BracketNode(BracketOf(name, missing), draft.Properties), draft, child.Object.First);
         }
 

@@ -22,7 +22,7 @@ internal sealed class ContractPlanner<T>(
     /// <summary>Why a plan straight from the columns has a substitute for a reader that reads forward only.</summary>
     private const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
 
-    private readonly ObjectDrafts _drafts = new(settings);
+    private readonly ObjectPlanner _objects = new(settings);
 
     /// <summary>By which Dapper mapped the types inside T.</summary>
     private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
@@ -46,7 +46,7 @@ internal sealed class ContractPlanner<T>(
         }
 
         ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(level, column => Comparing(column, rows)));
-        ObjectDraft draft = _drafts.Draft(map, rows, keys);
+        ObjectDraft draft = _objects.Draft(map, rows, keys);
         ColumnSchema? embedded = EmbeddedJson.FirstIn(map, settings.RawJsonColumns);
         if (draft.Reason is { } reason)
         {
@@ -110,6 +110,5 @@ internal sealed class ContractPlanner<T>(
     /// <summary>Makes the error of a typed query that is to embed JSON and would have to make objects, which could not hold it.</summary>
     private static JsonQueryException NoObjects(in ColumnSchema embedded, string reason) => ColumnError.Of(
         $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper "
-        + "make the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns",
-        embedded);
+        + "make the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns", embedded);
 }

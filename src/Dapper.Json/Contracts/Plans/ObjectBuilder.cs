@@ -8,13 +8,12 @@ using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>What makes the objects of a row as one would by hand with Dapper: each by a row parser of its own, and one put into the other.</summary>
+/// <summary>Creates the objects of a row as one would by hand with Dapper: each by a row parser of its own, and one put into the other.</summary>
 /// <param name="map">What the objects are made of.</param>
 /// <param name="isPart">Whether they are not made of all columns of the row.</param>
 internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 {
-    private readonly bool _isProjected =
-        isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
+    private readonly bool _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
 
     private readonly InnerObject[] _objects =
     [
@@ -81,8 +80,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
         try
         {
             DbDataReader row = Projected(reader);
-            Func<DbDataReader, object?> parse = _parse ??= ParserOf(row);
-            return parse(row);
+            return (_parse ??= ParserOf(row))(row);
         }
         catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, reader))
         {
@@ -122,8 +120,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
             throw new InvalidOperationException(
                 $"Dapper makes no {TypeNames.Of(map.Type)} of these columns. It takes a constructor without parameters, or one with a parameter for each "
                 + "column, in their order and of the driver's own types: only properties and fields are converted. "
-                + $"{ConstructorMismatch.Describe(map.Type, map.Columns) ?? cause.Message}{inside}",
-                cause);
+                + $"{ConstructorMismatch.Describe(map.Type, map.Columns) ?? cause.Message}{inside}", cause);
         }
     }
 }

@@ -3,7 +3,7 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>What an object's properties would be written by; or why they are not.</summary>
+/// <summary>The writers of an object's properties, or the reason why there are none.</summary>
 internal sealed class ObjectDraft
 {
     private readonly List<(ShapeNode Node, int First, int Last, bool HoldsList)> _properties = [];

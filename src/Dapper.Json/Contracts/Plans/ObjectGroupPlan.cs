@@ -16,24 +16,62 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
 
     public override bool WriteRow(RowCursor cursor)
     {
-        var group = (ObjectGroup)(cursor.State ??= new ObjectGroup(levels));
-        group.Add(cursor.Level, cursor.Source.Reader, cursor.RowNumber);
+        var group = (ObjectLevel[])(cursor.State ??= Array.ConvertAll(levels, static level => new ObjectLevel(level)));
+        foreach (ObjectLevel level in group.AsSpan(cursor.Level))
+        {
+            level.Begin(cursor.Source.Reader, cursor.RowNumber);
+        }
+
+        int innermost = Array.FindLastIndex(group, static level => level.IsThere);
+        if (cursor.Level == 0 || innermost >= cursor.Level)
+        {
+            Attach(group, Math.Max(innermost, 0), cursor.RowNumber);
+        }
+
         cursor.IsInGroup = true;
         return true;
     }
 
     public override void EndGroup(RowCursor cursor)
     {
-        var group = (ObjectGroup)cursor.State!;
-        group.End(shared: 0, cursor.RowNumber);
+        object? root = End(cursor, shared: 0).Made;
         cursor.IsInGroup = false;
-        writer.Write(cursor, group.Root);
+        writer.Write(cursor, root);
     }
 
-    protected override void EndElements(RowCursor cursor) => ((ObjectGroup)cursor.State!).End(cursor.Level, cursor.RowNumber);
+    protected override void EndElements(RowCursor cursor) => End(cursor, cursor.Level);
 
-    /// <summary>What makes the objects is code of the caller's.</summary>
+    /// <summary>False: constructors and setters are code of the caller's.</summary>
     protected override bool MayHoldRow(RowCursor cursor) => false;
+
+    /// <summary>Adds an element to its list, and what is around it to its own.</summary>
+    private static void Attach(ObjectLevel[] group, int level, long rowNumber)
+    {
+        if (group[level].IsAttached)
+        {
+            return;
+        }
+
+        group[level].Attach();
+        if (level > 0)
+        {
+            Attach(group, level - 1, rowNumber);
+            group[level - 1].Add(group[level].Made, rowNumber);
+        }
+    }
+
+    /// <summary>Ends the elements that a row does not share with the one before.</summary>
+    /// <returns>The outermost object.</returns>
+    private static ObjectLevel End(RowCursor cursor, int shared)
+    {
+        var group = (ObjectLevel[])cursor.State!;
+        for (int level = group.Length - 1; level >= shared; level--)
+        {
+            group[level].End(cursor.RowNumber);
+        }
+
+        return group[0];
+    }
 }
 
 /// <summary>An object, or an element of a list, that may hold a list itself.</summary>

@@ -11,7 +11,7 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="writer">What writes them.</param>
 internal sealed class ObjectPlan<T>(ObjectBuilder builder, ObjectWriter<T> writer) : RowPlan
 {
-    /// <summary>Whether there is an object inside is looked up before it is made, so its columns are read twice.</summary>
+    /// <summary>Gets whether columns are read once: those of an object inside are first asked whether there is one.</summary>
     public override bool IsForward { get; } = Array.TrueForAll(builder.Map.Children, static child => child.Object.IsSplit);
 
     public override bool MakesObjects => true;

@@ -1,48 +1,94 @@
-using System.Text.Json.Serialization.Metadata;
+using System.Collections.Concurrent;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>The planner of the objects of a type: what the serializer would write of what Dapper would fill.</summary>
-/// <param name="typeInfo">The contract of the type.</param>
+/// <summary>
+/// The planner of objects with all that is inside them: what the serializer would write of what Dapper would fill. It keeps what has been read
+/// of their types.
+/// </summary>
 /// <param name="settings">The settings of the cells.</param>
-/// <param name="isInsideFast">Whether an object around it may be written by a method that the source generator has made.</param>
-internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings, bool isInsideFast)
+internal sealed class ObjectPlanner(CellSettings settings)
 {
     /// <summary>Read once: they do not depend on the columns.</summary>
-    private readonly Lazy<(JsonMember[]? Members, string? Reason)> _json = new(() => ReadMembers(typeInfo, isInsideFast), LazyThreadSafetyMode.PublicationOnly);
+    private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), (JsonMember[]? Members, string? Reason)> _json = new();
 
-    /// <summary>Drafts the writers of an object that is filled from some columns of a result.</summary>
-    /// <param name="columns">The columns.</param>
+    /// <summary>Drafts the objects of rows.</summary>
+    /// <param name="map">What they are made of.</param>
+    /// <param name="rows">The open result.</param>
+    /// <param name="keys">What compares the columns of each level.</param>
+    public ObjectDraft Draft(ObjectMap map, RowSource rows, ColumnWriter[][] keys) => settings.MaxDepth < map.Depth + 2
+        ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
+        : Draft(map, rows, new Queue<ColumnWriter[]>(keys), isInside: false, isInsideFast: false);
+
+    private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> keys, bool isInside, bool isInsideFast)
+    {
+        if (map.FindTypeInfo(out string? missing) is not { } contract)
+        {
+            return new ObjectDraft().Refuse(missing!);
+        }
+
+        if (map.IsValue)
+        {
+            // Written by the contract of the member that holds the list.
+            return new ObjectDraft();
+        }
+
+        bool isFast = isInsideFast || JsonMembers.MayBeFast(contract);
+        var children = new List<ChildDraft>();
+        foreach (ChildMap child in map.Children)
+        {
+            if (child.Member.Field is null)
+            {
+                return new ObjectDraft().Refuse($"setting its child {child.Member.Name} is more than storing it");
+            }
+
+            ColumnWriter[] compared = child.IsList ? keys.Dequeue() : [];
+            ObjectDraft draft = Draft(child.Object, rows, keys, isInside: true, isFast);
+            if (draft.Reason is { } reason)
+            {
+                return new ObjectDraft().Refuse($"of its child {child.Object.Type.Name}: {reason}");
+            }
+
+            children.Add(new ChildDraft(child, draft, compared));
+        }
+
+        if (!rows.Traits.KnowsMembers)
+        {
+            return new ObjectDraft().Refuse("the types of the driver's columns may change from row to row");
+        }
+
+        (JsonMember[]? members, string? unread) = _json.GetOrAdd(
+            (contract.Type, isInsideFast), static (key, contract) => (JsonMembers.TryRead(contract, key.IsInsideFast, out string? reason), reason), contract);
+        return members is not null ? Draft(map, members, rows, children, isLazy: isInside && !map.IsSplit) : new ObjectDraft().Refuse(unread!);
+    }
+
+    /// <summary>Drafts the writers of an object's properties.</summary>
+    /// <param name="map">What it is made of.</param>
+    /// <param name="members">The properties that the serializer would write.</param>
     /// <param name="rows">The open result.</param>
     /// <param name="children">The objects and lists inside it, each of which fills one of its properties.</param>
     /// <param name="isLazy">Whether the object is there only where one of its columns holds a value.</param>
-    public ObjectDraft Draft(ColumnSchema[] columns, RowSource rows, IReadOnlyList<ChildDraft> children, bool isLazy)
+    private ObjectDraft Draft(ObjectMap map, JsonMember[] members, RowSource rows, List<ChildDraft> children, bool isLazy)
     {
         var draft = new ObjectDraft();
-        if (!rows.Traits.KnowsMembers)
-        {
-            return draft.Refuse("the types of the driver's columns may change from row to row");
-        }
-
-        (JsonMember[]? members, string? reason) = _json.Value;
-        if (members is null || MemberMap.TryRead(typeInfo.Type, columns, settings.RawJsonColumns, out reason) is not { } map)
+        if (MemberMap.TryRead(map.Type, map.Columns, settings.RawJsonColumns, out string? reason) is not { } filled)
         {
             return draft.Refuse(reason!);
         }
 
         // Dapper reads a char by a method of its own, which fails for NULL instead of leaving the child out.
-        draft.IsMissingWithFirst = map.Columns is [{ } first, ..] && (Nullable.GetUnderlyingType(first.Type) ?? first.Type) != typeof(char);
+        draft.IsMissingWithFirst = filled.Columns is [{ } first, ..] && (Nullable.GetUnderlyingType(first.Type) ?? first.Type) != typeof(char);
 
         var properties = new PropertyPlanner(draft, rows, settings);
         foreach (JsonMember member in members)
         {
-            MappedColumn? mapped = map.ColumnOf(member.Field);
+            MappedColumn? mapped = filled.ColumnOf(member.Field);
             reason = children.FirstOrDefault(child => child.Fills(member)) is { } child
                 ? AddElements(child, member, rows) ?? child.AddTo(draft, member, settings.Encode(member.Property.Name), mapped)
-                : mapped is not null ? properties.AddColumn(mapped, member) : properties.AddConstant(member, map.FreshValueOf(member.Field));
+                : mapped is not null ? properties.AddColumn(mapped, member) : properties.AddConstant(member, filled.FreshValueOf(member.Field));
             if (reason is not null)
             {
                 return draft.Refuse(reason);
@@ -50,13 +96,10 @@ internal sealed class ObjectPlanner(JsonTypeInfo typeInfo, CellSettings settings
         }
 
         reason = children.All(static child => child.IsUsed)
-            ? properties.AddUnwritten(columns, map, isLazy)
+            ? properties.AddUnwritten(map.Columns, filled, isLazy)
             : "the property of the child is not part of its JSON";
         return reason is null ? draft : draft.Refuse(reason);
     }
-
-    private static (JsonMember[]? Members, string? Reason) ReadMembers(JsonTypeInfo typeInfo, bool isInsideFast) =>
-        (JsonMembers.TryRead(typeInfo, isInsideFast, out string? reason), reason);
 
     /// <summary>Adds the writer of the elements of a list of values; nothing where they have properties of their own.</summary>
     private string? AddElements(ChildDraft child, JsonMember member, RowSource rows)

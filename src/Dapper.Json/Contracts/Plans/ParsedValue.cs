@@ -6,7 +6,7 @@ using Dapper.Json.Contracts.Conversions;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>What Dapper's Query makes of the values of its own row parsers.</summary>
+/// <summary>The values of Dapper's row parsers, converted as its Query does.</summary>
 internal static class ParsedValue
 {
     private const string ColumnFailure = "Error parsing column ";

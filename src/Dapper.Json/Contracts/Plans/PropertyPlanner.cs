@@ -129,7 +129,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
             return null;
         }
 
-        return value is null && member.OmitsNull ? NullWriter.Omitted : new SerializedConstant(member.Property.Options.GetTypeInfo(member.Type), value);
+        return value is null && member.OmitsNull ? NullWriter.Omitted : NullWriter.Serialized(member.Property.Options.GetTypeInfo(member.Type), value);
     }
 
     /// <summary>

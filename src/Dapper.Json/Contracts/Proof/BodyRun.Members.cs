@@ -57,9 +57,7 @@ internal sealed partial class BodyRun
     private bool Clear(Type type)
     {
         StackValue address = _stack.Pop();
-        return address is StackValue.This
-            ? state.TryClear(type)
-            : StoreAt(address, new StackValue.Constant(ZeroValue.Of(type), type));
+        return address is StackValue.This ? state.TryClear(type) : StoreAt(address, new StackValue.Constant(ZeroValue.Of(type), type));
     }
 
     private bool Box(Type type) => _stack.Pop().As(type) is StackValue.Constant { Value: var value }

@@ -64,8 +64,8 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
     private string? Finish(out StackValue? result)
     {
         result = null;
-        var reader = new IlReader(body.Il);
-        while (reader.TryRead(out IlInstruction instruction))
+        int position = 0;
+        while (body.TryRead(ref position, out IlInstruction instruction))
         {
             if (instruction.Code == ILOpCode.Ret)
             {
@@ -74,7 +74,7 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
 
             if (!Step(instruction))
             {
-                return _refusal ?? $"does more than store constants and parameters ({IlReader.NameOf(instruction.Code)})";
+                return _refusal ?? $"does more than store constants and parameters ({IlBody.NameOf(instruction.Code)})";
             }
         }
 

@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>What an object's fields hold after a constructor, read from its IL: no code of the type runs.</summary>
+/// <summary>The values of an object's fields after a constructor, read from its IL: no code of the type runs.</summary>
 /// <remarks>
 /// An object made to try it would not do. Its constructor may have effects, such as a count or a connection, before the first row is there; and what
 /// one object holds does not say whether the next holds the same, nor which field a property reads.
@@ -32,6 +32,5 @@ internal sealed class ConstructorBody(ObjectState state)
     /// </summary>
     /// <exception cref="InvalidOperationException">The field holds a parameter.</exception>
     public object? ConstantOf(FieldInfo field) => state.Load(field) is StackValue.Constant constant
-        ? constant.Value
-        : throw new InvalidOperationException($"The field {field.Name} holds a parameter of the constructor.");
+        ? constant.Value : throw new InvalidOperationException($"The field {field.Name} holds a parameter of the constructor.");
 }

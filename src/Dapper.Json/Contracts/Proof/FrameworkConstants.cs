@@ -61,8 +61,7 @@ internal static class FrameworkConstants
         return isKnown ? StackValue.Constant.Of(constructor.Invoke(values)) : null;
     }
 
-    private static bool IsEmptyObject(Type type) =>
-        type == typeof(object) || (type.IsGenericType && Collections.Contains(type.GetGenericTypeDefinition()));
+    private static bool IsEmptyObject(Type type) => type == typeof(object) || (type.IsGenericType && Collections.Contains(type.GetGenericTypeDefinition()));
 
     private static bool AsksForTheTimeZone(Type type, object?[] values) =>
         type == typeof(DateTimeOffset)

@@ -1,10 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>What is known of an object's fields while the bodies of its members are read.</summary>
+/// <summary>The fields of an object, as far as they are known while the bodies of its members are read.</summary>
 /// <param name="constructedType">The type of the object that is being constructed, or null when it was there before.</param>
 internal sealed class ObjectState(Type? constructedType)
 {
@@ -17,8 +16,7 @@ internal sealed class ObjectState(Type? constructedType)
     /// Whether a call of that method runs that method: an override would run instead, and only of an object that is being
     /// constructed is the type known.
     /// </summary>
-    public bool IsCalled(MethodBase method) =>
-        !method.IsVirtual || method.IsFinal || method.DeclaringType!.IsSealed || method.DeclaringType == constructedType;
+    public bool IsCalled(MethodBase method) => !method.IsVirtual || method.IsFinal || method.DeclaringType!.IsSealed || method.DeclaringType == constructedType;
 
     public StackValue Load(FieldInfo field) =>
         _stored.TryGetValue(FieldKey.Of(field), out (FieldInfo Field, StackValue Value) stored) ? stored.Value
@@ -27,7 +25,7 @@ internal sealed class ObjectState(Type? constructedType)
 
     public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = (field, value);
 
-    /// <summary>What <c>this = default</c> does to a struct that is being constructed.</summary>
+    /// <summary>Clears a struct that is being constructed, as <c>this = default</c> does.</summary>
     public bool TryClear(Type type)
     {
         if (constructedType != type || !type.IsValueType)
@@ -49,20 +47,11 @@ internal readonly record struct FieldKey(Module Module, int Token, Type? Declari
     public static FieldKey Of(FieldInfo field) => new(field.Module, field.MetadataToken, field.DeclaringType);
 }
 
-/// <summary>What memory full of zeros means in a place of some type; nothing of the type runs.</summary>
+/// <summary>The value of zeroed memory in a place of some type; nothing of the type runs.</summary>
 internal static class ZeroValue
 {
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "No constructor is run: all bits are zero.")]
-    public static object? Of(Type type)
-    {
-        if (!type.IsValueType || Nullable.GetUnderlyingType(type) is not null)
-        {
-            return null;
-        }
-
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
+    public static object? Of(Type type) =>
         // All but an array may run the struct's static constructor.
-        return RuntimeFeature.IsDynamicCodeSupported
-            ? Array.CreateInstance(type, 1).GetValue(0)
-            : RuntimeHelpers.GetUninitializedObject(type);
-    }
+        type.IsValueType && Nullable.GetUnderlyingType(type) is null ? Array.CreateInstance(type, 1).GetValue(0) : null;
 }

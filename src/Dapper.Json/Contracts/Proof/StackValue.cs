@@ -3,37 +3,28 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>What is known of a value while a body is read.</summary>
-internal abstract record StackValue
+/// <summary>A value, as far as it is known while a body is read.</summary>
+/// <param name="Type">The type that it has on the stack; null for what no place holds.</param>
+internal abstract record StackValue(Type? Type = null)
 {
-    private StackValue()
-    {
-    }
-
-    /// <summary>Gives the value as a place of a type holds it; null where that would be another value.</summary>
-    public virtual StackValue? As(Type type) => null;
-
-    /// <summary>Says whether a place holds the same value: references may widen, a number in a field of another type is another number.</summary>
-    private static bool Fits(Type from, Type to) =>
-        from == to || (!from.IsValueType && !to.IsValueType && to.IsAssignableFrom(from));
+    /// <summary>
+    /// Gives the value as a place of a type holds it; null where that would be another value. References may widen, a number in a field of
+    /// another type is another number.
+    /// </summary>
+    public virtual StackValue? As(Type type) =>
+        Type == type || (Type is { IsValueType: false } && !type.IsValueType && type.IsAssignableFrom(Type)) ? this : null;
 
     /// <summary>The object whose member or constructor is read (of a struct: its address).</summary>
     public sealed record This : StackValue;
 
     /// <summary>A parameter of the method that is read, also where it was handed on to another.</summary>
-    public sealed record Parameter(int Index, Type Type) : StackValue
-    {
-        public override StackValue? As(Type type) => Fits(Type, type) ? this : null;
-    }
+    public sealed record Parameter(int Index, Type Type) : StackValue(Type);
 
-    /// <summary>What a field held before the method ran.</summary>
-    public sealed record Loaded(FieldInfo Field) : StackValue
-    {
-        public override StackValue? As(Type type) => Fits(Field.FieldType, type) ? this : null;
-    }
+    /// <summary>The value that a field held before the method ran.</summary>
+    public sealed record Loaded(FieldInfo Field) : StackValue(Field.FieldType);
 
     /// <summary>A value known while reading, boxed; of a nullable type, the value inside or null.</summary>
-    public sealed record Constant(object? Value, Type Type) : StackValue
+    public sealed record Constant(object? Value, Type Type) : StackValue(Type)
     {
         public static Constant Of(object value) => new(value, value.GetType());
 
@@ -48,7 +39,7 @@ internal abstract record StackValue
 
             if (!type.IsValueType)
             {
-                return !Type.IsValueType && (Value is null || type.IsInstanceOfType(Value)) ? this with { Type = type } : null;
+                return Type is { IsValueType: false } && (Value is null || type.IsInstanceOfType(Value)) ? this with { Type = type } : null;
             }
 
             object? number = Type == Value?.GetType() ? Number(type) : null;
@@ -57,7 +48,7 @@ internal abstract record StackValue
 
         /// <summary>
         /// Gives an integer of the stack as a place of a type holds it, for an enum its number; null where IL does not allow it there. On the stack
-        /// there are only ints and longs: a bool, a char, a byte and a short are ints, and nothing tells whether they have a sign (ECMA-335, III.1.1).
+        /// there are only ints and longs: a bool, a char, a byte and a short are ints, and none has a sign of its own (ECMA-335, III.1.1).
         /// </summary>
         private object? Number(Type type) => (Value, Type.GetTypeCode(type)) switch
         {

@@ -1,3 +1,4 @@
+using System.CodeDom.Compiler;
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -14,20 +15,33 @@ internal static class JsonMembers
     /// <summary>An array of objects with an object inside, which has members.</summary>
     private const int DeepestRow = 4;
 
+    private const string Generator = "System.Text.Json.SourceGeneration";
+
+    // The serializer does not tell whether its options are those that the method was generated for, which it asks for.
+    private static readonly Func<JsonTypeInfo, bool>? CanUseHandler =
+        typeof(JsonTypeInfo).GetProperty("CanUseSerializeHandler", BindingFlags.Instance | BindingFlags.NonPublic, null, typeof(bool), [], null)?
+            .GetMethod?.CreateDelegate<Func<JsonTypeInfo, bool>>();
+
+    /// <summary>
+    /// Says whether the serializer may write the objects of a type by the method that the source generator has made for it: its fast path,
+    /// which does not go by the properties of the contract.
+    /// </summary>
+    public static bool MayBeFast(JsonTypeInfo typeInfo) => CanUseHandler?.Invoke(typeInfo) ?? typeInfo.OriginatingResolver is JsonSerializerContext;
+
     /// <summary>Gives the properties in the order of the JSON, or null and why they are not all there is to it.</summary>
     /// <param name="typeInfo">The contract.</param>
     /// <param name="isInsideFast">Whether an object around may be written by a method that the source generator has made.</param>
     /// <param name="reason">Why not.</param>
     public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, bool isInsideFast, out string? reason)
     {
-        reason = WhyNotOf(typeInfo) ?? JsonResolvers.WhyNotOf(typeInfo.Options) ?? WhyNotOf(typeInfo.Options);
+        reason = WhyNotOf(typeInfo) ?? WhyNotOf(typeInfo.Options);
         if (reason is not null)
         {
             return null;
         }
 
         // The method of a parent writes the objects inside by methods of the same context, whichever contract they have.
-        bool isFast = isInsideFast || FastPath.MayBeTaken(typeInfo);
+        bool isFast = isInsideFast || MayBeFast(typeInfo);
         var members = new List<JsonMember>(typeInfo.Properties.Count);
         foreach (JsonPropertyInfo property in typeInfo.Properties)
         {
@@ -53,7 +67,7 @@ internal static class JsonMembers
         FieldInfo? field = property.AttributeProvider switch
         {
             FieldInfo itself => itself,
-            PropertyInfo { GetMethod: { } getter } => AccessorBody.FieldReadBy(Overrides.MostDerived(getter, typeInfo.Type)),
+            PropertyInfo { GetMethod: { } getter } => AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, typeInfo.Type)),
             _ => null,
         };
         reason = property switch
@@ -64,7 +78,10 @@ internal static class JsonMembers
             _ when field is null => $"its property \"{property.Name}\" is computed: more than the value of a field",
             _ when field.FieldType != property.PropertyType =>
                 $"its property \"{property.Name}\" is a {property.PropertyType.Name}, the field behind it a {field.FieldType.Name}",
-            _ => isFast ? FastPath.WhyNotOf(property, ignore) : null,
+            _ when isFast && property.PropertyType == typeof(byte[]) && ignore == JsonIgnoreCondition.Never =>
+                $"null of its property \"{property.Name}\", a byte[], is \"\" where a generated method writes it: "
+                + "JsonSourceGenerationMode.Metadata does without",
+            _ => null,
         };
         return reason is null ? new JsonMember(property, field!, ignore, typeInfo.NumberHandling) : null;
     }
@@ -76,17 +93,25 @@ internal static class JsonMembers
         _ when Nullable.GetUnderlyingType(typeInfo.Type) is not null => "it is nullable",
         { Properties.Count: 0 } => "its contract lists no properties (a source-generated one needs JsonSourceGenerationMode.Metadata)",
         { PolymorphismOptions: not null } => "it is polymorphic",
-        _ when typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null =>
-            "it runs code when it is serialized (OnSerializing, OnSerialized)",
+        _ when typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null => "it runs code when it is serialized (OnSerializing, OnSerialized)",
         _ => null,
     };
 
     private static string? WhyNotOf(JsonSerializerOptions options) => options switch
     {
+        _ when !options.TypeInfoResolverChain.All(IsPlain) => "its contract comes from a resolver or modifier of the program, which may have changed it",
         { IgnoreReadOnlyProperties: true } or { IgnoreReadOnlyFields: true } => "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields",
         { RespectNullableAnnotations: true } => "the options have RespectNullableAnnotations",
         { MaxDepth: > 0 and < DeepestRow } => $"the options have a MaxDepth below {DeepestRow}, so that the serializer has to count",
         _ => null,
+    };
+
+    /// <summary>Says whether contracts come from a type alone: where code may have changed them, their getters can be anything.</summary>
+    private static bool IsPlain(IJsonTypeInfoResolver resolver) => resolver switch
+    {
+        DefaultJsonTypeInfoResolver reflection => reflection.GetType() == typeof(DefaultJsonTypeInfoResolver) && reflection.Modifiers.Count == 0,
+        JsonSerializerContext context => context.GetType().GetCustomAttributes<GeneratedCodeAttribute>().Any(static code => code.Tool == Generator),
+        _ => false,
     };
 
     private static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Contracts.Serializer;
 
-/// <summary>What the contract of a type tells of a selection of its fields. Only objects that the serializer writes itself have known fields.</summary>
+/// <summary>The fields in the contract of a type, for a selection of them. Only objects that the serializer writes itself have known fields.</summary>
 internal static class SelectedContract
 {
     /// <summary>Refuses fields that the type's JSON does not have. Which fields are inside others only their converters know.</summary>

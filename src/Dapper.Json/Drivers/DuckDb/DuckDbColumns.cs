@@ -5,7 +5,7 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>Which columns are read from vectors. All others are read as those of any driver.</summary>
+/// <summary>The columns that are read from vectors. All others are read as those of any driver.</summary>
 internal static class DuckDbColumns
 {
     public static ColumnWriter? TryCreate(in PlannedColumn column, DuckDBLogicalType type)
@@ -25,11 +25,8 @@ internal static class DuckDbColumns
     }
 
     /// <summary>Says whether no converter of the caller's may be for a list, a dictionary, or what is in one.</summary>
-    private static bool IsFree(in PlannedColumn column)
-    {
-        CellSettings settings = column.Settings;
-        return !column.Schema.FieldType.IsGenericType || settings.Serializer.Converters.All(static converter => converter is JsonStringEnumConverter);
-    }
+    private static bool IsFree(in PlannedColumn column) =>
+        !column.Schema.FieldType.IsGenericType || column.Settings.Serializer.Converters.All(static converter => converter is JsonStringEnumConverter);
 }
 
 /// <summary>A column whose values the driver gives as a <typeparamref name="T"/>, and a member of that type.</summary>
@@ -81,20 +78,7 @@ internal sealed class DuckDbPieceColumn(in PlannedColumn column, bool isText) : 
             return WriteNull(writer);
         }
 
-        ReadOnlySpan<byte> piece = progress.Next(vector.ReadBytes(row), out bool isLast);
-        if (isText && isLast && !progress.IsInValue)
-        {
-            // One call for the name and the text: nearly all texts are short.
-            Name.WriteString(writer, piece);
-            return true;
-        }
-
-        if (!progress.IsInValue)
-        {
-            Name.Write(writer);
-        }
-
-        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
+        return WritePiece(writer, progress.Next(vector.ReadBytes(row), out bool isLast), isText, isLast, ref progress);
     }
 
     public override void AddKey(RowSource source, RowKey key)

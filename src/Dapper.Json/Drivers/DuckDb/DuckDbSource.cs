@@ -14,20 +14,13 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// The driver has no public way to them: three private fields of its reader are looked at. A version that does not have them is read as
 /// any driver.
 /// </remarks>
-internal sealed class DuckDbSource : GenericSource
+internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, DuckDbTraits)
 {
     private static readonly DriverTraits DuckDbTraits = new("duckdb", TypesAreFixed: true, KnowsMembers: true, ReadsAnyOrder: true);
 
-    private readonly DuckDBDataReader _reader;
-    private DuckDbVector[] _vectors;
+    private readonly DuckDBDataReader _reader = (DuckDBDataReader)reader;
+    private DuckDbVector[] _vectors = ArrayPool<DuckDbVector>.Shared.Rent(reader.FieldCount);
     private DuckDBDataChunk? _chunk;
-
-    private DuckDbSource(DbDataReader reader)
-        : base(reader, DuckDbTraits)
-    {
-        _reader = (DuckDBDataReader)reader;
-        _vectors = ArrayPool<DuckDbVector>.Shared.Rent(reader.FieldCount);
-    }
 
     /// <summary>Tries the driver's surface on a first reader.</summary>
     public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
@@ -103,16 +96,14 @@ internal sealed class DuckDbSource : GenericSource
     }
 
     /// <remarks>What a plan depends on beyond the CLR's type, such as the fields of a struct, is in the type's name.</remarks>
-    protected override ColumnSchema SchemaOf(int ordinal) =>
-        ColumnSchema.Of(_reader, ordinal, DuckDbTypeNames.OfColumn(ref Result(_reader), ordinal));
+    protected override ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(_reader, ordinal, DuckDbTypeNames.OfColumn(ref Result(_reader), ordinal));
 
     private DuckDBLogicalType TypeOf(int ordinal) => NativeMethods.Query.DuckDBColumnLogicalType(ref Result(_reader), ordinal);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Bind(DuckDBDataChunk? chunk)
     {
-        int count = _reader.FieldCount;
-        for (int i = 0; i < count; i++)
+        for (int i = 0, count = _reader.FieldCount; i < count; i++)
         {
             _vectors[i] = chunk is null or { IsInvalid: true } ? default : new DuckDbVector(NativeMethods.DataChunks.DuckDBDataChunkGetVector(chunk, i));
         }

@@ -6,7 +6,7 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>What types are called: two of one name are written in the same way.</summary>
+/// <summary>The names of types: two of one name are written alike.</summary>
 internal static unsafe class DuckDbTypeNames
 {
     /// <summary>Some hundred types at most.</summary>
@@ -34,16 +34,11 @@ internal static unsafe class DuckDbTypeNames
     public static bool IsJson(DuckDBLogicalType type) => IsJson(type.DangerousGetHandle());
 
     /// <summary>Gives the values of an enum.</summary>
-    public static string[] OfEnum(DuckDBLogicalType type)
-    {
-        var names = new string[NativeMethods.LogicalType.DuckDBEnumDictionarySize(type)];
-        for (int i = 0; i < names.Length; i++)
-        {
-            names[i] = NativeMethods.LogicalType.DuckDBEnumDictionaryValue(type, i);
-        }
-
-        return names;
-    }
+    public static string[] OfEnum(DuckDBLogicalType type) =>
+    [
+        .. Enumerable.Range(0, (int)NativeMethods.LogicalType.DuckDBEnumDictionarySize(type))
+            .Select(i => NativeMethods.LogicalType.DuckDBEnumDictionaryValue(type, i)),
+    ];
 
     private static bool IsJson(nint type)
     {
@@ -66,7 +61,7 @@ internal static unsafe class DuckDbTypeNames
             static size => string.Create(CultureInfo.InvariantCulture, $"Decimal({size.Width},{size.Scale})")),
     };
 
-    /// <summary>Of a type that the driver does not know, its number.</summary>
+    /// <summary>Gives the name of a simple type; its number where the driver does not know it.</summary>
     private static string OfKind(DuckDBType kind) => Enum.GetName(kind) ?? kind.ToString();
 
     private static StringBuilder AppendName(StringBuilder name, DuckDBLogicalType type)

@@ -4,7 +4,7 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>How the values of each type are written that is read from vectors.</summary>
+/// <summary>The writers of the types that are read from vectors.</summary>
 internal static class DuckDbTypes
 {
     /// <summary>Tries what the vectors are read by.</summary>
@@ -14,8 +14,7 @@ internal static class DuckDbTypes
     public static DuckDbValue? TryCreate(DuckDBLogicalType type, CellSettings settings, bool isElement)
     {
         TypeTable table = settings.Types;
-        DuckDBType kind = NativeMethods.LogicalType.DuckDBGetTypeId(type);
-        return kind switch
+        return NativeMethods.LogicalType.DuckDBGetTypeId(type) switch
         {
             DuckDBType.Boolean => Scalar<bool>(table, static (in vector, row) => vector.Read<bool>(row)),
             DuckDBType.TinyInt => Scalar<sbyte>(table, static (in vector, row) => vector.Read<sbyte>(row)),

@@ -7,7 +7,7 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// <summary>Reads a value that is not NULL.</summary>
 internal delegate T DuckDbReader<out T>(in DuckDbVector vector, ulong row);
 
-/// <summary>How the values of a type are written, wherever they stand.</summary>
+/// <summary>Writes the values of a type, wherever they stand.</summary>
 internal abstract class DuckDbValue
 {
     /// <summary>Writes a value that is not NULL.</summary>

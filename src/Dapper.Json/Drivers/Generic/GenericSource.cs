@@ -21,8 +21,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
     public override int HashSchema()
     {
         var hash = new HashCode();
-        int count = Reader.FieldCount;
-        for (int i = 0; i < count; i++)
+        for (int i = 0, count = Reader.FieldCount; i < count; i++)
         {
             ColumnSchema column = SchemaOf(i);
             hash.Add(column.Name.GetHashCode(StringComparison.Ordinal));
@@ -52,12 +51,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
 
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
-        columns = new ColumnSchema[Reader.FieldCount];
-        for (int i = 0; i < columns.Length; i++)
-        {
-            columns[i] = SchemaOf(i);
-        }
-
+        columns = [.. Enumerable.Range(0, Reader.FieldCount).Select(SchemaOf)];
         return new Columns(Reader.GetType(), columns);
     }
 

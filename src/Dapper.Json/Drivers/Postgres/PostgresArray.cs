@@ -41,8 +41,7 @@ internal sealed class PostgresArray(PostgresValueWriter writeElement)
     private void WriteDimension(Utf8JsonWriter writer, scoped ReadOnlySpan<byte> lengths, ref ReadOnlySpan<byte> rest)
     {
         writer.WriteStartArray();
-        int count = BinaryPrimitives.ReadInt32BigEndian(lengths);
-        for (int i = 0; i < count; i++)
+        for (int i = 0, count = BinaryPrimitives.ReadInt32BigEndian(lengths); i < count; i++)
         {
             if (lengths.Length > DimensionLength)
             {

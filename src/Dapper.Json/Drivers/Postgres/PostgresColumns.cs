@@ -5,10 +5,10 @@ using Npgsql.PostgresTypes;
 
 namespace Dapper.Json.Drivers.Postgres;
 
-/// <summary>Which columns are read as the server's bytes. All others are read as those of any driver.</summary>
+/// <summary>The columns that are read as the server's bytes. All others are read as those of any driver.</summary>
 internal static class PostgresColumns
 {
-    /// <summary>Whether the driver hands out dates as DateOnly; before version 10 they were DateTime.</summary>
+    /// <summary>Says whether the driver hands out dates as DateOnly; before version 10 they were DateTime.</summary>
     private static readonly bool HasDateOnly = typeof(NpgsqlDataReader).Assembly.GetName().Version is { Major: >= 10 };
 
     public static ColumnWriter? TryCreate(in PlannedColumn column, PostgresType type, bool isUtf8)
@@ -44,8 +44,7 @@ internal static class PostgresColumns
     }
 
     private static PostgresScalarColumn<T>? TryCreateScalar<T>(in PlannedColumn column)
-        where T : struct =>
-        column.Schema.FieldType == typeof(T) && column.Settings.Types.Writer<T>() is { IsPlain: true } contract
+        where T : struct => column.Schema.FieldType == typeof(T) && column.Settings.Types.Writer<T>() is { IsPlain: true } contract
             ? new PostgresScalarColumn<T>(column, contract)
             : null;
 
@@ -94,26 +93,12 @@ internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         var postgres = (PostgresSource)source;
-        bool begins = !progress.IsInValue;
-        if (begins && postgres.Npgsql.IsDBNull(Ordinal))
+        if (!progress.IsInValue && postgres.Npgsql.IsDBNull(Ordinal))
         {
             return WriteNull(writer);
         }
 
-        ReadOnlySpan<byte> piece = postgres.ReadPiece(Ordinal, progress.Offset, out bool isLast);
-        if (begins && isLast && isText)
-        {
-            // One call for the name and the text: nearly all texts are short.
-            Name.WriteString(writer, piece);
-            return true;
-        }
-
-        if (begins)
-        {
-            Name.Write(writer);
-        }
-
-        return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
+        return WritePiece(writer, postgres.ReadPiece(Ordinal, progress.Offset, out bool isLast), isText, isLast, ref progress);
     }
 
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);

@@ -71,8 +71,7 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
     };
 
     private PostgresValueWriter? NumberOrTimeElement<T>(string type)
-        where T : struct =>
-        IsFree<T[]>() && IsFree<T?[]>() ? TryGetNumberOrTime(type, typeof(T), isElement: true) : null;
+        where T : struct => IsFree<T[]>() && IsFree<T?[]>() ? TryGetNumberOrTime(type, typeof(T), isElement: true) : null;
 
     private PostgresValueWriter? Element<T>(int length, Decoder<T> decode)
         where T : struct

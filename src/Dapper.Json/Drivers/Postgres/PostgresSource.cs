@@ -7,20 +7,12 @@ using Npgsql.PostgresTypes;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>A result of PostgreSQL. Npgsql 8 and later hand out the bytes of any column as the server sent them.</summary>
-internal sealed class PostgresSource : RowSource
+internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? connection) : RowSource(reader, NpgsqlTraits)
 {
     private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
 
-    private readonly NpgsqlDataReader _reader;
-    private readonly bool _isUtf8;
+    private readonly bool _isUtf8 = IsUtf8(connection);
     private PooledBuffer<byte> _bytes;
-
-    private PostgresSource(NpgsqlDataReader reader, DbConnection? connection)
-        : base(reader, NpgsqlTraits)
-    {
-        _reader = reader;
-        _isUtf8 = IsUtf8(connection);
-    }
 
     /// <summary>Tries the driver's surface on a first reader.</summary>
     public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
@@ -40,14 +32,14 @@ internal sealed class PostgresSource : RowSource
     }
 
     /// <summary>Gets the driver's own reader.</summary>
-    public NpgsqlDataReader Npgsql => _reader;
+    public NpgsqlDataReader Npgsql { get; } = reader;
 
     /// <summary>Reads the next piece of a value that is not NULL; valid until the next read.</summary>
     public ReadOnlySpan<byte> ReadPiece(int ordinal, long offset, out bool isLast)
     {
         _bytes.Clear();
         byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
-        int length = (int)_reader.GetBytes(ordinal, offset, buffer, 0, ValueProgress.PieceLength);
+        int length = (int)Npgsql.GetBytes(ordinal, offset, buffer, 0, ValueProgress.PieceLength);
         isLast = length < ValueProgress.PieceLength;
         return buffer.AsSpan(0, length);
     }
@@ -61,8 +53,7 @@ internal sealed class PostgresSource : RowSource
         do
         {
             room = _bytes.EnsureRoom(ValueProgress.PieceLength).Length - _bytes.Length;
-            byte[] buffer = _bytes.Reserve(room);
-            length = (int)_reader.GetBytes(ordinal, _bytes.Length, buffer, _bytes.Length, room);
+            length = (int)Npgsql.GetBytes(ordinal, _bytes.Length, _bytes.Reserve(room), _bytes.Length, room);
             _bytes.Advance(length);
         }
         while (length == room);
@@ -73,7 +64,7 @@ internal sealed class PostgresSource : RowSource
     /// <summary>Adds a cell to a key, as the bytes that the server sent.</summary>
     public void AddKey(int ordinal, RowKey key)
     {
-        if (_reader.IsDBNull(ordinal))
+        if (Npgsql.IsDBNull(ordinal))
         {
             key.AddNull();
         }
@@ -86,11 +77,10 @@ internal sealed class PostgresSource : RowSource
     public override int HashSchema()
     {
         var hash = new HashCode();
-        int count = _reader.FieldCount;
-        for (int i = 0; i < count; i++)
+        for (int i = 0, count = Npgsql.FieldCount; i < count; i++)
         {
-            hash.Add(_reader.GetName(i).GetHashCode(StringComparison.Ordinal));
-            hash.Add(_reader.GetDataTypeOID(i));
+            hash.Add(Npgsql.GetName(i).GetHashCode(StringComparison.Ordinal));
+            hash.Add(Npgsql.GetDataTypeOID(i));
         }
 
         return hash.ToHashCode();
@@ -101,16 +91,16 @@ internal sealed class PostgresSource : RowSource
     /// </remarks>
     public override bool Matches(ResultSchema schema)
     {
-        if (schema is not Columns known || known.IsUtf8 != _isUtf8 || known.All.Length != _reader.FieldCount)
+        if (schema is not Columns known || known.IsUtf8 != _isUtf8 || known.All.Length != Npgsql.FieldCount)
         {
             return false;
         }
 
         for (int i = 0; i < known.All.Length; i++)
         {
-            if (known.All[i].Name != _reader.GetName(i) ||
-                !ReferenceEquals(known.Types[i], _reader.GetPostgresType(i)) ||
-                known.All[i].FieldType != _reader.GetFieldType(i))
+            if (known.All[i].Name != Npgsql.GetName(i) ||
+                !ReferenceEquals(known.Types[i], Npgsql.GetPostgresType(i)) ||
+                known.All[i].FieldType != Npgsql.GetFieldType(i))
             {
                 return false;
             }
@@ -121,20 +111,19 @@ internal sealed class PostgresSource : RowSource
 
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
-        columns = new ColumnSchema[_reader.FieldCount];
+        columns = new ColumnSchema[Npgsql.FieldCount];
         var types = new PostgresType[columns.Length];
         for (int i = 0; i < columns.Length; i++)
         {
-            columns[i] = ColumnSchema.Of(_reader, i);
-            types[i] = _reader.GetPostgresType(i);
+            columns[i] = ColumnSchema.Of(Npgsql, i);
+            types[i] = Npgsql.GetPostgresType(i);
         }
 
         return new Columns(_isUtf8, columns, types);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
-        PostgresColumns.TryCreate(column, _reader.GetPostgresType(column.Schema.Ordinal), _isUtf8)
-        ?? column.Settings.Types.Create(column);
+        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), _isUtf8) ?? column.Settings.Types.Create(column);
 
     public override void Dispose()
     {

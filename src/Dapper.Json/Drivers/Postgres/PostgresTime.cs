@@ -33,8 +33,7 @@ internal static class PostgresTime
     public static PostgresValueWriter Date(JsonValueWriter<DateOnly> contract) =>
         (writer, value) => contract.Write(writer, DateOnly.FromDateTime(DayOf(value)));
 
-    public static PostgresValueWriter Date(JsonValueWriter<DateTime> contract) =>
-        (writer, value) => contract.Write(writer, DayOf(value));
+    public static PostgresValueWriter Date(JsonValueWriter<DateTime> contract) => (writer, value) => contract.Write(writer, DayOf(value));
 
     public static PostgresValueWriter Time(JsonValueWriter<TimeOnly> contract) => (writer, value) =>
     {
@@ -73,6 +72,5 @@ internal static class PostgresTime
 
     private static OverflowException BeyondYears() => Beyond("a date before the year 1 or after the year 9999");
 
-    private static OverflowException Beyond(string what) =>
-        new($"It is {what}, which System.Text.Json has no form for. Cast the column to text in SQL.");
+    private static OverflowException Beyond(string what) => new($"It is {what}, which System.Text.Json has no form for. Cast the column to text in SQL.");
 }

@@ -4,10 +4,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>Which columns are read in a way of SQL Server's own. All others are read as any driver's.</summary>
+/// <summary>The columns that are read as only SQL Server's can be. All others are read as those of any driver.</summary>
 internal static class SqlServerColumns
 {
-    /// <summary>What always fits the CLR's decimal.</summary>
+    /// <summary>The digits that always fit the CLR's decimal.</summary>
     private const int DecimalPrecision = 28;
 
     public static ColumnWriter Create(in PlannedColumn column)
@@ -44,11 +44,8 @@ internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColum
 {
     private readonly SqlServerText _form = column.Schema.TextForm();
 
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
-    {
-        ReadOnlySpan<char> piece = ((SqlServerSource)source).ReadText(Ordinal, _form, ref progress, out bool isLast);
-        return progress.WriteText(writer, piece, isLast);
-    }
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) =>
+        progress.WriteText(writer, ((SqlServerSource)source).ReadText(Ordinal, _form, ref progress, out bool isLast), isLast);
 
     protected override void AddValueKey(RowSource source, RowKey key) =>
         key.Add(MemoryMarshal.AsBytes(((SqlServerSource)source).ReadWholeText(Ordinal, _form)));
@@ -69,8 +66,7 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColu
             return true;
         }
 
-        ReadOnlySpan<byte> piece = server.ReadBytes(Ordinal, _isLong, ref progress, out bool isLast);
-        return progress.WriteBase64(writer, piece, isLast);
+        return progress.WriteBase64(writer, server.ReadBytes(Ordinal, _isLong, ref progress, out bool isLast), isLast);
     }
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);

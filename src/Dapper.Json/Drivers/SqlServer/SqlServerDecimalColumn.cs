@@ -1,4 +1,3 @@
-using System.Data.Common;
 using System.Data.SqlTypes;
 using System.Text.Json;
 using Dapper.Json.Cells;
@@ -9,18 +8,19 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// Numbers of up to 38 digits, with all of them. GetDecimal is not tried first: in sequential access what it fails for
 /// cannot be read again, and newer drivers cut zeros off that the column has.
 /// </summary>
-internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : WholeColumn(column)
+internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     // A quote on each side, a sign, a zero, a point and the digits.
     private const int LongestText = 5 + 38;
 
     private readonly JsonValueWriter<decimal> _value = column.Settings.Types.Writer<decimal>();
 
-    protected override void WriteValue(DbDataReader reader, Utf8JsonWriter writer)
+    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         Span<byte> text = stackalloc byte[LongestText];
-        int length = Format((SqlDecimal)reader.GetProviderSpecificValue(Ordinal), text[1..]);
+        int length = Format((SqlDecimal)source.Reader.GetProviderSpecificValue(Ordinal), text[1..]);
         NumberDigits.Write(_value, writer, text, length, Name.IsElement);
+        return true;
     }
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);

@@ -24,9 +24,7 @@ internal struct SqlServerPieces(DbDataReader reader) : IDisposable
     public ReadOnlySpan<char> ReadUtf16(int ordinal, long offset, out bool isLast)
     {
         ReadOnlySpan<byte> bytes = ReadBytes(ordinal, offset, sizeof(char) * ValueProgress.PieceLength, out isLast);
-        return bytes.Length % sizeof(char) == 0
-            ? MemoryMarshal.Cast<byte, char>(bytes)
-            : throw new InvalidDataException("The text ends within a character.");
+        return bytes.Length % sizeof(char) == 0 ? MemoryMarshal.Cast<byte, char>(bytes) : throw new InvalidDataException("The text ends within a character.");
     }
 
     /// <summary>Reads bytes by the getter.</summary>

@@ -98,8 +98,7 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     public static double Double(SqliteCell cell) => cell.Value != 0 ? GetDouble(cell.Value) : ColumnDouble(cell.Rows.Pointer, cell.Ordinal);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ReadOnlySpan<byte> Text(SqliteCell cell) =>
-        cell.Value != 0 ? ValueText(cell.Value) : ColumnText(cell.Rows.Pointer, cell.Ordinal);
+    public static ReadOnlySpan<byte> Text(SqliteCell cell) => cell.Value != 0 ? ValueText(cell.Value) : ColumnText(cell.Rows.Pointer, cell.Ordinal);
 
     public static ReadOnlySpan<byte> Blob(SqliteCell cell) => ColumnBlob(cell.Rows.Pointer, cell.Ordinal);
 

@@ -83,7 +83,6 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
             return true;
         }
 
-        ReadOnlySpan<byte> piece = progress.Next(bytes, out bool isLast);
-        return progress.WriteBase64(writer, piece, isLast);
+        return progress.WriteBase64(writer, progress.Next(bytes, out bool isLast), isLast);
     }
 }

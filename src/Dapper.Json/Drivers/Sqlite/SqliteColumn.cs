@@ -13,11 +13,10 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
     private readonly JsonValueWriter<double>? _double = column.Settings.Types.TryGetWriter<double>();
     private readonly bool _int64IsPlain = column.Settings.Types.TryGetWriter<long>() is { IsPlain: true };
     private readonly bool _doubleIsPlain = column.Settings.Types.TryGetWriter<double>() is { IsPlain: true };
-    private readonly bool _nullIsText = HasTextAffinity(column.Schema.DataTypeName);
+    private readonly bool _nullIsText = SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT;
     private readonly bool _nullIsPlain = column.OnNull is null && !column.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
 
-    public override bool RunsCallersCode =>
-        _int64 is not { RunsCallersCode: false } || _double is not { RunsCallersCode: false } || base.RunsCallersCode;
+    public override bool RunsCallersCode => _int64 is not { RunsCallersCode: false } || _double is not { RunsCallersCode: false } || base.RunsCallersCode;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -48,23 +47,22 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
     public override void AddKey(RowSource source, RowKey key)
     {
         SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
-        switch (TCalls.StorageClass(cell))
+        int storageClass = TCalls.StorageClass(cell);
+        if (storageClass == SQLITE_INTEGER)
         {
-            case SQLITE_INTEGER:
-                key.Add(TCalls.Int64(cell), SQLITE_INTEGER);
-                break;
-            case SQLITE_FLOAT:
-                key.Add(TCalls.Double(cell), SQLITE_FLOAT);
-                break;
-            case SQLITE_TEXT:
-                key.Add(TCalls.Text(cell), SQLITE_TEXT);
-                break;
-            case SQLITE_BLOB:
-                key.Add(TCalls.Blob(cell), SQLITE_BLOB);
-                break;
-            default:
-                key.AddNull();
-                break;
+            key.Add(TCalls.Int64(cell), SQLITE_INTEGER);
+        }
+        else if (storageClass == SQLITE_FLOAT)
+        {
+            key.Add(TCalls.Double(cell), SQLITE_FLOAT);
+        }
+        else if (storageClass == SQLITE_NULL)
+        {
+            key.AddNull();
+        }
+        else
+        {
+            key.Add(storageClass == SQLITE_TEXT ? TCalls.Text(cell) : TCalls.Blob(cell), (byte)storageClass);
         }
     }
 
@@ -80,13 +78,6 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
             base.WriteNullProperty(writer);
         }
     }
-
-    /// <summary>See <see href="https://www.sqlite.org/datatype3.html#determination_of_column_affinity"/>.</summary>
-    private static bool HasTextAffinity(string declaredType) =>
-        !declaredType.Contains("INT", StringComparison.OrdinalIgnoreCase) &&
-        (declaredType.Contains("CHAR", StringComparison.OrdinalIgnoreCase) ||
-         declaredType.Contains("CLOB", StringComparison.OrdinalIgnoreCase) ||
-         declaredType.Contains("TEXT", StringComparison.OrdinalIgnoreCase));
 
     private void WriteInteger(long value, Utf8JsonWriter writer)
     {

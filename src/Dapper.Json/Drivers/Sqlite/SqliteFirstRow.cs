@@ -10,7 +10,7 @@ namespace Dapper.Json.Drivers.Sqlite;
 internal sealed class SqliteFirstRow(ColumnSchema[] columns)
 {
     private readonly int[] _classes = Array.ConvertAll(columns, static column => ClassOf(column.FieldType));
-    private readonly int[] _classesOfNull = Array.ConvertAll(columns, static column => ClassOfNull(column.DataTypeName));
+    private readonly int[] _classesOfNull = Array.ConvertAll(columns, static column => AffinityOf(column.DataTypeName) ?? SQLITE_TEXT);
 
     /// <summary>Gets the storage class that the driver hands out as a type.</summary>
     public static int ClassOf(Type fieldType) =>
@@ -37,8 +37,11 @@ internal sealed class SqliteFirstRow(ColumnSchema[] columns)
         return true;
     }
 
-    /// <summary>Microsoft.Data.Sqlite's SqliteDataRecord.Sqlite3AffinityType, which takes numeric affinity for text.</summary>
-    private static int ClassOfNull(string declaredType)
+    /// <summary>
+    /// Gets the storage class of a column's affinity; null for numeric, which Microsoft.Data.Sqlite takes for text where a cell is NULL
+    /// (SqliteDataRecord.Sqlite3AffinityType). See <see href="https://www.sqlite.org/datatype3.html#determination_of_column_affinity"/>.
+    /// </summary>
+    public static int? AffinityOf(string declaredType)
     {
         return declaredType switch
         {
@@ -47,7 +50,7 @@ internal sealed class SqliteFirstRow(ColumnSchema[] columns)
             _ when Has("CHAR") || Has("CLOB") || Has("TEXT") => SQLITE_TEXT,
             _ when Has("BLOB") => SQLITE_BLOB,
             _ when Has("REAL") || Has("FLOA") || Has("DOUB") => SQLITE_FLOAT,
-            _ => SQLITE_TEXT,
+            _ => null,
         };
 
         bool Has(string part) => declaredType.Contains(part, StringComparison.OrdinalIgnoreCase);

@@ -8,13 +8,29 @@ using SQLitePCL;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A result of SQLite through one of the two ways to call it. Names are compared as UTF-8: the driver makes a string of each.</summary>
+/// <remarks>
+/// <para>
+/// <c>sqlite3_column_value</c> takes the mutex again for each cell. But a row of a result is one array of values, in all versions
+/// of SQLite so far, though none documents it. So one call tells where the first is, and the others follow at one distance.
+/// </para>
+/// <para>
+/// That is not believed but checked: when the first value is at another address than in the row before, which is so in the
+/// first row, each column's address must be as predicted. The distance is the size of a type that the library was compiled
+/// with, so it cannot change while the address stays. Where a column's differs, each cell is asked for as documented.
+/// </para>
+/// <para>
+/// Measured on eight columns × 100 rows: with a call for each cell, what comes after the reader takes half as long again.
+/// </para>
+/// </remarks>
 internal sealed class SqliteSource<TCalls> : SqliteSource
     where TCalls : struct, ISqliteCalls
 {
-    private SqliteRowValues _values;
+    private bool _isEntered;
+    private nint _first;
+    private nint _checkedFirst;
+    private nint _distance;
 
-    public SqliteSource(DbDataReader reader, sqlite3_stmt statement)
-        : base(reader, statement) => Mutex = TCalls.Mutex(this);
+    public SqliteSource(DbDataReader reader, sqlite3_stmt statement) : base(reader, statement) => Mutex = TCalls.Mutex(this);
 
     /// <summary>Gets the source that a writer of this part of the library reads.</summary>
     /// <remarks>
@@ -28,22 +44,34 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
     }
 
     /// <summary>Gets a cell of the current row.</summary>
-    public SqliteCell Cell(int ordinal) => new(this, ordinal, _values.Of<TCalls>(this, ordinal));
+    public SqliteCell Cell(int ordinal) =>
+        new(this, ordinal, _first != 0 ? _first + (ordinal * _distance) : _isEntered ? TCalls.Value(this, ordinal) : 0);
 
     public override void EnterRow()
     {
-        if (TCalls.HasValues)
+        if (!TCalls.HasValues)
         {
-            TCalls.EnterMutex(this);
-            _values.Enter<TCalls>(this);
+            return;
         }
+
+        TCalls.EnterMutex(this);
+        nint first = TCalls.Value(this, 0);
+        if (first != _checkedFirst)
+        {
+            _distance = DistanceOfValues(first);
+            _checkedFirst = first;
+        }
+
+        _first = _distance != 0 ? first : 0;
+        _isEntered = true;
     }
 
     public override void LeaveRow()
     {
         if (TCalls.HasValues)
         {
-            _values.Leave();
+            _first = 0;
+            _isEntered = false;
             TCalls.LeaveMutex(this);
         }
     }
@@ -53,8 +81,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
     public override int HashSchema()
     {
         var hash = new HashCode();
-        int count = TCalls.ColumnCount(this);
-        for (int i = 0; i < count; i++)
+        for (int i = 0, count = TCalls.ColumnCount(this); i < count; i++)
         {
             hash.AddBytes(TCalls.ColumnName(this, i));
         }
@@ -102,8 +129,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
 
             // As the driver names it: without length or precision. The CLR type is each cell's own.
             string type = Encoding.UTF8.GetString(declaredTypes[i]).Split('(', 2)[0].TrimEnd();
-            Type fieldType = looksAtCells ? Reader.GetFieldType(i) : typeof(object);
-            columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), fieldType, type);
+            columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), looksAtCells ? Reader.GetFieldType(i) : typeof(object), type);
         }
 
         return new Columns(names, declaredTypes, looksAtCells ? new SqliteFirstRow(columns) : null);
@@ -115,6 +141,22 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
         member.Conversion.MustRead ? new MemberColumn<T>(member)
         : member.IsPlainText || member.IsVerbatim ? new SqliteVerbatimMember<TCalls, T>(member)
         : new SqliteMember<TCalls, T>(member);
+
+    /// <returns>How far the values are apart; 0 where they are not all as far, or where there is no row.</returns>
+    private nint DistanceOfValues(nint first)
+    {
+        int count = TCalls.ColumnCount(this);
+        nint distance = count > 1 ? TCalls.Value(this, 1) - first : nint.Size;
+        for (int i = 2; i < count; i++)
+        {
+            if (TCalls.Value(this, i) != first + (i * distance))
+            {
+                return 0;
+            }
+        }
+
+        return distance;
+    }
 
     /// <param name="Names">The columns' names.</param>
     /// <param name="DeclaredTypes">Their declared types.</param>

@@ -14,8 +14,7 @@ internal abstract class SqliteSource : RowSource
 {
     private static readonly DriverTraits SqliteTraits = new("sqlite", TypesAreFixed: false, KnowsMembers: true, ReadsAnyOrder: true);
 
-    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement)
-        : base(reader, SqliteTraits)
+    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement) : base(reader, SqliteTraits)
     {
         bool held = false;
         statement.DangerousAddRef(ref held);
@@ -61,8 +60,7 @@ internal abstract class SqliteSource : RowSource
     }
 
     public static SqliteSource Through<TCalls>(DbDataReader reader)
-        where TCalls : struct, ISqliteCalls =>
-        ((SqliteDataReader)reader).Handle is { } statement
+        where TCalls : struct, ISqliteCalls => ((SqliteDataReader)reader).Handle is { } statement
             ? new SqliteSource<TCalls>(reader, statement)
             : throw new ObjectDisposedException(nameof(SqliteDataReader));
 

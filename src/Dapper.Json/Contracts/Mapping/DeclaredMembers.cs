@@ -1,0 +1,52 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+
+namespace Dapper.Json.Contracts.Mapping;
+
+/// <summary>The members of a type and its bases, each as the type has it that declares it: private ones are not seen from a derived type.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Kept)]
+[UnconditionalSuppressMessage("Trimming", "IL2075", Justification = Kept)]
+internal static class DeclaredMembers
+{
+    private const string Kept = "The queries' type parameter keeps all members of the type and of its bases. Nobody calls an override that is not there.";
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    /// <summary>Finds what the name means in C#: a member hides those of its name in bases, of whichever type they are.</summary>
+    public static MemberInfo? Find(Type owner, string name)
+    {
+        MemberInfo? member = null;
+        for (Type? type = owner; member is null && type is not null; type = type.BaseType)
+        {
+            member = (MemberInfo?)type.GetProperty(name, Declared, null, null, [], null) ?? type.GetField(name, Declared);
+        }
+
+        return member;
+    }
+
+    public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
+
+    /// <summary>Gives a property of a type as the type has it that declares it.</summary>
+    public static PropertyInfo? DeclaredOf(PropertyInfo property, Type type) => property.DeclaringType == type || property.DeclaringType is null
+        ? property
+        : property.DeclaringType.GetProperty(property.Name, Declared, Type.DefaultBinder, property.PropertyType, [], null);
+
+    /// <summary>Finds what a virtual call on an object of a type would run.</summary>
+    public static MethodInfo MostDerived(MethodInfo method, Type type)
+    {
+        if (!method.IsVirtual || type.IsValueType)
+        {
+            return method;
+        }
+
+        MethodInfo root = method.GetBaseDefinition();
+        for (Type? current = type; current is not null && current != method.DeclaringType; current = current.BaseType)
+        {
+            if (Array.Find(current.GetMethods(Declared), candidate => candidate.IsVirtual && candidate.GetBaseDefinition() == root) is { } derived)
+            {
+                return derived;
+            }
+        }
+
+        return method;
+    }
+}
