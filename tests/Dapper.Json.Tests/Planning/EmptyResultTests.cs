@@ -25,7 +25,7 @@ public sealed class EmptyResultTests : IDisposable
     {
         { "paths", """1 as id, 2 as "a[].x", 3 as "b[].y" """, "Two lists side by side" },
         { "paths", """1 as id, 2 as "a.b[].x", 3 as "a.c[].y" """, "Two lists side by side" },
-        { "paths", """1 as "tags[]" """, "Nothing tells which rows" },
+        { "paths", """1 as "tags[]" """, "has no grouping key" },
         { "paths", """1 as id, 2 as "a[0].x" """, "a column's name is a path" },
         { "paths", """1 as a, 2 as "a.b" """, "would be a value" },
         { "plain", "1 as id, 2 as ID", "Two columns would both be written as \"id\"" },
@@ -38,7 +38,7 @@ public sealed class EmptyResultTests : IDisposable
     public static TheoryData<string, string, string> TypedMistakes => new()
     {
         { "paths", """1 as Id, 2 as "Lines[].N", 3 as "Others[].N" """, "Two lists side by side" },
-        { "paths", """1 as "Lines[].N" """, "Nothing tells which rows" },
+        { "paths", """1 as "Lines[].N" """, "has no grouping key" },
         { "paths", """1 as Id, 2 as "Nope.N" """, "has no member 'Nope'" },
         { "raw", "1 as Id", "RawJsonColumns names 'doc'" },
         { "keys", """1 as Id, 2 as "Lines[].N" """, "Keys names 'ident'" },
