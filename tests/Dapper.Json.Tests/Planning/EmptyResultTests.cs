@@ -31,8 +31,8 @@ public sealed class EmptyResultTests : IDisposable
         { "plain", "1 as id, 2 as ID", "Two columns would both be written as \"id\"" },
         { "raw", "1 as id", "RawJsonColumns names 'doc'" },
         { "keys", """1 as id, 2 as "lines[].n" """, "Keys names 'ident'" },
-        { "fields", "1 as id", "'nope', which is no field of the rows" },
-        { "inner fields", """1 as id, 2 as "a.b" """, "'nope', which is no field of 'a'" },
+        { "fields", "1 as id", "'nope', which is not a field of the rows" },
+        { "inner fields", """1 as id, 2 as "a.b" """, "'nope', which is not a field of 'a'" },
     };
 
     public static TheoryData<string, string, string> TypedMistakes => new()
@@ -42,7 +42,7 @@ public sealed class EmptyResultTests : IDisposable
         { "paths", """1 as Id, 2 as "Nope.N" """, "has no member 'Nope'" },
         { "raw", "1 as Id", "RawJsonColumns names 'doc'" },
         { "keys", """1 as Id, 2 as "Lines[].N" """, "Keys names 'ident'" },
-        { "fields", "1 as Id", "'nope', which is no field of the rows" },
+        { "fields", "1 as Id", "'nope', which is not a field of the rows" },
     };
 
     public void Dispose() => _connection.Dispose();
