@@ -1,6 +1,6 @@
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>Options of an app for all of its results.</summary>
+/// <summary>Options of an app for all results of Dapper.Json.</summary>
 /// <remarks>Set them with <c>services.AddDapperJson(options => …)</c>. They are read once. Two apps in one process have their own.</remarks>
 public sealed class DapperJsonOptions
 {
@@ -8,9 +8,9 @@ public sealed class DapperJsonOptions
 
     private long _bufferLimit = DefaultBufferLimit;
 
-    /// <summary>Gets or sets how much memory all responses together may be buffered in.</summary>
+    /// <summary>Gets or sets the limit for the memory in which all responses together are buffered.</summary>
     /// <value>
-    /// In bytes; the default is 67,108,864, which is 64 MB. A response that no longer fits is sent as its rows are read, as if nothing was to
+    /// In bytes; the default is 67,108,864, which is 64 MB. A response that no longer fits is sent as its rows are read, as if nothing were to
     /// be buffered; it has no ETag of its content then. With 0 no response is buffered beyond its first 32,768 bytes.
     /// </value>
     /// <remarks>

@@ -1,7 +1,7 @@
 namespace Dapper.Json.AspNetCore;
 
 /// <summary>
-/// How the <c>ETag</c> of a response is computed. A <c>GET</c> or <c>HEAD</c> request whose <c>If-None-Match</c> contains the
+/// Computes the <c>ETag</c> of a response. A <c>GET</c> or <c>HEAD</c> request whose <c>If-None-Match</c> contains the
 /// current one, by weak comparison (RFC 9110, 8.8.3.2), gets status 304 and no content.
 /// </summary>
 public sealed class JsonETag
@@ -12,7 +12,7 @@ public sealed class JsonETag
         Sql = sql;
     }
 
-    // Gets how many bytes are buffered to be hashed; 0 if the ETag comes from a query.
+    // Gets the number of bytes that are buffered to be hashed; 0 if the ETag comes from a query.
     internal int MaxBytes { get; }
 
     // Gets the query that the ETag comes from; null if it comes from the content.

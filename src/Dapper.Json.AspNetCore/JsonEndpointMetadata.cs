@@ -2,23 +2,23 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>Metadata of an endpoint: which fields of the JSON its clients may select, and by which query parameter.</summary>
 /// <remarks>
-/// The methods <c>WithFields</c> and <c>ProducesJson</c> add it, and what describes endpoints reads it, such as the package
+/// The methods <c>WithFields</c> and <c>ProducesJson</c> add it, and generators of OpenAPI documents read it, such as the package
 /// Dapper.Json.AspNetCore.OpenApi. The last one of an endpoint counts. An attribute of a controller's action may implement it, to describe
-/// the <see cref="JsonResultOptions.Fields"/> of its result. It only describes: to implement it lets no client select anything.
+/// the <see cref="JsonResultOptions.Fields"/> of its result. It is only a description, and lets no client select anything.
 /// </remarks>
 public interface IJsonFieldsMetadata
 {
-    /// <summary>Gets which fields clients may select.</summary>
+    /// <summary>Gets the policy for the fields that clients may select.</summary>
     public JsonFieldPolicy Policy { get; }
 
     /// <summary>Gets the name of the query parameter.</summary>
     public string Parameter { get; }
 }
 
-/// <summary>Metadata of an endpoint: what the results of its query become in one JSON object.</summary>
+/// <summary>Metadata of an endpoint: the names and forms of the results of its query in one JSON object.</summary>
 /// <remarks>
-/// The method <c>ProducesJsonResults</c> adds it, and what describes endpoints reads it, such as the package Dapper.Json.AspNetCore.OpenApi.
-/// The last one of an endpoint counts. An attribute of a controller's action may implement it.
+/// The method <c>ProducesJsonResults</c> adds it, and generators of OpenAPI documents read it, such as the package
+/// Dapper.Json.AspNetCore.OpenApi. The last one of an endpoint counts. An attribute of a controller's action may implement it.
 /// </remarks>
 public interface IJsonResultsMetadata
 {

@@ -24,7 +24,7 @@ public sealed class JsonMultipleResult : JsonQueryResult, IEndpointMetadataProvi
 }
 
 /// <summary>
-/// A response with several results of a query as one JSON object, which OpenAPI shows as a type, or 404 if there is no object.
+/// A response with several results of a query as one JSON object, with the OpenAPI schema of a type, or 404 if there is no object.
 /// </summary>
 /// <typeparam name="T">The type whose schema OpenAPI shows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>

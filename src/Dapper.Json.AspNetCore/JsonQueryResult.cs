@@ -36,7 +36,7 @@ public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContent
         return _response.ExecuteAsync(httpContext);
     }
 
-    // Refuses to write what OpenAPI does not show.
+    // Throws if the document differs from its OpenAPI schema.
     private protected virtual void ThrowIfMisdescribed(HttpContext httpContext)
     {
     }

@@ -1,29 +1,29 @@
 namespace Dapper.Json.AspNetCore;
 
-/// <content>When a response is sent, and what happens before its end.</content>
+/// <content>Settings for when a response is sent, and for what happens before its end.</content>
 public sealed partial class JsonResultOptions
 {
     private int _bufferUpTo;
     private bool _commitsTransaction;
     private Func<JsonRowsRead, ValueTask>? _onRowsRead;
 
-    /// <summary>Gets or sets how much of a response is buffered before it is sent, so that its connection does not wait for its client.</summary>
+    /// <summary>Gets or sets how much of a response is buffered before it is sent, so that a slow client does not keep the connection.</summary>
     /// <value>
     /// In bytes of JSON. The default is 0: only what precedes the first flush is buffered, which is no more than
     /// <see cref="JsonQueryOptions.FlushThreshold"/> and the end of a row.
     /// </value>
     /// <remarks>
     /// <para>
-    /// What fits is buffered in pooled memory. The command, its reader, and a connection that the query opened or that the caller does not
-    /// own are given back first. Then the response is sent, with its <c>Content-Length</c>. What does not fit is sent as its rows are read,
-    /// beginning with what was buffered. A connection that the caller opened stays open.
+    /// A response that fits is buffered in pooled memory. The command, its reader, and a connection that the query opened or that the caller does not
+    /// own are released first. Then the response is sent, with its <c>Content-Length</c>. A longer response is sent as its rows are read,
+    /// starting with the buffered bytes. A connection that the caller opened stays open.
     /// </para>
     /// <para>
     /// Without it, a response of S bytes to a client that takes R bytes per second keeps a connection for S / R seconds, and a pool of N
-    /// connections serves N · R / S such clients per second: with 10 connections, 1 MB and 100 KB/s that is one per second. Only what fits the
-    /// buffers of the server and of the operating system needs no waiting. With it, a connection is used only while its rows are read, and what
-    /// waits for clients is memory, up to <see cref="DapperJsonOptions.BufferLimit"/> for the whole app. Beyond that, responses are sent as if this
-    /// property was 0.
+    /// connections serves N · R / S such clients per second: with 10 connections, 1 MB and 100 KB/s that is one per second. Only responses that
+    /// fit the buffers of the server and of the operating system do not wait. With it, a connection is used only while its rows are read, and
+    /// slow clients keep only memory, up to <see cref="DapperJsonOptions.BufferLimit"/> for the whole app. Beyond that, responses are sent as if
+    /// this property were 0.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
@@ -40,12 +40,12 @@ public sealed partial class JsonResultOptions
     }
 
     /// <summary>Gets or sets whether the transaction of the command is committed when all rows are read, before the last bytes are sent.</summary>
-    /// <value>The default is false: nothing commits after the handler has returned, and what the query has stored is rolled back.</value>
+    /// <value>The default is false: nothing commits after the handler has returned, and changes by the query are rolled back.</value>
     /// <remarks>
     /// <para>
     /// If the query or the commit fails, or the client disconnects before the commit, the transaction is rolled back. The response is an error:
-    /// status 500 if nothing has been sent, otherwise an aborted connection. What fits <see cref="BufferUpTo"/> or the first flush is sent only
-    /// after the commit. A commit that has begun is not cancelled. The commit also comes if there is no row and the response is 404, but not
+    /// status 500 if nothing has been sent, otherwise an aborted connection. A response that fits <see cref="BufferUpTo"/> or the first flush is
+    /// sent only after the commit. A commit that has started is not cancelled. It also happens if there is no row and the response is 404, but not
     /// for 304 and for <c>HEAD</c>, whether or not the query has run: the transaction is left to the caller.
     /// </para>
     /// <para>
@@ -69,9 +69,9 @@ public sealed partial class JsonResultOptions
     /// <summary>Gets or sets the code that runs when all rows are read, before the last bytes are sent.</summary>
     /// <value>The default is null: nothing.</value>
     /// <remarks>
-    /// It runs where <see cref="CommitsTransaction"/> commits, and after that: once the reader and the command are disposed, and under the same
-    /// conditions. If it throws, the response is an error in the same way. What is committed stays, and a transaction that is not committed is left
-    /// to the caller. It must not write to the response.
+    /// It runs after the commit of <see cref="CommitsTransaction"/>, once the reader and the command are disposed, and under the same conditions.
+    /// If it throws, the response is an error in the same way. Committed changes stay, and a transaction that is not committed is left to the
+    /// caller. It must not write to the response.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public Func<JsonRowsRead, ValueTask>? OnRowsRead

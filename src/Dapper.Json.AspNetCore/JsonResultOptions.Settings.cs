@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore;
 
-/// <content>What is sent, and how.</content>
+/// <content>Settings for the content of a response.</content>
 public sealed partial class JsonResultOptions
 {
     private JsonQueryOptions? _query;
@@ -14,9 +14,9 @@ public sealed partial class JsonResultOptions
     private JsonFieldPolicy? _fields;
     private string _fieldsParameter = DefaultFieldsParameter;
 
-    /// <summary>Gets or sets how the rows are written.</summary>
+    /// <summary>Gets or sets the options for the JSON of the query.</summary>
     /// <value>
-    /// The default is null: by the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/>, which <c>ConfigureHttpJsonOptions</c>
+    /// The default is null: the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/>, which <c>ConfigureHttpJsonOptions</c>
     /// sets, in controllers too. They are wrapped once and become read-only.
     /// </value>
     /// <remarks>
@@ -128,13 +128,13 @@ public sealed partial class JsonResultOptions
         }
     }
 
-    /// <summary>Gets or sets which fields a client may select, by the query parameter that <see cref="FieldsParameter"/> names.</summary>
+    /// <summary>Gets or sets the policy for the fields that a client may select, with the query parameter <see cref="FieldsParameter"/>.</summary>
     /// <value>
     /// The default is null: the policy of the endpoint, if it was declared with <c>WithFields</c>; otherwise all fields are written. An empty
     /// parameter means the policy's default.
     /// </value>
     /// <remarks>
-    /// A request with an unknown or forbidden field, or with a wrong text, gets status 400 with problem details, and no query runs. ETags of
+    /// A request with an unknown or forbidden field, or with an invalid text, gets status 400 with problem details, and no query runs. ETags of
     /// responses differ by the fields.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

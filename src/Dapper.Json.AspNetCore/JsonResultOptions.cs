@@ -1,6 +1,6 @@
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>Options for the response that a query is written to.</summary>
+/// <summary>Options for a response with the JSON of a query.</summary>
 /// <remarks>
 /// The first result makes an instance, and its <see cref="Query"/>, read-only. Setting a property after that throws
 /// <see cref="InvalidOperationException"/>. Instances are safe to share between threads: keep them in static fields, and use
@@ -73,7 +73,7 @@ public sealed partial class JsonResultOptions
     {
         if (_isReadOnly)
         {
-            throw new InvalidOperationException("These JsonResultOptions are read-only, as a result has used them: to change a setting, make a copy.");
+            throw new InvalidOperationException("These JsonResultOptions are read-only, because a result has used them: to change a setting, make a copy.");
         }
     }
 }

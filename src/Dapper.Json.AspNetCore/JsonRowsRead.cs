@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore;
 
-/// <summary>A response whose rows are all read, but whose last bytes are not sent: the argument of <see cref="JsonResultOptions.OnRowsRead"/>.</summary>
+/// <summary>The argument of <see cref="JsonResultOptions.OnRowsRead"/>: a response whose rows are all read, but whose last bytes are not sent.</summary>
 public sealed class JsonRowsRead
 {
     internal JsonRowsRead(HttpContext httpContext, IDbConnection connection, IDbTransaction? transaction, bool hasContent, CancellationToken token)

@@ -22,7 +22,7 @@ public sealed class JsonRowsResult : JsonQueryResult, IEndpointMetadataProvider
         ResponseMetadata.AddRows(builder, typeof(IEnumerable<JsonObject>));
 }
 
-/// <summary>A response with the rows of a query as a JSON array, or as NDJSON, by the JSON contract of a type.</summary>
+/// <summary>A response with the rows of a typed query as a JSON array, or as NDJSON.</summary>
 /// <typeparam name="T">The type of the rows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]

@@ -22,7 +22,7 @@ public sealed class JsonSingleResult : JsonQueryResult, IEndpointMetadataProvide
         ResponseMetadata.AddRow(builder, typeof(JsonObject));
 }
 
-/// <summary>A response with one row of a query as a JSON object, by the JSON contract of a type, or 404 if there is no row.</summary>
+/// <summary>A response with one row of a typed query as a JSON object, or 404 if there is no row.</summary>
 /// <typeparam name="T">The type of the rows.</typeparam>
 /// <include file="JsonResultExtensions.xml" path="docs/result/*"/>
 [JsonConverter(typeof(UnsupportedResultConverter))]

@@ -97,7 +97,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     }
 
     /// <summary>Creates a document: a value as JSON, for a column or a database function that takes JSON.</summary>
-    /// <typeparam name="T">The type of the value, by whose contract it is written.</typeparam>
+    /// <typeparam name="T">The type of the value. The serializer writes it by its contract.</typeparam>
     /// <param name="value">
     /// The value, kept by reference. Null is NULL; the JSON <c>null</c> is a <see cref="System.Text.Json.JsonElement"/> of that kind.
     /// </param>
@@ -117,6 +117,6 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     [EditorBrowsable(EditorBrowsableState.Never)]
     public void AddParameter(IDbCommand command, string name) => AddTo(command, name);
 
-    // Adds the parameter to a command and puts what it needs into the command's text.
+    // Adds the parameter to a command and changes the command's text for it.
     private protected abstract void AddTo(IDbCommand command, string name);
 }

@@ -5,13 +5,13 @@ using Dapper.Json.Execution;
 
 namespace Dapper.Json;
 
-/// <summary>How a <see cref="JsonParameter"/> is sent.</summary>
+/// <summary>Options for how a <see cref="JsonParameter"/> is sent.</summary>
 /// <remarks>Immutable, and safe to share between threads: keep instances in static fields.</remarks>
 public sealed class JsonParameterOptions
 {
     internal static JsonParameterOptions Default { get; } = new();
 
-    /// <summary>Gets the options by which a document is written, and the members of a table's rows are named. Lists do not need them.</summary>
+    /// <summary>Gets the serializer options for documents, and for the names of a table's columns. Lists do not need them.</summary>
     /// <value>
     /// Kept by reference; the first use makes them read-only. The default is null: <see cref="JsonSerializerOptions.Web"/> for a document, as
     /// for the results of queries, and <see cref="JsonSerializerOptions.Default"/> for a table, whose members are the names of its columns.
@@ -59,11 +59,11 @@ public sealed class JsonParameterOptions
         }
     }
 
-    /// <summary>Gets the collation of texts in lists and tables on SQL Server: that of the column which they are compared with.</summary>
+    /// <summary>Gets the collation of texts in lists and tables on SQL Server. Set it to that of the column they are compared with.</summary>
     /// <value>
     /// A name, such as <c>Latin1_General_BIN2</c>, or <c>database_default</c>. The default is null: texts have the database's collation, and a
     /// comparison with a column that has another one is the server's error 468. A collation that <see cref="SqlType"/> or
-    /// <see cref="ColumnTypes"/> tells goes first. It becomes part of the SQL as it is: never take it from outside the program. Other
+    /// <see cref="ColumnTypes"/> contains takes precedence. It becomes part of the SQL as it is: never take it from outside the program. Other
     /// databases do not need it.
     /// </value>
     /// <exception cref="ArgumentException">The value is empty or white space.</exception>
@@ -90,7 +90,7 @@ public sealed class JsonParameterOptions
         init => field = Enum.IsDefined(value) ? value : throw new ArgumentOutOfRangeException(nameof(value), value, null);
     }
 
-    // Gets the contract that a value is written by.
+    // Returns the serializer's contract for a type.
     internal JsonTypeInfo<T> ContractOf<T>(JsonSerializerOptions byDefault)
     {
         JsonSerializerOptions serializer = SerializerOptions ?? byDefault;

@@ -1,6 +1,6 @@
 namespace Dapper.Json;
 
-/// <summary>What happens to columns whose JSON names are equal.</summary>
+/// <summary>How columns with equal JSON names are handled.</summary>
 /// <remarks>
 /// Names are compared as they would be written: after the naming policy, case-sensitively. A column that is left out counts as if it were
 /// not selected: it does not group rows, and an object or an element of a list does not exist because of its values.

@@ -1,17 +1,17 @@
 namespace Dapper.Json;
 
 /// <summary>
-/// A column or a value could not be read or written as JSON. The exception names the row and the column; the cause is its
+/// The exception for a column or a cell value that cannot be read or written as JSON. It names the row and the column; the cause is its
 /// <see cref="Exception.InnerException"/>.
 /// </summary>
 /// <remarks>
-/// A failure of the query itself (a syntax error, a lost connection, a deadlock while the next row is fetched) is the driver's own
-/// exception.
+/// A failure of the query itself (a syntax error, a lost connection, a deadlock while the next row is fetched) is reported by the driver's
+/// own exception.
 /// </remarks>
 public sealed class JsonQueryException : Exception
 {
     /// <summary>Creates the exception, for tests of code that handles it. The library creates its own.</summary>
-    /// <param name="message">What is wrong.</param>
+    /// <param name="message">The message.</param>
     /// <param name="ordinal">The value of <see cref="Ordinal"/>; the default is -1.</param>
     /// <param name="columnName">The value of <see cref="ColumnName"/>; the default is empty.</param>
     /// <param name="dataTypeName">The value of <see cref="DataTypeName"/>; the default is empty.</param>
@@ -28,11 +28,11 @@ public sealed class JsonQueryException : Exception
     }
 
     /// <summary>Gets the number of the row that failed.</summary>
-    /// <value>1 for the first row; 0 if the columns of the result were refused before any row was read.</value>
+    /// <value>1 for the first row; 0 if the columns of the result are the error.</value>
     public long RowNumber { get; }
 
     /// <summary>Gets the position of the column that failed.</summary>
-    /// <value>0 for the first column; -1 if a whole row failed, or a member that no column fills.</value>
+    /// <value>0 for the first column; -1 if the failure belongs to a whole row, or to a member that no column fills.</value>
     public int Ordinal { get; }
 
     /// <summary>Gets the name of the column as in the result, before any naming policy.</summary>

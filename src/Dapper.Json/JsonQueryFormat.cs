@@ -1,16 +1,16 @@
 namespace Dapper.Json;
 
-/// <summary>What is written around the rows of a query that writes all of them.</summary>
+/// <summary>The format of the JSON of a query that writes all rows.</summary>
 public enum JsonQueryFormat
 {
     /// <summary>A JSON array: <c>[]</c> for no rows.</summary>
     Array,
 
     /// <summary>
-    /// One object per line, each ended by a line feed, and nothing for no rows: NDJSON, also called JSON Lines. Media type
+    /// NDJSON, also called JSON Lines: one object per line, each ended by a line feed, and nothing for no rows. The media type is
     /// <c>application/x-ndjson</c>, see <see href="https://github.com/ndjson/ndjson-spec"/>.
     /// </summary>
-    /// <remarks>Lines have no end: if a query fails, only its exception shows that rows are missing.</remarks>
+    /// <remarks>NDJSON has no closing bracket: if a query fails, only its exception shows that rows are missing.</remarks>
     Lines,
 
     /// <summary>
@@ -30,7 +30,7 @@ public enum JsonQueryFormat
     /// <summary>An array of the values of the only column: <c>["a","b","c"]</c>, and <c>[]</c> for no rows.</summary>
     /// <remarks>
     /// NULL is <c>null</c>, whatever the serializer options say about NULL. Rows with several columns are a
-    /// <see cref="JsonQueryException"/>. The methods with a type and those that write one object throw <see cref="ArgumentException"/>.
+    /// <see cref="JsonQueryException"/>. The methods with a type, and those that write one object throw <see cref="ArgumentException"/>.
     /// </remarks>
     Values,
 
@@ -40,7 +40,7 @@ public enum JsonQueryFormat
     /// </summary>
     /// <remarks>
     /// The naming policy applies to the names of the columns, but not to those of the two properties. NULL is <c>null</c>, whatever the
-    /// serializer options say about NULL. Without rows the columns are still written. The methods with a type and those that write one
+    /// serializer options say about NULL. Without rows the columns are still written. The methods with a type, and those that write one
     /// object throw <see cref="ArgumentException"/>, and so do options whose <see cref="JsonQueryOptions.PathNames"/> is true.
     /// </remarks>
     Table,

@@ -4,10 +4,10 @@ using System.Text.Json.Serialization;
 
 namespace Dapper.Json;
 
-/// <content>What the names of columns mean.</content>
+/// <content>Settings for the names of columns.</content>
 public sealed partial class JsonQueryOptions
 {
-    /// <summary>Gets or sets what happens to columns whose JSON names are equal.</summary>
+    /// <summary>Gets or sets how columns with equal JSON names are handled.</summary>
     /// <value>The default is <see cref="DuplicateNameHandling.Error"/>.</value>
     /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
@@ -45,8 +45,8 @@ public sealed partial class JsonQueryOptions
     /// inside). The naming policy applies to each name of a path.
     /// </para>
     /// <para>
-    /// Rows that follow each other with equal values in all columns of an object that has a list, and of the objects around it, belong to
-    /// that object, so order them by it; <see cref="GroupKeys"/> may name fewer columns. Each row is one element of the innermost list, even if it
+    /// Consecutive rows with equal values in all columns of an object that has a list, and of the objects around it, belong to that object, so
+    /// order the rows by it; <see cref="GroupKeys"/> may name fewer columns. Each row is one element of the innermost list, even if it
     /// equals the row before. Values are compared exactly, and NULL equals NULL. Only one row and the values of the one before are in memory,
     /// however many rows an object has.
     /// </para>
@@ -69,7 +69,7 @@ public sealed partial class JsonQueryOptions
         set => Set(ref _pathNames, value);
     }
 
-    /// <summary>Gets or sets the names of the columns that group rows into objects with lists, under <see cref="PathNames"/>.</summary>
+    /// <summary>Gets or sets the grouping keys under <see cref="PathNames"/>: the names of the columns that group rows into objects with lists.</summary>
     /// <value>
     /// Names as in the result, with their paths (<c>id</c>, <c>lines[].id</c>), compared without case; the default is none. At a level where
     /// a column is named, only the named columns decide which rows belong to one object; at the other levels all columns do. The other
@@ -85,11 +85,11 @@ public sealed partial class JsonQueryOptions
         set => Set(ref _groupKeys, NamesOf(value));
     }
 
-    /// <summary>Gets or sets what happens to columns that no member of the type takes, in queries with a type.</summary>
+    /// <summary>Gets or sets how a typed query handles columns that no member of the type takes.</summary>
     /// <value>
     /// The default is <see cref="JsonUnmappedMemberHandling.Skip"/>: they are ignored, as Dapper does. With
     /// <see cref="JsonUnmappedMemberHandling.Disallow"/> they are a <see cref="JsonQueryException"/> that names them, also inside objects and
-    /// lists. Queries without a type write all columns.
+    /// lists. A query without a type writes all columns.
     /// </value>
     /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

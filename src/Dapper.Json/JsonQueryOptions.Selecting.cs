@@ -5,7 +5,7 @@ namespace Dapper.Json;
 /// <content>Copies that share the plans of these options.</content>
 public sealed partial class JsonQueryOptions
 {
-    // Makes options that share the plans of others.
+    // Creates options that share the plans of others.
     private JsonQueryOptions(JsonQueryOptions options, PreparedOptions prepared)
         : this(options)
     {
@@ -14,22 +14,22 @@ public sealed partial class JsonQueryOptions
         _prepared = prepared;
     }
 
-    /// <summary>Gets which fields are written.</summary>
+    /// <summary>Gets the fields that are written.</summary>
     /// <value>The default is null: all. <see cref="WithFields"/> returns options with another value.</value>
     public JsonFields? Fields { get; }
 
-    // Gets what is called with the plans of typed queries; null for none.
+    // Gets the observer of the plans of typed queries; null for none.
     internal Action<JsonQueryPlan>? Observer { get; }
 
-    /// <summary>Returns the same options for some fields. They share their plans with these, and are cheap to create for each query.</summary>
+    /// <summary>Returns a copy of the options that writes only some fields. It shares the plans of these, so it is cheap to create for each query.</summary>
     /// <param name="fields">
     /// The fields that are written, at each depth. In a document of several results the names at the top are those of its properties. They
     /// replace a selection that these options have.
     /// </param>
-    /// <returns>Options that are read-only, as these become.</returns>
+    /// <returns>The copy. Both become read-only.</returns>
     /// <remarks>
-    /// What is written is what would be written without a selection, minus the properties that are not selected. A column that is not
-    /// selected is not read, so a value in it that cannot be written is no error. Only if an object or an element of a list may be missing,
+    /// The JSON is that without a selection, minus the properties that are not selected. A column that is not selected is not read, so a value
+    /// in it that cannot be written is not an error. Only if an object or an element of a list may be missing,
     /// such a column is checked for NULL. Rows are grouped as without a selection. Where Dapper creates objects, they are created as a whole.
     /// A name that is no field is a <see cref="JsonQueryException"/> once there is a row; let a <see cref="JsonFieldPolicy"/> check what
     /// clients send. The plans of 1,024 selections are kept.
@@ -41,14 +41,14 @@ public sealed partial class JsonQueryOptions
         return new JsonQueryOptions(this, Prepare().With(fields.IsEverything ? null : fields, Observer));
     }
 
-    /// <summary>Returns the same options with an observer, which gets the plan of each query with a type: how its rows are written, and why.</summary>
+    /// <summary>Returns a copy of the options with an observer, which gets the plan of each typed query: how its rows are written, and why.</summary>
     /// <param name="observer">
-    /// Called for each result that is written by the contract of a type, before its first row, on the thread that runs the query. A result
-    /// that is written by the same plan gets the same <see cref="JsonQueryPlan"/> object. A result without rows has no plan. An exception
-    /// fails the query. An observer that these options have already is called first.
+    /// Called for each typed result, before its first row, on the thread that runs the query. Results with the same plan get the same
+    /// <see cref="JsonQueryPlan"/> object. A result without rows has no plan. An exception fails the query. An observer that these options
+    /// have already is called first.
     /// </param>
-    /// <returns>Options that are read-only, as these become, and share their plans.</returns>
-    /// <remarks>For a log, or for a test that holds that no type of a program needs objects.</remarks>
+    /// <returns>The copy, which shares the plans of these options. Both become read-only.</returns>
+    /// <remarks>For a log, or for a test that no type of a program needs objects.</remarks>
     /// <exception cref="ArgumentNullException"><paramref name="observer"/> is null.</exception>
     public JsonQueryOptions WithObserver(Action<JsonQueryPlan> observer)
     {

@@ -45,7 +45,7 @@ public sealed partial class JsonQueryOptions
     /// </value>
     public bool UsesDefaultSerializerOptions => _serializerOptions is null;
 
-    /// <summary>Gets or sets how many bytes of JSON are collected before they are passed on to the stream or writer.</summary>
+    /// <summary>Gets or sets how many bytes of JSON are buffered before they are flushed to the stream or writer.</summary>
     /// <value>In bytes; the default is 16,384. Checked after each row, and inside a row after each piece of a large value.</value>
     /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
@@ -59,11 +59,11 @@ public sealed partial class JsonQueryOptions
         }
     }
 
-    /// <summary>Gets or sets what is written around the rows of a query that writes all of them.</summary>
+    /// <summary>Gets or sets the format of the JSON of a query that writes all rows.</summary>
     /// <value>
     /// The default is <see cref="JsonQueryFormat.Array"/>. With <see cref="JsonQueryFormat.Lines"/> each row is on one line: nothing is
     /// indented, and line breaks between the tokens of embedded JSON are removed. The methods that write one row write it on one line,
-    /// without a line feed. <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/>, because lines cannot be part of a
+    /// without a line feed. <c>WriteJson(Utf8JsonWriter)</c> throws <see cref="ArgumentException"/>, because NDJSON cannot be part of a
     /// larger document. With <see cref="JsonQueryFormat.ForJson"/>, <see cref="JsonQueryFormat.Values"/> and
     /// <see cref="JsonQueryFormat.Table"/> the methods that write one row and those with a type throw <see cref="ArgumentException"/>, and
     /// so does <c>QueryMultipleJsonAsync</c> with any format except an array.
@@ -83,7 +83,7 @@ public sealed partial class JsonQueryOptions
     private void Set<T>(ref T setting, T value)
     {
         setting = IsReadOnly
-            ? throw new InvalidOperationException("These JsonQueryOptions are read-only, as a query has used them: to change a setting, make a copy.")
+            ? throw new InvalidOperationException("These JsonQueryOptions are read-only, because a query has used them: to change a setting, make a copy.")
             : value;
     }
 }

@@ -6,8 +6,8 @@ using Dapper.Json.Execution;
 namespace Dapper.Json;
 
 /// <summary>
-/// How the JSON of a query is written. Wraps a <see cref="JsonSerializerOptions"/>, whose settings mean here what they mean to
-/// <see cref="JsonSerializer"/>, and adds what only a result set needs.
+/// Options for the JSON of a query. Wraps a <see cref="JsonSerializerOptions"/>, whose settings have the same meaning as for
+/// <see cref="JsonSerializer"/>, and adds settings for the columns and rows of a result.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -34,7 +34,7 @@ namespace Dapper.Json;
 /// </example>
 public sealed partial class JsonQueryOptions
 {
-    private const string PreservingMessage = "Rows have no identity: a ReferenceHandler that preserves references is not supported.";
+    private const string PreservingMessage = "A ReferenceHandler that preserves references is not supported: rows have no identity to refer to.";
 
     private readonly object _gate = new();
     private volatile PreparedOptions? _prepared;
@@ -62,10 +62,10 @@ public sealed partial class JsonQueryOptions
         _serializerOptions = Checked(serializerOptions, nameof(serializerOptions));
     }
 
-    /// <summary>Creates options that write as those of a source-generated context do, by the contracts in it.</summary>
+    /// <summary>Creates options that write as a source-generated context does, by its contracts.</summary>
     /// <param name="context">
-    /// The context. Its <see cref="JsonSerializerContext.Options"/> are kept by reference. A query by the contract of a type that they
-    /// do not know throws the <see cref="NotSupportedException"/> of System.Text.Json before anything is opened. Queries without a type
+    /// The context. Its <see cref="JsonSerializerContext.Options"/> are kept by reference. A typed query with a type that they do not know
+    /// throws the <see cref="NotSupportedException"/> of System.Text.Json before anything is opened. Queries without a type
     /// need no contract for the types of the table in docs/reference/values.md.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="context"/> is null.</exception>
@@ -119,7 +119,7 @@ public sealed partial class JsonQueryOptions
     /// </exception>
     public void MakeReadOnly() => Prepare();
 
-    // Freezes the options and gives what is worked out from them once.
+    // Makes the options read-only and returns their prepared form.
     internal PreparedOptions Prepare()
     {
         return _prepared ?? PrepareOnce();
@@ -128,7 +128,7 @@ public sealed partial class JsonQueryOptions
         {
             lock (_gate)
             {
-                // The handler may have been set since the constructor looked.
+                // The handler may have been set after the constructor checked it.
                 return _prepared ??= PreservesReferences(SerializerOptions)
                     ? throw new InvalidOperationException(PreservingMessage)
                     : new PreparedOptions(this);

@@ -4,7 +4,7 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json;
 
-/// <summary>How the rows of a typed query are written, and why: for logs and tests.</summary>
+/// <summary>Describes how the rows of a typed query are written, and why: for logs and tests.</summary>
 /// <remarks>
 /// The bytes are the same in both cases. The wording may change between versions; the properties will not. Fields that are not selected are
 /// described as well.
@@ -19,7 +19,7 @@ public sealed class JsonQueryPlan
         Steps = steps;
     }
 
-    /// <summary>Gets the type by whose contract the rows are written.</summary>
+    /// <summary>Gets the type of the rows.</summary>
     /// <value>Left out if a plan itself is serialized: the serializer does not write types.</value>
     [JsonIgnore]
     public Type RowType { get; }
@@ -37,7 +37,7 @@ public sealed class JsonQueryPlan
     /// </value>
     public string Driver { get; }
 
-    /// <summary>Gets why objects are created.</summary>
+    /// <summary>Gets the reason why objects are created.</summary>
     /// <value>A sentence without a full stop; null if <see cref="IsDirect"/> is true.</value>
     public string? Reason { get; }
 
@@ -51,7 +51,7 @@ public sealed class JsonQueryPlan
         string name = TypeNames.Of(RowType);
         if (Reason is not null)
         {
-            return $"{name}: Dapper makes an object of each row and System.Text.Json writes it, because {Reason}.";
+            return $"{name}: Dapper creates an object of each row and System.Text.Json writes it, because {Reason}.";
         }
 
         var text = new StringBuilder($"{name}: rows are written straight from their columns.");

@@ -2,10 +2,10 @@ using Microsoft.OpenApi;
 
 namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 
-/// <summary>Shows the query parameter that fields are asked for by, and a response of which no property is required.</summary>
+/// <summary>Describes the query parameter for fields, and a response without required properties.</summary>
 internal static class FieldsDescription
 {
-    /// <summary>Adds the parameter, and the response to a text that is not accepted.</summary>
+    /// <summary>Adds the parameter, and the response to an invalid text.</summary>
     public static void AddParameter(OpenApiOperation operation, IJsonFieldsMetadata fields)
     {
         operation.Parameters ??= [];
@@ -21,10 +21,10 @@ internal static class FieldsDescription
         }
 
         operation.Responses ??= [];
-        operation.Responses.TryAdd("400", new OpenApiResponse { Description = "The text is wrong, or a field is not known or not allowed." });
+        operation.Responses.TryAdd("400", new OpenApiResponse { Description = "The text is invalid, or a field is not known or not allowed." });
     }
 
-    /// <summary>Gives the schema of a response with only some fields in the place of the one with all.</summary>
+    /// <summary>Returns the schema of a response with only some of its fields.</summary>
     public static OpenApiSchema Select(IOpenApiSchema? schema, JsonFields fields) =>
         schema switch
         {
@@ -38,7 +38,7 @@ internal static class FieldsDescription
             },
         };
 
-    /// <summary>Of what may be null only the object has properties.</summary>
+    /// <summary>Returns one choice of a schema. In a nullable schema only the object has properties.</summary>
     private static IOpenApiSchema SelectChoice(IOpenApiSchema choice, JsonFields fields) =>
         choice.Type == JsonSchemaType.Null ? choice : Select(choice, fields);
 

@@ -31,7 +31,7 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
         }
     }
 
-    /// <summary>Gets the contents of successful responses.</summary>
+    /// <summary>Returns the contents of successful responses.</summary>
     private static IEnumerable<OpenApiMediaType> ContentsOf(OpenApiOperation operation, ApiDescription description, Func<ApiResponseType, bool> isMeant) =>
         from response in description.SupportedResponseTypes
         where response.StatusCode is >= 200 and < 300 && isMeant(response)

@@ -3,13 +3,13 @@ using Microsoft.OpenApi;
 
 namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 
-/// <summary>Shows the schema of a document of several results, built from theirs.</summary>
+/// <summary>Describes a document of several results, from the schemas of the results.</summary>
 internal static class ResultsDescription
 {
-    /// <summary>Gives the schema.</summary>
-    /// <param name="results">What the results become.</param>
-    /// <param name="context">What knows the schemas of types.</param>
-    /// <param name="token">Stops the work.</param>
+    /// <summary>Returns the schema of the document.</summary>
+    /// <param name="results">The names and forms of the results.</param>
+    /// <param name="context">The context, which has the schemas of types.</param>
+    /// <param name="token">Cancels the operation.</param>
     public static async Task<OpenApiSchema> SchemaOfAsync(
         IReadOnlyList<JsonResultSet> results, OpenApiOperationTransformerContext context, CancellationToken token)
     {
@@ -21,7 +21,7 @@ internal static class ResultsDescription
         };
         foreach (JsonResultSet result in results)
         {
-            // What properties a row brings is not known before it is there.
+            // The properties of a row are known only when it is read.
             if (result.Name is { } name)
             {
                 IOpenApiSchema row = result.ContractType is { } type

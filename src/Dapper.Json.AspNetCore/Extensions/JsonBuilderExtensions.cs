@@ -17,13 +17,13 @@ namespace Microsoft.AspNetCore.Builder;
 /// </remarks>
 public static class JsonBuilderExtensions
 {
-    /// <summary>Sets options of the app for all results of Dapper.Json. Results need no call of it: without one, every default applies.</summary>
+    /// <summary>Sets options of the app for all results of Dapper.Json. Results work without this call, with every default.</summary>
     /// <param name="services">The services of the app.</param>
-    /// <param name="configure">Sets the options. What it throws, the app throws when it starts.</param>
+    /// <param name="configure">Sets the options. An exception from it is thrown when the app starts.</param>
     /// <returns>The services.</returns>
     /// <remarks>
-    /// The options are an <c>IOptions&lt;DapperJsonOptions&gt;</c>, which <c>services.Configure&lt;DapperJsonOptions&gt;</c> sets as well. What
-    /// describes endpoints in OpenAPI documents has a method of the same name, on the options of <c>AddOpenApi</c>.
+    /// The options are an <c>IOptions&lt;DapperJsonOptions&gt;</c>, which <c>services.Configure&lt;DapperJsonOptions&gt;</c> sets as well. A method
+    /// of the same name, on the options of <c>AddOpenApi</c>, describes endpoints in OpenAPI documents.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static IServiceCollection AddDapperJson(this IServiceCollection services, Action<DapperJsonOptions> configure)
@@ -42,8 +42,8 @@ public static class JsonBuilderExtensions
     /// <param name="parameter">The name of the query parameter.</param>
     /// <returns>The builder.</returns>
     /// <remarks>
-    /// A request such as <c>/posts?fields=[id,title]</c> gets these fields, one without the parameter the policy's default. One with other
-    /// fields, or with a wrong text, gets status 400 with problem details, and no query runs. OpenAPI shows the parameter, and the policy's
+    /// A request such as <c>/posts?fields=[id,title]</c> gets these fields; one without the parameter gets the policy's default. One with other
+    /// fields, or with an invalid text, gets status 400 with problem details, and no query runs. OpenAPI shows the parameter, and the policy's
     /// fields in the response, none of them required. <see cref="JsonResultOptions.Fields"/> of a result take precedence over the policy.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
@@ -57,7 +57,7 @@ public static class JsonBuilderExtensions
         return builder.WithMetadata(new FieldsRule(policy, parameter));
     }
 
-    /// <summary>Describes to OpenAPI how options change the results of endpoints.</summary>
+    /// <summary>Describes results with certain options to OpenAPI.</summary>
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
     /// <param name="builder">The builder of an endpoint that returns a result of Dapper.Json, or of a group of such endpoints.</param>
     /// <param name="options">The options of its results. They become read-only.</param>
@@ -79,7 +79,7 @@ public static class JsonBuilderExtensions
         return options.Fields is { } policy ? builder.WithMetadata(new FieldsMetadata(policy, options.FieldsParameter)) : builder;
     }
 
-    /// <summary>Describes a document of several results to OpenAPI, by what each result becomes.</summary>
+    /// <summary>Describes a document of several results to OpenAPI, by the form of each result.</summary>
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
     /// <param name="builder">The builder of an endpoint that returns <c>QueryMultipleJsonResult</c>.</param>
     /// <param name="results">The results, as they are passed to that method.</param>

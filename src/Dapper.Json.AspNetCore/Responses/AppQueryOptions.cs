@@ -9,8 +9,8 @@ using Microsoft.Extensions.Options;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// The options that queries are written by. They hold cached plans, so they are made once per instance that they are derived
-/// from, and live as long as that instance.
+/// Creates the query options of responses. Because they cache plans, they are created once for each instance that they are derived from, and
+/// live as long as that instance.
 /// </summary>
 internal static class AppQueryOptions
 {
@@ -20,7 +20,7 @@ internal static class AppQueryOptions
 
     private static readonly ConditionalWeakTable<JsonQueryOptions, ConcurrentDictionary<JsonQueryFormat, JsonQueryOptions>> OfOtherFormats = new();
 
-    /// <summary>Gets the given options with a format, over the app's serializer options where they were given none.</summary>
+    /// <summary>Returns the given options with a format. Without serializer options of their own, they get those of the app.</summary>
     public static JsonQueryOptions Get(HttpContext context, JsonQueryOptions? given, JsonQueryFormat format)
     {
         JsonQueryOptions options = given ?? JsonQueryOptions.Default;
@@ -36,16 +36,16 @@ internal static class AppQueryOptions
                 format, static (other, options) => new JsonQueryOptions(Frozen(options)) { Format = other }, options);
     }
 
-    /// <summary>Gets the serializer options of the app, which its OpenAPI document is made by, too.</summary>
+    /// <summary>Returns the serializer options of the app, which its OpenAPI document uses too.</summary>
     public static JsonSerializerOptions OfApp(HttpContext context) =>
         context.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions ?? Unconfigured;
 
-    /// <summary>Apart from its caller, so that no request but the first pays for a closure.</summary>
+    /// <summary>A method of its own, so that only the first request allocates a closure.</summary>
     private static JsonQueryOptions AddOver(
         ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> known, JsonQueryOptions options, JsonSerializerOptions app) =>
         known.GetValue(options, given => new JsonQueryOptions(Frozen(given)) { SerializerOptions = app });
 
-    /// <summary>Makes sure that no setting is changed after it has been copied: that would have no effect.</summary>
+    /// <summary>Makes options read-only: after they have been copied, a change would have no effect.</summary>
     private static JsonQueryOptions Frozen(JsonQueryOptions options)
     {
         options.MakeReadOnly();

@@ -4,13 +4,13 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>The memory that all responses of an app are buffered in at once, and its limit.</summary>
-/// <param name="bytes">The limit.</param>
+/// <summary>Counts the memory in which the responses of an app are buffered, and limits it.</summary>
+/// <param name="bytes">The limit, in bytes.</param>
 internal sealed class BufferLimit(long bytes)
 {
     private static readonly BufferLimit Default = new(DapperJsonOptions.DefaultBufferLimit);
 
-    // By the name of the core's meter, so that who listens to that has both.
+    // The same name as the meter of Dapper.Json, so that a listener gets both.
     private static readonly Meter Meter = new("Dapper.Json", typeof(BufferLimit).Assembly.GetName().Version?.ToString(3));
 
     // Of all apps in the process.
@@ -21,13 +21,13 @@ internal sealed class BufferLimit(long bytes)
     static BufferLimit() => Meter.CreateObservableUpDownCounter(
         "dapper.json.buffer.usage", static () => Volatile.Read(ref _usage), "By", "Memory in which responses are buffered, without the first chunk of each.");
 
-    /// <summary>Gets how much memory is in use, in bytes. It may be above the limit, by what is counted in any case.</summary>
+    /// <summary>Gets the memory in use, in bytes. <see cref="Add"/> may bring it above the limit.</summary>
     public long Current => Volatile.Read(ref _current);
 
-    /// <summary>Gets the limit of the app that serves a request; the default where <c>AddDapperJson</c> was not called.</summary>
+    /// <summary>Returns the limit of the app that serves a request; the default if <c>AddDapperJson</c> was not called.</summary>
     public static BufferLimit Of(HttpContext context) => context.RequestServices?.GetService<BufferLimit>() ?? Default;
 
-    /// <summary>Counts more, if it is within the limit.</summary>
+    /// <summary>Adds memory, if it is within the limit.</summary>
     public bool TryAdd(long more)
     {
         long seen = Current;
@@ -46,13 +46,13 @@ internal sealed class BufferLimit(long bytes)
         return false;
     }
 
-    /// <summary>Counts more in any case.</summary>
+    /// <summary>Adds memory, even beyond the limit.</summary>
     public void Add(long more)
     {
         Interlocked.Add(ref _current, more);
         Interlocked.Add(ref _usage, more);
     }
 
-    /// <summary>Counts what has been given back.</summary>
+    /// <summary>Subtracts released memory.</summary>
     public void Remove(long less) => Add(-less);
 }

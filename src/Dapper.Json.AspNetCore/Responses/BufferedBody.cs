@@ -5,15 +5,15 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// Buffers the start of a response's body: the first flush, or as many bytes as it may. Only when more follows does it send the headers and
-/// what is buffered, chunk by chunk; from then on it writes straight to the response. So the length of what fits is known before its headers
-/// are sent, its connection is free before its client has it, and a query that fails early can still become an error response.
+/// Buffers the start of a response's body: the first flush, or as many bytes as allowed. If more follows, it sends the headers and the buffered
+/// chunks, and then writes straight to the response. So the length of a buffered response is known before its headers are sent, its connection
+/// is free before the client has it, and a query that fails early can still become an error response.
 /// </summary>
-/// <param name="head">Status and headers.</param>
-/// <param name="context">The request, whose app has the limit of all that is buffered.</param>
-/// <param name="bufferUpTo">In bytes. The first flush is buffered however large it is.</param>
+/// <param name="head">The status and headers.</param>
+/// <param name="context">The request, whose app has the limit for buffered memory.</param>
+/// <param name="bufferUpTo">The maximum to buffer, in bytes. The first flush is buffered however large it is.</param>
 /// <param name="keepsLast">
-/// Whether the last flush stays here until <see cref="FinishAsync"/>, in a response that is longer too: each flush sends the one before it.
+/// Whether the last flush stays buffered until <see cref="FinishAsync"/>, in a longer response too: each flush sends the one before it.
 /// </param>
 internal sealed class BufferedBody(ResponseHead head, HttpContext context, int bufferUpTo, bool keepsLast) : PipeWriter
 {
@@ -22,22 +22,22 @@ internal sealed class BufferedBody(ResponseHead head, HttpContext context, int b
     private int _flushes;
     private PipeWriter? _body;
 
-    /// <summary>Gets or sets whether the content is not sent: as soon as there is more than may be buffered, the query can stop.</summary>
+    /// <summary>Gets or sets whether the content is discarded: then the query can stop as soon as the buffer is full.</summary>
     public bool IsDiscarded { get; set; }
 
-    /// <summary>Gets whether anything was flushed. For a single row: whether there was one.</summary>
+    /// <summary>Gets whether anything was flushed. For a single row, whether there was one.</summary>
     public bool HasContent => _flushes > 0;
 
     /// <summary>Gets whether sending has started: the headers can no longer be changed.</summary>
     public bool HasStarted => _body is not null;
 
-    /// <summary>Gets whether there was more content than may be buffered, in a response whose content is not sent.</summary>
+    /// <summary>Gets whether discarded content was longer than the buffer.</summary>
     public bool IsTruncated { get; private set; }
 
-    /// <summary>Gets whether the response is no longer read, so that not all of it was sent.</summary>
+    /// <summary>Gets whether the client stopped reading, so that not all of the response was sent.</summary>
     public bool IsReaderCompleted { get; private set; }
 
-    /// <summary>Gets how many bytes are buffered: before the response has started, all that was written.</summary>
+    /// <summary>Gets the number of buffered bytes: before the response has started, all that were written.</summary>
     public long Length => _buffered.Length;
 
     private PipeWriter? Direct => keepsLast ? null : _body;
@@ -74,7 +74,7 @@ internal sealed class BufferedBody(ResponseHead head, HttpContext context, int b
 
         if (IsDiscarded)
         {
-            // All that the headers depend on is known: the query can stop.
+            // Everything that the headers need is known, so the query can stop.
             IsTruncated = true;
             return new(new FlushResult(isCanceled: false, isCompleted: true));
         }
@@ -82,7 +82,7 @@ internal sealed class BufferedBody(ResponseHead head, HttpContext context, int b
         return ObserveReaderAsync(SendAsync(ready, contentLength: null, cancellationToken));
     }
 
-    /// <summary>Sends what is still buffered: all of the content if nothing has been sent, with its length.</summary>
+    /// <summary>Sends the remaining buffered bytes: with the content length, if nothing has been sent before.</summary>
     /// <exception cref="OperationCanceledException">The token was cancelled before anything was sent, or the last flush was.</exception>
     public async ValueTask FinishAsync(CancellationToken cancellationToken)
     {
@@ -92,14 +92,14 @@ internal sealed class BufferedBody(ResponseHead head, HttpContext context, int b
             throw new OperationCanceledException("The flush of the response was cancelled.");
         }
 
-        // A client that closes its connection once it has everything is no failure.
+        // It is not a failure if a client closes its connection after the last byte.
         IsReaderCompleted |= _buffered.Length > 0;
     }
 
     /// <summary>Hashes the content.</summary>
     public void Hash(Span<byte> sha256) => _buffered.Hash(sha256);
 
-    /// <summary>Gives back what is buffered. May be called more than once.</summary>
+    /// <summary>Releases the buffer. May be called more than once.</summary>
     public void Release() => _buffered.Dispose();
 
     public override void CancelPendingFlush() => _body?.CancelPendingFlush();
@@ -109,10 +109,10 @@ internal sealed class BufferedBody(ResponseHead head, HttpContext context, int b
     {
     }
 
-    /// <summary>The first flush is always buffered: it is no more than a single object or the query's threshold.</summary>
+    /// <summary>Returns whether the bytes may be buffered. The first flush always is: it is a single object, or about the query's threshold.</summary>
     private bool MayBuffer() => (_flushes == 1 || _buffered.Length <= bufferUpTo) && _buffered.TryCount(isRefusable: _flushes > 1);
 
-    /// <summary>Sends the first of what is buffered, after the headers if they have not been sent.</summary>
+    /// <summary>Sends the first buffered bytes, after the headers if they have not been sent.</summary>
     private async ValueTask<FlushResult> SendAsync(long count, long? contentLength, CancellationToken cancellationToken)
     {
         if (_body is null)
@@ -125,9 +125,9 @@ internal sealed class BufferedBody(ResponseHead head, HttpContext context, int b
         FlushResult result = default;
         while (count > 0 && result is { IsCompleted: false, IsCanceled: false })
         {
-            // Chunk by chunk: the server would take in all that it is given at once, and more than it waits for itself.
+            // Chunk by chunk: given all bytes at once, the server would copy more than its own limit for back-pressure.
             ReadOnlyMemory<byte> chunk = _buffered.Peek(count);
-            Debug.Assert(!chunk.IsEmpty, "There is as much as is to be sent.");
+            Debug.Assert(!chunk.IsEmpty, "There are as many bytes as are to be sent.");
             result = await _body.WriteAsync(chunk, cancellationToken).ConfigureAwait(false);
             _buffered.Remove(chunk.Length);
             count -= chunk.Length;

@@ -5,21 +5,21 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// The buffered bytes of a response, in chunks of pooled memory. Each is given back, without the caller's data in it, as soon as it has been
-/// sent. What is more than one chunk is counted by the <see cref="BufferLimit"/>.
+/// The buffered bytes of a response, in chunks of pooled memory. Each is cleared and returned to the pool as soon as it has been sent.
+/// All but the first chunk count towards the <see cref="BufferLimit"/>.
 /// </summary>
 /// <param name="context">The request, whose app has the limit.</param>
-/// <remarks>To be kept in a field: a copy would give the same memory back twice.</remarks>
+/// <remarks>Keep it in a field: a copy would return the same memory twice.</remarks>
 internal struct BufferedChunks(HttpContext context) : IDisposable
 {
-    /// <summary>In bytes: room for the first flush at the default threshold, with the end of its last row.</summary>
+    /// <summary>The size of a chunk, in bytes: enough for the first flush at the default threshold, with the end of its last row.</summary>
     public const int ChunkSize = 32 * 1024;
 
-    // Those before the last. Most responses have none.
+    // The chunks before the last. Most responses have none.
     private Queue<Chunk>? _full;
     private byte[]? _last;
 
-    // Where the first begins, and where the last ends.
+    // The start of the data in the first chunk, and its end in the last.
     private int _start;
     private int _end;
 
@@ -27,15 +27,15 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
     private long _counted;
     private BufferLimit? _limit;
 
-    /// <summary>Gets how many bytes are buffered.</summary>
+    /// <summary>Gets the number of buffered bytes.</summary>
     public long Length { get; private set; }
 
-    // Most responses need none.
+    // Most responses do not need it.
     private BufferLimit Limit => _limit ??= BufferLimit.Of(context);
 
     private readonly Chunk First => _full is { Count: > 0 } ? _full.Peek() : new Chunk(_last ?? [], _end);
 
-    /// <summary>Gets memory for some more bytes. Whoever puts them there calls <see cref="Advance"/>.</summary>
+    /// <summary>Returns memory for more bytes. Call <see cref="Advance"/> after writing to it.</summary>
     public Memory<byte> Room(int sizeHint)
     {
         if (_last is null || _last.Length - _end < Math.Max(sizeHint, 1))
@@ -52,8 +52,8 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
         Length += count;
     }
 
-    /// <summary>Counts what has come since the last time.</summary>
-    /// <param name="isRefusable">Whether it may be beyond the limit; if not, it is counted in any case.</param>
+    /// <summary>Adds the memory of new chunks to the limit.</summary>
+    /// <param name="isRefusable">Whether it may be refused. If not, it is added even beyond the limit.</param>
     /// <returns>Whether it may be buffered.</returns>
     public bool TryCount(bool isRefusable)
     {
@@ -76,14 +76,14 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
         return true;
     }
 
-    /// <summary>Gets the first bytes, as many of them as are in one piece.</summary>
+    /// <summary>Returns the first bytes, as far as they are contiguous.</summary>
     public readonly ReadOnlyMemory<byte> Peek(long most)
     {
         Chunk first = First;
         return first.Array.AsMemory(_start, (int)Math.Min(most, first.End - _start));
     }
 
-    /// <summary>Forgets the first bytes, which have been peeked at.</summary>
+    /// <summary>Removes the first bytes, which <see cref="Peek"/> has returned.</summary>
     public void Remove(int count)
     {
         _start += count;
@@ -108,7 +108,7 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
         Return(first);
     }
 
-    /// <summary>Hashes all that is buffered.</summary>
+    /// <summary>Hashes all buffered bytes.</summary>
     public readonly void Hash(Span<byte> sha256)
     {
         if (_full is not { Count: > 0 })
@@ -129,7 +129,7 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
         hash.GetHashAndReset(sha256);
     }
 
-    /// <summary>Gives all back. May be called more than once.</summary>
+    /// <summary>Returns all memory to the pool. May be called more than once.</summary>
     public void Dispose()
     {
         while (_full is { Count: > 0 })
@@ -158,7 +158,7 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
         }
         else if (_last is not null)
         {
-            // Nothing was put into the room that was asked for before.
+            // Nothing was written to the memory that was requested before.
             Return(new Chunk(_last, _end));
         }
 

@@ -3,7 +3,7 @@ using System.Data.Common;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Where the connection of a response comes from, and whether it is disposed with the response.</summary>
+/// <summary>The source of a response's connection: the caller's own, or a data source, whose connections are disposed with the response.</summary>
 internal readonly struct ConnectionSource
 {
     private readonly object _source;
@@ -22,12 +22,12 @@ internal readonly struct ConnectionSource
         _source = dataSource;
     }
 
-    /// <summary>Refuses a transaction that the query would not run in.</summary>
+    /// <summary>Throws for a transaction in which the query would not run.</summary>
     /// <remarks>
-    /// Some drivers would run the query all the same: outside of the transaction, stored whether or not that is committed. Where the types of
-    /// two connections differ one of them may be a wrapper of the other, such as a profiler's.
+    /// Some drivers would still run the query, but outside the transaction, so that its changes stay after a rollback. If the types of two
+    /// connections differ, one of them may be a wrapper of the other, such as a profiler's.
     /// </remarks>
-    /// <exception cref="ArgumentException">The command has a transaction, which is of another connection.</exception>
+    /// <exception cref="ArgumentException">The command has the transaction of another connection.</exception>
     public ConnectionSource Checked(in CommandDefinition command)
     {
         if (command.Transaction is not { } transaction)
@@ -51,13 +51,13 @@ internal readonly struct ConnectionSource
                 nameof(command));
     }
 
-    /// <summary>Refuses a connection of the caller's that has been disposed since the result was made.</summary>
-    /// <exception cref="InvalidOperationException">It was disposed.</exception>
+    /// <summary>Throws if the caller's connection has been disposed since the result was created.</summary>
+    /// <exception cref="InvalidOperationException">The connection was disposed.</exception>
     public void ThrowIfDisposed() => _lifetime?.End();
 
-    /// <summary>Gets the connection of one request.</summary>
+    /// <summary>Returns the connection for one request.</summary>
     /// <remarks>
-    /// A connection from a data source is left closed: the query opens it, and then closes it as soon as the rows are read,
+    /// A connection from a data source is returned closed: the query opens it, and closes it as soon as the rows are read,
     /// without waiting for a slow client to receive the last of them.
     /// </remarks>
     public IDbConnection Get() => _source is DbDataSource dataSource ? dataSource.CreateConnection() : (IDbConnection)_source;
@@ -66,7 +66,7 @@ internal readonly struct ConnectionSource
     public ValueTask ReleaseAsync(IDbConnection connection) =>
         _source is IDbConnection ? default : ((DbConnection)connection).DisposeAsync();
 
-    /// <summary>Gets the exception that tells the caller of a failure that comes from the caller's own disposal; null for another.</summary>
+    /// <summary>Returns an exception that explains a failure from the caller's own disposal; null for other failures.</summary>
     public InvalidOperationException? Explain(Exception failure) =>
         _source is IDbConnection connection ? HandlerLifetime.Explain(failure, connection) : null;
 

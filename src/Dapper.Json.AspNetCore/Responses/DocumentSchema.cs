@@ -3,15 +3,15 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Checks that a document of several results is what the type says that OpenAPI shows for it.</summary>
-/// <remarks>The names are written as they are given, but those in a schema go through the app's naming policy.</remarks>
+/// <summary>Checks that a document of several results matches the type whose schema OpenAPI shows for it.</summary>
+/// <remarks>Names of results are written as given, but those in a schema go through the app's naming policy.</remarks>
 internal static class DocumentSchema
 {
-    /// <summary>Refuses a document with a property that is not in the schema, or without one that is.</summary>
-    /// <param name="options">The app's options. A type that they do not know is not in OpenAPI's document either.</param>
+    /// <summary>Throws for a document with a property that is not in the schema, or without one that is.</summary>
+    /// <param name="options">The app's options. A type that they do not know is not in the OpenAPI document either.</param>
     /// <param name="type">The type whose schema is shown.</param>
-    /// <param name="results">What is written. Which properties a result without a name has shows only when it is there.</param>
-    /// <exception cref="InvalidOperationException">The schema is not that of the document.</exception>
+    /// <param name="results">The results that are written. The properties of one without a name are known only when its row is read.</param>
+    /// <exception cref="InvalidOperationException">The document does not match the schema.</exception>
     public static void ThrowIfOther(JsonSerializerOptions options, Type type, IReadOnlyList<JsonResultSet> results)
     {
         if (!options.TryGetTypeInfo(type, out JsonTypeInfo? schema) || schema.Kind != JsonTypeInfoKind.Object)
@@ -27,8 +27,8 @@ internal static class DocumentSchema
             {
                 string names = string.Join(", ", schema.Properties.Select(static property => $"\"{property.Name}\""));
                 throw new InvalidOperationException(
-                    $"{type} is shown by OpenAPI as what is written, but its JSON has no property for {result}: under the app's options it has {names}. "
-                    + "It must have the result's name, be a list for rows and values and no list otherwise, and hold the type of the result if that has one.");
+                    $"OpenAPI shows {type} for the response, but its JSON has no property for {result}: with the app's options it has {names}. "
+                    + "The property must have the result's name, be a list for rows and values and no list otherwise, and have the type of a typed result.");
             }
         }
 
@@ -36,17 +36,17 @@ internal static class DocumentSchema
         if (missing is not null)
         {
             throw new InvalidOperationException(
-                $"{type} is shown by OpenAPI as what is written, but no result is written as its property \"{missing.Name}\". "
+                $"OpenAPI shows {type} for the response, but no result is written as its property \"{missing.Name}\". "
                 + "Add a result of this name, or mark the property with [JsonIgnore].");
         }
     }
 
-    /// <summary>Says whether a property may be shown as a result: a list as a list, and a row of a type as that type.</summary>
+    /// <summary>Returns whether the schema of a property fits a result: a list for a list, and the type of a typed result.</summary>
     private static bool Fits(JsonPropertyInfo property, JsonResultSet result)
     {
         if (!property.Options.TryGetTypeInfo(property.PropertyType, out JsonTypeInfo? shown) || shown.Kind == JsonTypeInfoKind.None)
         {
-            // What a converter writes is not known.
+            // The JSON of a custom converter is not known.
             return true;
         }
 

@@ -12,10 +12,10 @@ internal static class ETags
     // In bytes.
     private const int InitialRowSize = 256;
 
-    // Not the options of the response: a converter of the app may leave out the difference between two rows.
+    // Not the options of the response: a converter of the app may hide the difference between two rows.
     private static readonly JsonQueryOptions RowOptions = new();
 
-    /// <summary>Gets the weak ETag of a response's content: a compressed response has the same ETag and other bytes.</summary>
+    /// <summary>Returns the ETag of a response's content. It is weak, because a compressed response has the same ETag and other bytes.</summary>
     public static EntityTagHeaderValue FromContent(BufferedBody body)
     {
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
@@ -27,7 +27,7 @@ internal static class ETags
     /// <param name="connection">The response's connection.</param>
     /// <param name="command">The query.</param>
     /// <param name="representation">
-    /// Which representation of the rows is sent: an array and the same rows as NDJSON, or with other fields, have different ETags.
+    /// The representation of the rows: an array, the same rows as NDJSON, or other fields have different ETags.
     /// </param>
     /// <returns>A weak ETag; null if there is no row.</returns>
     public static async Task<EntityTagHeaderValue?> FromQueryAsync(IDbConnection connection, CommandDefinition command, string representation)

@@ -4,8 +4,8 @@ using System.Data;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// Notices a connection or a transaction of the caller's that has ended before the query runs, most often by a <c>using</c> in the handler,
-/// and says what to do instead.
+/// Detects that the caller's connection or transaction has ended before the query runs, most often by a <c>using</c> in the handler. The
+/// exception says what to do instead.
 /// </summary>
 internal sealed class HandlerLifetime
 {
@@ -24,12 +24,12 @@ internal sealed class HandlerLifetime
         connection.Disposed += _onDisposed;
     }
 
-    /// <summary>Watches a connection from when a result is made: some drivers open a disposed connection again, without an error.</summary>
-    /// <returns>Null if the connection does not tell.</returns>
+    /// <summary>Watches a connection after a result is created: some drivers open a disposed connection again, without an error.</summary>
+    /// <returns>Null if the connection has no event for its disposal.</returns>
     public static HandlerLifetime? Of(IDbConnection connection) => connection is Component component ? new HandlerLifetime(component) : null;
 
-    /// <summary>Refuses a connection that was disposed after the result had been made, and ends the watch.</summary>
-    /// <exception cref="InvalidOperationException">It was disposed.</exception>
+    /// <summary>Stops watching, and throws if the connection was disposed after the result was created.</summary>
+    /// <exception cref="InvalidOperationException">The connection was disposed.</exception>
     public void End()
     {
         _connection.Disposed -= _onDisposed;
@@ -39,13 +39,13 @@ internal sealed class HandlerLifetime
         }
     }
 
-    /// <summary>Gets the exception for a failure that comes from a disposed connection; null if it comes from something else.</summary>
+    /// <summary>Returns an exception that explains a failure from a disposed connection; null for other failures.</summary>
     public static InvalidOperationException? Explain(Exception failure, IDbConnection connection) =>
         failure is ObjectDisposedException disposed && disposed.ObjectName.EndsWith(connection.GetType().Name, StringComparison.Ordinal)
             ? ConnectionEnded(failure)
             : null;
 
-    /// <summary>Refuses a transaction that has ended.</summary>
+    /// <summary>Throws for a transaction that has ended.</summary>
     /// <exception cref="InvalidOperationException">It was committed, rolled back or disposed.</exception>
     public static void ThrowIfEnded(IDbTransaction? transaction)
     {
@@ -57,7 +57,7 @@ internal sealed class HandlerLifetime
         }
     }
 
-    /// <summary>Gets the connection of a transaction; null if the transaction has ended.</summary>
+    /// <summary>Returns the connection of a transaction; null if the transaction has ended.</summary>
     public static IDbConnection? ConnectionOf(IDbTransaction transaction)
     {
         try

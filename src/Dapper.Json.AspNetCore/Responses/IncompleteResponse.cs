@@ -5,13 +5,13 @@ using Microsoft.AspNetCore.Http.Timeouts;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// Ends a response that cannot be completed. The caller throws the returned exception, for the middleware around the endpoint:
-/// if the endpoint just returned, a cache would store the part as a complete response. Middleware that logs errors ignores the
+/// Ends a response that cannot be completed. The caller throws the returned exception for the middleware around the endpoint: without it, a
+/// cache would store the partial response as a complete one. Middleware that logs errors ignores the
 /// <see cref="OperationCanceledException"/> of an aborted request.
 /// </summary>
 internal static class IncompleteResponse
 {
-    /// <summary>Gets whether the request has exceeded the app's request timeout.</summary>
+    /// <summary>Returns whether the request has exceeded the app's request timeout.</summary>
     public static bool HasTimedOut(HttpContext context) =>
         context.Features.Get<IHttpRequestTimeoutFeature>() is { RequestTimeoutToken.IsCancellationRequested: true };
 

@@ -4,19 +4,19 @@ using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Logs why the rows of a type become objects, once for each plan: their bytes are the same, but they take longer.</summary>
+/// <summary>Logs, once for each plan, why Dapper creates objects for the rows of a typed query: the bytes are the same, but it is slower.</summary>
 internal static class PlanLog
 {
     private static readonly ConditionalWeakTable<JsonQueryPlan, object?> Logged = new();
 
-    /// <summary>Gets the options of a request, observed where the app logs at the level Debug.</summary>
+    /// <summary>Returns the options of a request, with an observer if the app logs at the level Debug.</summary>
     public static JsonQueryOptions Observed(JsonQueryOptions options, HttpContext context)
     {
         ILogger logger = ResponseLog.Get(context);
         return logger.IsEnabled(LogLevel.Debug) ? Observed(options, context.Request, logger) : options;
     }
 
-    /// <summary>Apart from its caller, so that no request pays for a closure that nobody wants.</summary>
+    /// <summary>A method of its own, so that no closure is allocated without need.</summary>
     private static JsonQueryOptions Observed(JsonQueryOptions options, HttpRequest request, ILogger logger) =>
         options.WithObserver(plan =>
         {

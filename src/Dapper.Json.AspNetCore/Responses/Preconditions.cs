@@ -3,10 +3,10 @@ using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Evaluates the conditions of a request: whether its response has an ETag, and whether the client's copy is current.</summary>
+/// <summary>Evaluates the preconditions of a request: whether its response has an ETag, and whether the client's copy is current.</summary>
 internal static class Preconditions
 {
-    /// <summary>Gets the source of the response's ETag; null if the response has none.</summary>
+    /// <summary>Returns the source of the response's ETag; null if the response has none.</summary>
     /// <remarks>Only a GET or HEAD request that would get status 200 can get 304 instead: RFC 9110, 13.2.1.</remarks>
     public static JsonETag? GetETagSource(HttpContext context, JsonResultOptions options)
     {
@@ -18,10 +18,10 @@ internal static class Preconditions
             : null;
     }
 
-    /// <summary>Gets whether the client's copy is current: <c>If-None-Match</c> names the ETag, or any.</summary>
+    /// <summary>Returns whether the client's copy is current: <c>If-None-Match</c> names the ETag, or any.</summary>
     public static bool IsNotModified(HttpRequest request, EntityTagHeaderValue? current) => Match(request, current) != ETagMatch.None;
 
-    /// <summary>Gets what <c>If-None-Match</c> says of an ETag.</summary>
+    /// <summary>Returns how <c>If-None-Match</c> matches an ETag.</summary>
     public static ETagMatch Match(HttpRequest request, EntityTagHeaderValue? current)
     {
         if (current is null || !EntityTagHeaderValue.TryParseList(request.Headers.IfNoneMatch, out IList<EntityTagHeaderValue>? tags))
@@ -38,14 +38,14 @@ internal static class Preconditions
     }
 }
 
-/// <summary>How the ETags of a condition match the current one.</summary>
+/// <summary>How the ETags of a precondition match the current one.</summary>
 internal enum ETagMatch
 {
     None,
 
-    /// <summary>By <c>*</c>: whether there is anything, whatever its ETag.</summary>
+    /// <summary>By <c>*</c>, which matches any ETag.</summary>
     Any,
 
-    /// <summary>By its name: the client has had it.</summary>
+    /// <summary>By its value: the client has a current copy.</summary>
     Named,
 }

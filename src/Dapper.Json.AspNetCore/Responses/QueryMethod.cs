@@ -6,22 +6,22 @@ using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>One of the methods of Dapper.Json that run a query and write JSON, and what it writes.</summary>
-/// <param name="Rows">The rows that are written. All of them are in a format.</param>
-/// <param name="IsTyped">Whether a type is the contract of rows.</param>
+/// <summary>A method of Dapper.Json that runs a query and writes JSON.</summary>
+/// <param name="Rows">The rows that are written; null for several results.</param>
+/// <param name="IsTyped">Whether the query is typed.</param>
 /// <param name="RunAsync">Runs the query.</param>
 internal sealed record QueryMethod(ExpectedRows? Rows, bool IsTyped, QueryMethod.Run RunAsync)
 {
     public delegate Task Run(IDbConnection connection, CommandDefinition command, PipeWriter writer, JsonQueryOptions options);
 
-    /// <summary>Gets whether nothing may be written, because there is no row.</summary>
+    /// <summary>Gets whether nothing is written if there is no row.</summary>
     public bool MayBeNothing { get; init; } = Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
 
-    /// <summary>Gets what the results of a query become that has several; empty for one.</summary>
+    /// <summary>Gets the names and forms of several results; empty for one result.</summary>
     public IReadOnlyList<JsonResultSet> Results { get; init; } = [];
 }
 
-/// <summary>The methods that write rows by their columns.</summary>
+/// <summary>The methods for queries without a type.</summary>
 internal static class QueryMethods
 {
     public static readonly QueryMethod All = new(
@@ -39,7 +39,7 @@ internal static class QueryMethods
         IsTyped: false,
         static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync(command, writer, options));
 
-    /// <summary>Makes the method that writes several results as one object.</summary>
+    /// <summary>Creates the method that writes several results as one object.</summary>
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryMethod Multiple(IReadOnlyList<JsonResultSet> results)
     {
@@ -49,14 +49,14 @@ internal static class QueryMethods
             IsTyped: copy.Any(static result => result.ContractType is not null),
             (connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
         {
-            // The only results without a name are the properties of a row. Without that row there is no document.
+            // Only Properties results have no name. Without their row there is no document.
             MayBeNothing = copy.Any(static result => result.Name is null),
             Results = copy,
         };
     }
 }
 
-/// <summary>The methods that write rows by the JSON contract of a type.</summary>
+/// <summary>The methods for typed queries.</summary>
 [RequiresDynamicCode(RowType.NeedsDynamicCode)]
 internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
 {
@@ -76,7 +76,7 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
         static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync<T>(command, writer, options));
 }
 
-/// <summary>The method that writes the rows of a join by the JSON contracts of two types.</summary>
+/// <summary>The method for typed joins.</summary>
 [RequiresDynamicCode(RowType.NeedsDynamicCode)]
 internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>
     where TParent : class
@@ -93,14 +93,14 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TP
     }
 }
 
-/// <summary>What rows that are mapped to a type ask of a program that is trimmed or compiled ahead of time.</summary>
+/// <summary>The requirements of typed queries in a program that is trimmed or compiled ahead of time.</summary>
 internal static class RowType
 {
-    /// <summary>Dapper looks at all members, non-public ones included.</summary>
+    /// <summary>The members that Dapper uses: all, including non-public ones.</summary>
     public const DynamicallyAccessedMemberTypes Kept = DynamicallyAccessedMemberTypes.All;
 
-    /// <summary>Why the typed methods are not for programs that were compiled ahead of time, and what is.</summary>
+    /// <summary>The reason why typed queries do not work in a program compiled ahead of time, and the alternative.</summary>
     public const string NeedsDynamicCode =
-        "By the contract of a type, rows are mapped by Dapper, which makes code at run time. "
-        + "Where that is not possible, query without the type: the columns are the contract then.";
+        "In a typed query Dapper maps the rows, with code that it generates at run time. "
+        + "Where that is not possible, query without the type.";
 }

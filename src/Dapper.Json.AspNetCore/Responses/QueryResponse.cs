@@ -7,16 +7,16 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Runs a query for each request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
 internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? options)
 {
-    /// <summary>Gets where connections come from.</summary>
+    /// <summary>Gets the source of the connection.</summary>
     public ConnectionSource Source { get; } = source.Checked(command);
 
-    /// <summary>Gets the query.</summary>
+    /// <summary>Gets the command of the query.</summary>
     public CommandDefinition Command { get; } = command;
 
-    /// <summary>Gets what runs it.</summary>
+    /// <summary>Gets the method that runs the query.</summary>
     public QueryMethod Method { get; } = method;
 
-    /// <summary>Gets how the response is made of it.</summary>
+    /// <summary>Gets the options of the response.</summary>
     public JsonResultOptions Options { get; } = Checked(options ?? JsonResultOptions.Default, command, method);
 
     public int? StatusCode => Options.StatusCode ?? StatusCodes.Status200OK;
@@ -60,7 +60,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         }
     }
 
-    /// <summary>Refuses options that do not fit the query, and makes the others read-only.</summary>
+    /// <summary>Throws for options that do not fit the query, and makes others read-only.</summary>
     private static JsonResultOptions Checked(JsonResultOptions options, in CommandDefinition command, QueryMethod method)
     {
         ResponseFormat.Check(options, method);

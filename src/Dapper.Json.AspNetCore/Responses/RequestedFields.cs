@@ -3,14 +3,14 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>The fields that a request asks for.</summary>
+/// <summary>Determines the fields that a request selects.</summary>
 internal static class RequestedFields
 {
-    /// <summary>Reads them.</summary>
+    /// <summary>Reads the fields from the query parameter.</summary>
     /// <param name="context">The request.</param>
-    /// <param name="options">The result's options, which come before the endpoint's.</param>
-    /// <param name="fields">What is written; null for all fields.</param>
-    /// <param name="refusal">The response to a request that asks for what it may not have; null for one that does not.</param>
+    /// <param name="options">The result's options, which take precedence over the endpoint's.</param>
+    /// <param name="fields">The fields that are written; null for all.</param>
+    /// <param name="refusal">The error response to an invalid selection; null for a valid one.</param>
     /// <returns>Whether the query may run.</returns>
     public static bool TryRead(HttpContext context, JsonResultOptions options, out JsonFields? fields, [NotNullWhen(false)] out IResult? refusal)
     {
@@ -32,10 +32,10 @@ internal static class RequestedFields
     }
 }
 
-/// <summary>Which fields the clients of an endpoint may ask for, and how.</summary>
-/// <param name="Policy">Which fields.</param>
+/// <summary>The fields that the clients of an endpoint may select, as metadata.</summary>
+/// <param name="Policy">The policy for the fields.</param>
 /// <param name="Parameter">The name of the query parameter.</param>
 internal record FieldsMetadata(JsonFieldPolicy Policy, string Parameter) : IJsonFieldsMetadata;
 
-/// <summary>The same as a rule of the endpoint, for results whose options have none.</summary>
+/// <summary>The same metadata, which also applies to results of the endpoint whose options have no policy.</summary>
 internal sealed record FieldsRule(JsonFieldPolicy Policy, string Parameter) : FieldsMetadata(Policy, Parameter);

@@ -1,6 +1,6 @@
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>What cancels a response: the request's token, when the client disconnects, or the token of the command.</summary>
+/// <summary>Cancels a response with the request's token, when the client disconnects, or with the token of the command.</summary>
 internal sealed class ResponseCancellation : IDisposable
 {
     private readonly CancellationTokenSource? _linked;

@@ -3,7 +3,7 @@ using Dapper.Json.Execution;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>The command of a result, checked when the result is made, and given its token when a request comes.</summary>
+/// <summary>Creates the command of a result. It is checked when the result is created, and gets its token from the request.</summary>
 internal static class ResponseCommand
 {
     public static CommandDefinition Of(
@@ -22,7 +22,7 @@ internal static class ResponseCommand
     public static CommandDefinition With(in CommandDefinition command, CancellationToken token) =>
         new(command.CommandText, command.Parameters, command.Transaction, command.CommandTimeout, command.CommandType, command.Flags, token);
 
-    /// <summary>Gets another query with the same parameters, in the same transaction.</summary>
+    /// <summary>Returns a command for another query with the same parameters, in the same transaction.</summary>
     public static CommandDefinition With(in CommandDefinition command, string sql, CancellationToken token) =>
         new(sql, command.Parameters, command.Transaction, command.CommandTimeout, CommandType.Text, command.Flags, token);
 }

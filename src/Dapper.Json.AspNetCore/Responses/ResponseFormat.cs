@@ -18,7 +18,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     private static readonly MediaTypeHeaderValue NdJsonType = new(NdJson);
     private static readonly MediaTypeHeaderValue JsonLinesType = new(JsonLines);
 
-    /// <summary>Refuses options that would fail only when the query runs, or only for clients that ask for NDJSON.</summary>
+    /// <summary>Throws for options that would otherwise fail only when the query runs, or only for clients that ask for NDJSON.</summary>
     /// <exception cref="ArgumentException">The method cannot write the format.</exception>
     public static void Check(JsonResultOptions options, QueryMethod method)
     {
@@ -36,10 +36,10 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
         }
     }
 
-    /// <summary>Gets the format of rows that options name.</summary>
+    /// <summary>Returns the format of rows in the options.</summary>
     public static JsonQueryFormat FormatOf(JsonResultOptions options) => options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array;
 
-    /// <summary>Gets the format that the endpoint has chosen; the array if the client may choose.</summary>
+    /// <summary>Returns the format of the endpoint; the array if the client may choose.</summary>
     public static ResponseFormat Of(JsonResultOptions options, QueryMethod method)
     {
         bool hasFormat = method.Rows == ExpectedRows.All;
@@ -48,7 +48,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
         return new ResponseFormat(format, options.ContentType ?? (format == JsonQueryFormat.Lines ? NdJson : Json), isNegotiated);
     }
 
-    /// <summary>Gets the format that the client has chosen if it may choose, otherwise the endpoint's.</summary>
+    /// <summary>Returns the format that the client prefers, if it may choose, otherwise the endpoint's.</summary>
     public static ResponseFormat Of(JsonResultOptions options, QueryMethod method, HttpRequest request)
     {
         ResponseFormat ofEndpoint = Of(options, method);
@@ -64,7 +64,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
             : ofEndpoint with { Format = JsonQueryFormat.Lines, ContentType = ndJson >= jsonLines ? NdJson : JsonLines };
     }
 
-    /// <summary>Gets the quality value that the most specific matching media range gives a type: RFC 9110, 12.5.1.</summary>
+    /// <summary>Returns the quality value of a type, from the most specific media range that matches: RFC 9110, 12.5.1.</summary>
     private static double Quality(MediaTypeHeaderValue type, IList<MediaTypeHeaderValue> accepted)
     {
         double quality = 0;

@@ -5,22 +5,22 @@ using Microsoft.Net.Http.Headers;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// The status code and headers of a response. They are set only when it is sent: until then an error handler finds the
-/// response as the endpoint found it.
+/// Sets the status code and headers of a response. This happens only when it is sent, so that an error handler finds the response
+/// unchanged before that.
 /// </summary>
 internal sealed class ResponseHead(HttpResponse response, JsonResultOptions options, ResponseFormat format)
 {
     /// <summary>Gets or sets the ETag of the content.</summary>
     public EntityTagHeaderValue? ETag { get; set; }
 
-    /// <summary>Refuses a response that something has been written to: a document behind it would be none.</summary>
+    /// <summary>Throws for a response that has been written to: the JSON after it would not be a valid document.</summary>
     /// <exception cref="InvalidOperationException">Headers have been sent, or something has been written.</exception>
     public static void ThrowIfWritten(HttpResponse response)
     {
         if (response.HasStarted || response.BodyWriter is { CanGetUnflushedBytes: true, UnflushedBytes: > 0 })
         {
             throw new InvalidOperationException(
-                "Something has been written to the response already, or its headers have been sent. "
+                "The response has been written to, or its headers have been sent. "
                 + "The JSON of a query is the whole response: write nothing else, and only one result.");
         }
     }

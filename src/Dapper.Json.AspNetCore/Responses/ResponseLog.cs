@@ -10,7 +10,7 @@ internal static partial class ResponseLog
 {
     private const string Category = "Dapper.Json.AspNetCore";
 
-    /// <summary>Gets the logger of the app that serves the request; one that does nothing if there is none.</summary>
+    /// <summary>Returns the logger of the app that serves the request; one that does nothing if there is none.</summary>
     public static ILogger Get(HttpContext context)
     {
         try
@@ -19,7 +19,7 @@ internal static partial class ResponseLog
         }
         catch (ObjectDisposedException)
         {
-            // The app has shut down without waiting for the request: there is no log any more.
+            // The app has shut down without waiting for the request, and its log with it.
             return NullLogger.Instance;
         }
     }
@@ -38,7 +38,7 @@ internal static partial class ResponseLog
     [LoggerMessage(
         3,
         LogLevel.Debug,
-        "For the rows of {Method} {Path} Dapper makes objects of {Type} and System.Text.Json writes them, because {Reason}.",
+        "For the rows of {Method} {Path} Dapper creates objects of {Type} and System.Text.Json writes them, because {Reason}.",
         EventName = "RowsBecomeObjects")]
     public static partial void RowsBecomeObjects(ILogger logger, string method, PathString path, Type type, string reason);
 }

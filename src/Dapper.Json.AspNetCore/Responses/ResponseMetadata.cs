@@ -7,9 +7,9 @@ using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>A response with the JSON of a query, as OpenAPI shows it.</summary>
+/// <summary>Describes a response with the JSON of a query to OpenAPI.</summary>
 /// <param name="type">The type whose schema is shown.</param>
-/// <param name="hasFormat">Whether it is any number of rows, in a format.</param>
+/// <param name="hasFormat">Whether the response is any number of rows, in a format.</param>
 internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesResponseTypeMetadata
 {
     public Type? Type { get; private init; } = type;
@@ -28,10 +28,10 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
         AddStatus(builder.Metadata, StatusCodes.Status404NotFound);
     }
 
-    /// <summary>Describes an endpoint that returns a document. Whether it may be 404 depends on the results.</summary>
+    /// <summary>Describes an endpoint that returns several results as one object. Whether it may be 404 depends on the results.</summary>
     public static void AddDocument(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: false));
 
-    /// <summary>Changes what is shown of an endpoint by the options of its results.</summary>
+    /// <summary>Changes the description of an endpoint by the options of its results.</summary>
     public static void Describe(EndpointBuilder builder, JsonResultOptions options)
     {
         IList<object> metadata = builder.Metadata;
@@ -46,7 +46,7 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
         }
     }
 
-    /// <summary>Adds a response without content, where none of that status is shown.</summary>
+    /// <summary>Adds a response without content, unless one of that status has been described.</summary>
     public static void AddStatus(IList<object> metadata, int status)
     {
         if (!metadata.Any(known => known is IProducesResponseTypeMetadata shown && shown.StatusCode == status))
@@ -61,7 +61,7 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
         builder.Metadata.Add(metadata);
     }
 
-    /// <summary>Gets whether requests have conditions: GET and HEAD do.</summary>
+    /// <summary>Returns whether the endpoint handles GET or HEAD, whose requests have preconditions.</summary>
     private static bool MayBeRead(IList<object> metadata) =>
         metadata.OfType<IHttpMethodMetadata>().LastOrDefault() is not { HttpMethods: { Count: > 0 } methods }
         || methods.Any(static method => HttpMethods.IsGet(method) || HttpMethods.IsHead(method));

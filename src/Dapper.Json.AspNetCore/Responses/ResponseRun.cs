@@ -3,11 +3,11 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>One request's way from the query to the last byte of its response.</summary>
+/// <summary>Runs the query of one request and sends its response, up to the last byte.</summary>
 /// <remarks>
-/// The rows go from the query's output, a flush at a time, into a <see cref="BufferedBody"/>. That buffers what it may, and only then starts
-/// the response. When the query has ended, with its reader and command disposed, come the commit and what else the caller wants, then the
-/// connection is given back, and then what is still buffered is sent: with its length if that is all.
+/// Each flush of the query goes into a <see cref="BufferedBody"/>, which starts the response only when its buffer is full. When the query has
+/// ended, with its reader and command disposed, the transaction is committed and the caller's code runs. Then the connection is released, and
+/// then the remaining buffered bytes are sent, with the content length if they are the whole response.
 /// </remarks>
 internal sealed class ResponseRun
 {
@@ -31,7 +31,7 @@ internal sealed class ResponseRun
         Body = new BufferedBody(_head, context, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
     }
 
-    /// <summary>Gets what is written to, to be released in the end.</summary>
+    /// <summary>Gets the body of the response, which must be released in the end.</summary>
     public BufferedBody Body { get; }
 
     private bool IsHead => HttpMethods.IsHead(_context.Request.Method);
@@ -43,7 +43,7 @@ internal sealed class ResponseRun
     {
         if (IsHead && _etagSource is null && !_result.Method.MayBeNothing)
         {
-            // Headers that only the content would determine may be left out: RFC 9110, 9.3.2.
+            // Headers that depend on the content may be omitted: RFC 9110, 9.3.2.
             _head.Start(contentLength: null);
             return;
         }
@@ -90,7 +90,7 @@ internal sealed class ResponseRun
         ETagMatch match = Preconditions.Match(_context.Request, _head.ETag);
         if (match == ETagMatch.Any && _result.Method.MayBeNothing)
         {
-            // Whether there is anything, only the main query knows.
+            // Only the main query knows whether there is content.
             Body.IsDiscarded = true;
             return false;
         }
@@ -110,7 +110,7 @@ internal sealed class ResponseRun
         return false;
     }
 
-    /// <summary>Runs the main query, and what is to be done after its last row.</summary>
+    /// <summary>Runs the main query, and the steps after its last row.</summary>
     private async Task RunAsync(IDbConnection connection)
     {
         JsonQueryOptions options = AppQueryOptions.Get(_context, _result.Options.Query, _format.Format);
@@ -129,7 +129,7 @@ internal sealed class ResponseRun
         }
     }
 
-    /// <summary>Sends what is still buffered after the query, or the status that takes its place.</summary>
+    /// <summary>Sends the bytes that are buffered after the query, or the status that replaces them.</summary>
     private async Task CompleteAsync()
     {
         if (!Body.HasStarted)

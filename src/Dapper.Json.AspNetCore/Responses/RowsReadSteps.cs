@@ -4,15 +4,15 @@ using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>What is done between the last row and the last bytes: the commit, and what the caller wants.</summary>
-/// <param name="options">What is wanted.</param>
+/// <summary>Runs the steps between the last row and the last bytes: the commit and the caller's code.</summary>
+/// <param name="options">The options, which say which steps to run.</param>
 /// <param name="command">The command, whose transaction is committed.</param>
 internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition command)
 {
     // Until the commit has succeeded or a rollback was tried.
     private bool _mayRollBack = options.CommitsTransaction;
 
-    /// <summary>Refuses options that have nothing to commit.</summary>
+    /// <summary>Throws for options that commit, if there is no transaction.</summary>
     /// <exception cref="ArgumentException">The command has no transaction.</exception>
     public static void Check(JsonResultOptions options, in CommandDefinition command)
     {
@@ -24,14 +24,14 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
         }
     }
 
-    /// <summary>Gets them for one request; null where there are none.</summary>
+    /// <summary>Creates the steps for one request; null if there are none.</summary>
     public static RowsReadSteps? Of(JsonResultOptions options, in CommandDefinition command) =>
         options.CommitsTransaction || options.OnRowsRead is not null ? new RowsReadSteps(options, command) : null;
 
-    /// <summary>Does them.</summary>
+    /// <summary>Runs the steps.</summary>
     public async ValueTask RunAsync(HttpContext context, IDbConnection connection, bool hasContent, CancellationToken token)
     {
-        // The last moment at which a client that has gone away leaves nothing behind: a commit that is cancelled may have happened.
+        // The last moment to stop for a client that has disconnected: a cancelled commit may have happened.
         token.ThrowIfCancellationRequested();
         if (options.CommitsTransaction)
         {
@@ -45,7 +45,7 @@ internal sealed class RowsReadSteps(JsonResultOptions options, CommandDefinition
         }
     }
 
-    /// <summary>Rolls back what was to be committed. An exception from it is ignored: the first one is reported.</summary>
+    /// <summary>Rolls back the transaction that was to be committed. An exception from it is ignored: the first one is reported.</summary>
     public async ValueTask RollBackAsync()
     {
         if (!_mayRollBack)

@@ -5,7 +5,7 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>JSON that becomes a string, collected in pooled memory. Each thread keeps the writer for its next parameter.</summary>
+/// <summary>Buffers JSON in pooled memory and converts it to a string. Each thread keeps the writer for its next parameter.</summary>
 internal sealed class JsonText : IBufferWriter<byte>, IDisposable
 {
     [ThreadStatic]
@@ -13,7 +13,7 @@ internal sealed class JsonText : IBufferWriter<byte>, IDisposable
 
     private PooledBuffer<byte> _memory;
 
-    // Only parsers of databases read it: what is safe in HTML does not matter, and text stays short.
+    // Only databases parse it, so characters that are unsafe in HTML need no escaping, and the text stays short.
     private JsonText() => Writer = new Utf8JsonWriter(
         this, new JsonWriterOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true });
 
@@ -26,7 +26,7 @@ internal sealed class JsonText : IBufferWriter<byte>, IDisposable
         return text;
     }
 
-    /// <summary>Gets what has been written, until more is.</summary>
+    /// <summary>Gets the written bytes. Valid until the next write.</summary>
     public ReadOnlySpan<byte> Written
     {
         get

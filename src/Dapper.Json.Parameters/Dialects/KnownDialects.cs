@@ -4,12 +4,12 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>The databases that are known by their drivers, and behind them any other.</summary>
+/// <summary>Finds the dialect of a database by its driver.</summary>
 internal static class KnownDialects
 {
     private static readonly ConcurrentDictionary<Type, ParameterDialect> Found = new();
 
-    /// <summary>Gives the dialect of a command's parameter: that is the driver's own, whatever is wrapped around the connection.</summary>
+    /// <summary>Returns the dialect for a parameter of a command: its type is the driver's own, even if the connection is wrapped.</summary>
     public static ParameterDialect Of(IDbDataParameter parameter) => Found.GetOrAdd(parameter.GetType(), static type => Find(type));
 
     private static ParameterDialect Find(Type parameterType)

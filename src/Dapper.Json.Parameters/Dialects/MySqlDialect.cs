@@ -3,16 +3,16 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>MySQL and MariaDB: json_table.</summary>
+/// <summary>The dialect of MySQL and MariaDB, which uses json_table.</summary>
 /// <remarks>
-/// A list of text, or of what the drivers send as text, is left to Dapper unless the caller tells a type: a column of json_table has the
-/// server's default collation, and to compare it with a column of another collation is an error there.
+/// A list of text, or of values that drivers send as text, is expanded by Dapper unless the options set a type: a column of json_table has the
+/// server's default collation, and comparing it with a column of another collation is an error.
 /// </remarks>
 internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
 {
     private const int MostPrecise = 65;
 
-    /// <summary>What a list is compared in without a collation.</summary>
+    /// <summary>The types for lists, which have no collation.</summary>
     private static readonly Dictionary<Type, string> Numbers = new()
     {
         [typeof(bool)] = "tinyint",
@@ -29,7 +29,7 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
         [typeof(DateOnly)] = "date",
     };
 
-    /// <summary>What the columns of a table may have besides.</summary>
+    /// <summary>The additional types for columns of tables.</summary>
     private static readonly Dictionary<Type, string> Texts = new()
     {
         [typeof(string)] = "longtext",

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Values as json_table converts them to its types.</summary>
+/// <summary>Writes values as json_table reads them.</summary>
 internal readonly struct MySqlFormat : IValueFormat
 {
     private const string TimeFormat = "yyyy-MM-dd HH:mm:ss.ffffff";
@@ -37,7 +37,7 @@ internal readonly struct MySqlFormat : IValueFormat
         }
     }
 
-    /// <summary>Writes a span as its type has it: hours without days.</summary>
+    /// <summary>Writes a time span as the time type reads it: in hours, without days.</summary>
     private static bool WriteSpan(Utf8JsonWriter writer, TimeSpan time)
     {
         string sign = time < TimeSpan.Zero ? "-" : "";

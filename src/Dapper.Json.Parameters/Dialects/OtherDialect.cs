@@ -3,8 +3,8 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Any other database: Dapper's own expansion behind in, and JSON for what is written by hand.</summary>
-/// <param name="emptyList">The query that stands for an empty list, where Dapper's is not understood.</param>
+/// <summary>The dialect of any other database: Dapper expands lists after in, and JSON is sent for SQL that the caller has written.</summary>
+/// <param name="emptyList">The query for an empty list, if the database does not understand Dapper's.</param>
 internal sealed class OtherDialect(PlaceForm? emptyList = null) : ParameterDialect(SqlSyntax.Unknown)
 {
     public override PlaceForm? EmptyList => emptyList;
@@ -25,7 +25,7 @@ internal sealed class OtherDialect(PlaceForm? emptyList = null) : ParameterDiale
 
     public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns) =>
         throw new ArgumentException(
-            $"The table '{target.Name}' cannot be read with this driver, {parameter.GetType()}. Write by hand what reads JSON in this database: "
-            + "inside of a function's parentheses the parameter is the rows as a JSON array of objects. Where nothing reads JSON, pass the rows "
+            $"The table '{target.Name}' cannot be read with this driver, {parameter.GetType()}. Write the query with a JSON function of this database: "
+            + "inside a function's parentheses the parameter is the rows as a JSON array of objects. If the database cannot read JSON, pass the rows "
             + "themselves to Dapper's Execute, which runs the command for each.");
 }

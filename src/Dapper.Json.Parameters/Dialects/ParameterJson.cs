@@ -4,13 +4,13 @@ using System.Text.Json;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Writes lists and tables as JSON, and what all databases read alike in it.</summary>
+/// <summary>Writes lists and tables as JSON, and the values that all databases read in the same way.</summary>
 internal static class ParameterJson
 {
     public const string DateFormat = "yyyy-MM-dd";
 
     /// <summary>Writes an array of values.</summary>
-    /// <returns>Null where JSON cannot carry one of them.</returns>
+    /// <returns>Null if JSON cannot represent one of them.</returns>
     public static string? OfList(JsonColumn column) => Write(column, static (writer, column) =>
     {
         writer.WriteStartArray();
@@ -27,7 +27,7 @@ internal static class ParameterJson
     });
 
     /// <summary>Writes an array of arrays, one for each row.</summary>
-    /// <exception cref="ArgumentException">JSON cannot carry a value.</exception>
+    /// <exception cref="ArgumentException">JSON cannot represent a value.</exception>
     public static string OfRows(TableColumn[] columns) => Write(Array.ConvertAll(columns, static column => (JsonColumn)column), static (writer, columns) =>
     {
         writer.WriteStartArray();
@@ -49,12 +49,12 @@ internal static class ParameterJson
         return true;
     })!;
 
-    /// <summary>Tells of a value that cannot be sent.</summary>
+    /// <summary>Creates the exception for a value that cannot be sent.</summary>
     public static ArgumentException Unwritable(JsonColumn column, int row) => new(
-        $"The value of '{column.Name}' in row {row} of the table, counted from 0, is one of {column.ValueAt(row)?.GetType()} that cannot be sent to this "
+        $"The value of '{column.Name}' in row {row} of the table, counted from 0, is a {column.ValueAt(row)?.GetType()} that cannot be sent to this "
         + "database as JSON, such as a text with a NUL, a number that is not finite, or one that the database may not read exactly.");
 
-    /// <summary>Writes a number, or text. NUL ends text for SQLite's parser and is refused by others.</summary>
+    /// <summary>Writes a number or a text. SQLite's parser ends a text at NUL, and others do not accept it.</summary>
     public static bool TryWriteCommon<T>(Utf8JsonWriter writer, T value)
     {
         if (IntegerOf(value) is { } integer)
@@ -87,7 +87,7 @@ internal static class ParameterJson
         }
     }
 
-    /// <summary>Writes a value as text in a format, invariant.</summary>
+    /// <summary>Writes a value as text, in a format and the invariant culture.</summary>
     public static bool WriteText<T>(Utf8JsonWriter writer, T value, string format)
         where T : IUtf8SpanFormattable
     {

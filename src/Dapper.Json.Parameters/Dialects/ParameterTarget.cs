@@ -3,16 +3,16 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>What a list or a table is added to.</summary>
+/// <summary>The command that a list or a table is added to, with the places of the parameter in its text.</summary>
 /// <param name="Command">The command.</param>
-/// <param name="Parameter">A parameter with the name that the caller has given, not yet the command's.</param>
-/// <param name="Dialect">How the command's database is spoken to.</param>
-/// <param name="Places">Where the name stands in the command's text.</param>
-/// <param name="Options">What the caller has set.</param>
+/// <param name="Parameter">A parameter with the name that the caller has given, not yet added to the command.</param>
+/// <param name="Dialect">The dialect of the command's database.</param>
+/// <param name="Places">The places of the name in the command's text.</param>
+/// <param name="Options">The options of the parameter.</param>
 internal readonly record struct ParameterTarget(
     IDbCommand Command, IDbDataParameter Parameter, ParameterDialect Dialect, SqlPlaces Places, JsonParameterOptions Options)
 {
-    /// <exception cref="ArgumentException">The parameter stands where it cannot.</exception>
+    /// <exception cref="ArgumentException">The parameter is in a place that is not supported.</exception>
     public static ParameterTarget Of(IDbCommand command, string name, PlaceKind wanted, JsonParameterOptions options)
     {
         IDbDataParameter parameter = Create(command, name);
@@ -22,7 +22,7 @@ internal readonly record struct ParameterTarget(
 
     public string Name => Parameter.ParameterName;
 
-    /// <summary>Makes a parameter of another name.</summary>
+    /// <summary>Creates a parameter with another name.</summary>
     public IDbDataParameter Create(string name) => Create(Command, name);
 
     /// <summary>Adds the parameter with its value, and rewrites its places.</summary>
@@ -39,7 +39,7 @@ internal readonly record struct ParameterTarget(
         Command.Parameters.Add(parameter);
     }
 
-    /// <summary>Lets the command have the text that belongs to a form.</summary>
+    /// <summary>Sets the command's text, rewritten with a form.</summary>
     public void Rewrite(PlaceForm form)
     {
         if (Places.AreRewritten)

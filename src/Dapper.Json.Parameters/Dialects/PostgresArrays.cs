@@ -2,11 +2,11 @@ using Dapper.Json.Parameters.Values;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Arrays of types that Npgsql knows an array of the database for.</summary>
+/// <summary>Converts values to arrays that Npgsql can send.</summary>
 internal static class PostgresArrays
 {
-    /// <summary>Gives the values as an array: the caller's own where it is one that the driver takes.</summary>
-    /// <remarks>An array of bytes would be a bytea, and unsigned numbers have no type there.</remarks>
+    /// <summary>Returns the values as an array: the caller's own, if the driver accepts it.</summary>
+    /// <remarks>An array of bytes would be a bytea, and PostgreSQL has no unsigned numbers.</remarks>
     public static object Of<T>(object? source, ReadOnlySpan<T> values) =>
         Widened(values, static (byte value) => (short)value)
         ?? Widened(values, static (sbyte value) => (short)value)
@@ -16,8 +16,8 @@ internal static class PostgresArrays
         ?? Texts(values)
         ?? (source is not null && (source.GetType() == typeof(T[]) || source.GetType() == typeof(List<T>)) ? source : values.ToArray());
 
-    /// <summary>Gives numbers as wider ones, with their NULLs.</summary>
-    /// <returns>Null where the values are of another type.</returns>
+    /// <summary>Converts numbers to a wider type, with their NULLs.</summary>
+    /// <returns>Null if the values have another type.</returns>
     private static object? Widened<T, TNarrow, TWide>(ReadOnlySpan<T> values, Func<TNarrow, TWide> widen)
         where TNarrow : struct
         where TWide : struct

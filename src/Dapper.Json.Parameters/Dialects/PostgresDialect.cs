@@ -9,14 +9,14 @@ using NpgsqlTypes;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>PostgreSQL through Npgsql: arrays, which are quicker there than JSON, and jsonb.</summary>
+/// <summary>The dialect of PostgreSQL with Npgsql, which uses jsonb, and arrays, because they are faster than JSON.</summary>
 internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
 {
     public override string DocumentType => "jsonb";
 
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
-        // The driver has no array of different types; for a list it says so itself.
+        // The driver has no array of mixed types. For a list, its own exception says so.
         if (typeof(T) == typeof(object) && !definition.IsList)
         {
             return null;
@@ -27,7 +27,7 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
             return new ArrayColumn(definition, default, PostgresArrays.Of(source, values));
         }
 
-        // The type of nothing but NULL may be a guess, and not every type can be cast to the one that is told: text can.
+        // If all values are NULL, their type may be a guess. Not every type can be cast to the type in the options, but text can.
         object array = HasValue(values) ? PostgresArrays.Of(source, values) : new string?[values.Length];
         SqlTypeName type = SqlTypeName.Of(told);
         return new ArrayColumn(definition, new ColumnSql($"::{type.Type}[]", After: type.Collation), array);
@@ -39,7 +39,7 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
         return true;
     }
 
-    /// <remarks>Names without quotes are read in lower case there, so that is how the columns are named.</remarks>
+    /// <remarks>PostgreSQL reads names without quotes in lower case, so the columns have lower-case names.</remarks>
     public override TableForm AddRows(in ParameterTarget target, IDbDataParameter parameter, TableColumn[] columns)
     {
         foreach (TableColumn column in columns)
@@ -65,7 +65,7 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
         }
         catch (Exception surface) when (IsForeign(surface))
         {
-            // A driver that is not the one compiled against: text, which the caller can cast.
+            // Another version of the driver: send text, which the caller can cast.
             parameter.Value = Encoding.UTF8.GetString(json);
         }
     }
@@ -77,7 +77,7 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
         parameter.Value = json;
     }
 
-    /// <summary>Says by which exceptions it shows that the driver is another version than the one compiled against, or another of the same name.</summary>
+    /// <summary>Returns whether an exception shows that the driver is another version than the one compiled against, or another of the same name.</summary>
     private static bool IsForeign(Exception exception) =>
         exception is TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or InvalidCastException;
 
@@ -94,7 +94,7 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
         return false;
     }
 
-    /// <remarks>The database leaves letters outside of ASCII as they are when it reads a name without quotes.</remarks>
+    /// <remarks>Only ASCII letters become lower case, as when PostgreSQL reads a name without quotes.</remarks>
     private static string Quoted(string name) =>
         $"\"{string.Concat(name.Select(static c => char.IsAsciiLetterUpper(c) ? char.ToLowerInvariant(c) : c)).Replace("\"", "\"\"")}\"";
 }

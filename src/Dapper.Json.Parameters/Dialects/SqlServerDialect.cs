@@ -4,10 +4,10 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>SQL Server: openjson, or nodes of XML where it knows no JSON.</summary>
+/// <summary>The dialect of SQL Server, which uses openjson, or nodes of XML if the database has no JSON support.</summary>
 internal sealed class SqlServerDialect() : ParameterDialect(SqlSyntax.SqlServer)
 {
-    /// <summary>What the driver calls max.</summary>
+    /// <summary>The driver's size for max.</summary>
     private const int AnyLength = -1;
 
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source) =>
@@ -51,7 +51,7 @@ internal sealed class SqlServerDialect() : ParameterDialect(SqlSyntax.SqlServer)
         SetType(parameter, isJson: true);
     }
 
-    /// <remarks>Without a type and a length the driver takes both from the text, and each is another plan of the server's.</remarks>
+    /// <remarks>Without a type and a length the driver takes both from the text, and the server compiles another plan for each.</remarks>
     private static void SetType(IDbDataParameter parameter, bool isJson)
     {
         parameter.DbType = isJson ? DbType.String : DbType.Xml;

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Values as openjson converts them to its types.</summary>
+/// <summary>Writes values as openjson reads them.</summary>
 internal readonly struct SqlServerFormat : IValueFormat
 {
     private const string DateTimeFormat = "yyyy-MM-ddTHH:mm:ss.fffffff";
@@ -39,10 +39,10 @@ internal readonly struct SqlServerFormat : IValueFormat
         }
     }
 
-    /// <summary>Says whether SQL Server's type has the value: what it has not, the driver refuses.</summary>
+    /// <summary>Returns whether SQL Server's type can hold the value. Others are left to the driver, which throws.</summary>
     private static bool IsTimeOfDay(TimeSpan time) => time >= TimeSpan.Zero && time < TimeSpan.FromDays(1);
 
-    /// <summary>Says whether a text can become UTF-8 and back: the server's texts, and its driver, know halves of pairs.</summary>
+    /// <summary>Returns whether a text survives UTF-8: the server and its driver also accept unpaired surrogates.</summary>
     private static bool IsWellFormed(string text)
     {
         for (int i = text.AsSpan().IndexOfAnyInRange('\uD800', '\uDFFF'); i >= 0 && i < text.Length; i++)

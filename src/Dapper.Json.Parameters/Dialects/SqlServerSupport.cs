@@ -4,7 +4,7 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Knows which databases of SQL Server read JSON: asked once, and remembered.</summary>
+/// <summary>Detects which databases of SQL Server can read JSON. Each is asked once.</summary>
 internal static class SqlServerSupport
 {
     /// <summary>The first compatibility level with openjson: that of SQL Server 2016.</summary>
@@ -14,8 +14,8 @@ internal static class SqlServerSupport
 
     private static readonly BoundedCache<(string ConnectionString, string Database), bool> Known = new(GenerationSize);
 
-    /// <summary>Says whether the database of a command reads JSON.</summary>
-    /// <remarks>Dapper prepares its commands before it opens a connection: one that is closed is opened for the question, and closed again.</remarks>
+    /// <summary>Returns whether the database of a command can read JSON.</summary>
+    /// <remarks>Dapper prepares commands before it opens a connection. A closed one is opened for this query, and closed again.</remarks>
     public static bool HasJson(IDbCommand command)
     {
         if (command.Connection is not { } connection)
@@ -23,7 +23,7 @@ internal static class SqlServerSupport
             return true;
         }
 
-        // Before it is opened: afterwards most drivers have taken the password out.
+        // Read before it is opened: afterwards most drivers remove the password.
         var key = (connection.ConnectionString ?? "", connection.Database ?? "");
         return Known.TryGet(key, out bool hasJson) ? hasJson : Known.Add(key, Ask(connection, command.Transaction), key.Item1.Length);
     }

@@ -3,12 +3,12 @@ using System.Data.SqlTypes;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>The types of values on SQL Server: what they are read as from JSON or XML, and what they are then converted to.</summary>
+/// <summary>Finds the types of values on SQL Server: the one to read from JSON or XML, and the one to convert to.</summary>
 internal static class SqlServerType
 {
     private const int MostPrecise = 38;
 
-    /// <summary>What the server reads from text with any fraction of a second: its older types refuse more than three digits.</summary>
+    /// <summary>The type that accepts text with any fraction of a second: older types accept at most three digits.</summary>
     private const string PreciseTime = "datetime2(7)";
 
     private static readonly Dictionary<Type, string> Fixed = new()
@@ -33,11 +33,11 @@ internal static class SqlServerType
         [typeof(byte[])] = "varbinary(max)",
     };
 
-    /// <summary>Gives the type that a parameter of Dapper's would have for a value, or that the caller has told.</summary>
+    /// <summary>Returns the type that Dapper's own parameter would have for the values, or the one in the options.</summary>
     /// <param name="values">The values.</param>
-    /// <param name="told">The type that the caller has told; null for none.</param>
-    /// <param name="collation">The collation of texts; null for the database's. A parameter of Dapper's has that of what it is compared with.</param>
-    /// <returns>Null where the values have no type there.</returns>
+    /// <param name="told">The type in the options; null for none.</param>
+    /// <param name="collation">The collation of texts; null for the database's. Dapper's own parameter has that of the column it is compared with.</param>
+    /// <returns>Null if SQL Server has no type for the values.</returns>
     public static ColumnSql? Of<T>(ReadOnlySpan<T> values, string? told, string? collation)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
@@ -62,7 +62,7 @@ internal static class SqlServerType
 
     private static ColumnSql Converted(string read, string wanted) => new(read, "cast(", $" as {wanted})");
 
-    /// <summary>Gives the driver's type, where Dapper's type map does not say another: one that is more precise finds no value of its own.</summary>
+    /// <summary>Returns the driver's type, unless Dapper's type map has another: values of a more precise type would not be found.</summary>
     private static ColumnSql Time<T>(ReadOnlySpan<T> values)
     {
         if (MappedType(typeof(DateTime)) is DbType.DateTime2 or DbType.Date or DbType.DateTimeOffset)

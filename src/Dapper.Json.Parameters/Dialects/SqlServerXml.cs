@@ -4,15 +4,15 @@ using System.Xml;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Lists and tables as XML: an element for each row, with the values as its attributes. NULL is an element without one.</summary>
+/// <summary>Writes lists and tables as XML: an element for each row, with the values as its attributes. NULL is a missing attribute.</summary>
 internal static class SqlServerXml
 {
     private static readonly XmlWriterSettings Settings = new() { OmitXmlDeclaration = true };
 
-    /// <summary>Where the values are.</summary>
+    /// <summary>The SQL that selects the elements.</summary>
     public const string Rows = ".nodes('/l/i') x(v)";
 
-    /// <summary>Gives what reads a column.</summary>
+    /// <summary>Returns the SQL that reads a column.</summary>
     public static string Read(TableColumn column, int index)
     {
         string path = IsBinary(column) ? $"xs:base64Binary(@v{index})" : $"@v{index}";
@@ -22,8 +22,8 @@ internal static class SqlServerXml
     /// <summary>Writes all values.</summary>
     /// <param name="columns">The columns.</param>
     /// <param name="isTable">Whether a value that cannot be sent is an error.</param>
-    /// <returns>Null where XML cannot carry one of them.</returns>
-    /// <exception cref="ArgumentException">XML cannot carry a value of a table.</exception>
+    /// <returns>Null if XML cannot represent one of them.</returns>
+    /// <exception cref="ArgumentException">XML cannot represent a value of a table.</exception>
     public static string? Write(ReadOnlySpan<TableColumn> columns, bool isTable)
     {
         var xml = new StringBuilder();
@@ -58,8 +58,8 @@ internal static class SqlServerXml
 
     private static bool IsBinary(TableColumn column) => column is JsonColumn<SqlServerFormat, byte[]>;
 
-    /// <summary>Gives the text that a value has in JSON.</summary>
-    /// <returns>Null where neither JSON nor XML can carry it.</returns>
+    /// <summary>Returns the text that a value has in JSON.</summary>
+    /// <returns>Null if neither JSON nor XML can represent it.</returns>
     private static string? TextOf(JsonColumn column, int row)
     {
         using JsonText json = JsonText.Begin();

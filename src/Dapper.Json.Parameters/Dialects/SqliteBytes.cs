@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>
-/// Bytes, which SQLite cannot read from JSON. They are one after the other in a parameter of their own, and the JSON has where each begins,
-/// from 1 on, and how many bytes it has.
+/// A column of bytes, which SQLite cannot read from JSON. They are concatenated in a parameter of their own, and the JSON has the position of
+/// each, from 1, and its length.
 /// </summary>
 internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
 {
@@ -14,7 +14,7 @@ internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
     public SqliteBytes(in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
         : base(definition, SqliteDialect.Told(definition, SqlOf(definition.ParameterName)), values, source)
     {
-        // Of an empty blob SQLite has no part, not even an empty one.
+        // SQLite's substr of an empty blob is NULL, not an empty blob.
         using var bytes = new MemoryStream();
         bytes.WriteByte(0);
         _starts = new int[values.Length + 1];

@@ -3,7 +3,7 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>SQLite through Microsoft.Data.Sqlite: json_each.</summary>
+/// <summary>The dialect of SQLite with Microsoft.Data.Sqlite, which uses json_each.</summary>
 internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
 {
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
@@ -14,7 +14,7 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
             return null;
         }
 
-        // What a list is by hand, the caller reads as the JSON that it is.
+        // A list in a function of the caller's is read as plain JSON.
         bool isByHand = definition.IsList && !target.Places.AreRewritten;
         bool isReal = type == typeof(double) || type == typeof(float);
         return type == typeof(byte[]) ? new SqliteBytes<T>(definition, values, source)
@@ -23,8 +23,8 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
     }
 
     /// <remarks>
-    /// The sign before a value takes the affinity from it: the values of a list are compared with that of what they are looked for in, unless
-    /// the caller has told a type.
+    /// The sign before a value removes its affinity: so the values of a list are compared with the affinity of the column, unless the options
+    /// set a type.
     /// </remarks>
     public override bool TryAddList(in ParameterTarget target, TableColumn column)
     {
@@ -35,7 +35,7 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
             return false;
         }
 
-        // Not as bytes: they would be taken for text of the database's encoding, and by later versions for binary JSON.
+        // Not as bytes: SQLite would take them for text in the database's encoding, and later versions for binary JSON.
         target.Complete(new ListQueryForm($"select {sign}{column.Sql.Read("value")} from json_each(", ")"), json);
         AddBytes(target, column);
         return true;
@@ -51,11 +51,11 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
 
         IEnumerable<string> read = columns.Select(static (column, i) => $"{column.Sql.Read($"json_extract(value, '$[{i}]')")} as {Quoted(column.Name)}");
 
-        // Without a limit SQLite would merge the query into the one around it, and a join would parse the JSON again for each pair of rows.
+        // Without a limit SQLite would flatten the subquery, and a join would parse the JSON again for each pair of rows.
         return new TableForm($"select {string.Join(", ", read)} from json_each(", ") limit -1", Quoted(target.Name));
     }
 
-    /// <summary>Gives SQL with the conversion to the type that the caller has told.</summary>
+    /// <summary>Returns SQL with a cast to the type in the options.</summary>
     public static ColumnSql Told(in ColumnDefinition definition, ColumnSql sql)
     {
         if (definition.SqlType is null)
@@ -75,7 +75,7 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
         }
     }
 
-    /// <summary>Says whether a value of any type is one that only the SQL of a column of its type can read.</summary>
+    /// <summary>Returns whether mixed values include one that only the SQL of a typed column can read.</summary>
     private static bool NeedsType<T>(ReadOnlySpan<T> values)
     {
         foreach (T value in values)

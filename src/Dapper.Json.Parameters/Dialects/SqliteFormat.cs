@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Values as Microsoft.Data.Sqlite binds single ones, so that they are equal to what it has stored.</summary>
+/// <summary>Writes values as Microsoft.Data.Sqlite binds single ones, so that they equal stored values.</summary>
 internal readonly struct SqliteFormat : IValueFormat
 {
     private const string WholeSeconds = @"HH\:mm\:ss";

@@ -5,7 +5,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>Reals as texts from which SQLite finds the same double. Which those are depends on its version and on the processor.</summary>
+/// <summary>A column of reals, written as text from which SQLite parses the same double. That text depends on its version and on the processor.</summary>
 internal sealed class SqliteReals<T>(in ColumnDefinition definition, ReadOnlySpan<T> values, object? source, bool isPrecise)
     : JsonColumn<SqliteFormat, T>(definition, SqliteDialect.Told(definition, new ColumnSql("", "cast(", " as real)")), values, source)
 {
@@ -19,34 +19,34 @@ internal sealed class SqliteReals<T>(in ColumnDefinition definition, ReadOnlySpa
     };
 }
 
-/// <summary>The texts that SQLite reads exactly.</summary>
+/// <summary>Writes reals as text that SQLite parses exactly.</summary>
 internal static class SqliteReals
 {
-    /// <summary>Up to it SQLite collects the digits of an integer as one.</summary>
+    /// <summary>The largest number of which SQLite reads the digits as an integer.</summary>
     private const double LargestInteger = 1e18;
 
-    /// <summary>Up to it, and as far below one, its arithmetic finds the double of eighteen digits: still smaller ones lose bits on the way.</summary>
+    /// <summary>The largest number that SQLite parses exactly from eighteen digits. Its inverse is the smallest: still smaller numbers lose bits.</summary>
     private const double Largest = 1e270;
 
-    /// <summary>Between these a number of fifteen digits is an integer divided by a power of ten, both of which a double has.</summary>
+    /// <summary>Between these a number of fifteen digits is an integer divided by a power of ten, and both are exact doubles.</summary>
     private const double SmallestShort = 1e-7, LargestShort = 1e15;
 
     private static readonly Version FirstPrecise = new(3, 43);
 
-    // A program has one native library, whatever number of connections.
+    // A process has one native library, whatever the number of connections.
     private static Version? _version;
 
-    /// <summary>Says whether the parser's arithmetic has more digits than a double.</summary>
+    /// <summary>Returns whether the parser's arithmetic has more digits than a double.</summary>
     public static bool ArePrecise(IDbCommand command) =>
         (!OperatingSystem.IsWindows() && RuntimeInformation.ProcessArchitecture is Architecture.X64 or Architecture.X86)
         || (_version ??= VersionOf(command)) >= FirstPrecise;
 
     /// <summary>Writes a number.</summary>
     /// <remarks>
-    /// The shortest digits may lie between two doubles, where the arithmetic is not exact enough to choose: eighteen lie next to one. As a number of
-    /// JSON it would be slow: older versions measure all that follows before they read it.
+    /// The shortest digits may lie between two doubles, where the arithmetic is not exact enough to choose. Eighteen digits are close to one. As
+    /// a JSON number it would be slow: older versions measure the rest of the text before they read a number.
     /// </remarks>
-    /// <returns>False where SQLite may find another.</returns>
+    /// <returns>False if SQLite may parse another double.</returns>
     public static bool TryWrite(Utf8JsonWriter writer, double value, bool isPrecise)
     {
         double size = Math.Abs(value);
@@ -66,12 +66,12 @@ internal static class SqliteReals
             return size is >= 1 / Largest and <= Largest && ParameterJson.WriteText(writer, value, "E17");
         }
 
-        // A decimal has the first fifteen digits of a double.
+        // The conversion to decimal keeps fifteen digits of a double.
         return size is >= SmallestShort and < LargestShort && (double)(decimal)value == value
             && ParameterJson.WriteText(writer, (decimal)value, "0.############################");
     }
 
-    /// <summary>Gives the version of the native library, which the driver knows without an open connection.</summary>
+    /// <summary>Returns the version of the native library, which the driver knows without an open connection.</summary>
     private static Version VersionOf(IDbCommand command) =>
         Version.TryParse((command.Connection as DbConnection)?.ServerVersion, out Version? version) ? version : new Version(3, 0);
 }

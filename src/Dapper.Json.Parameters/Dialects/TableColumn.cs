@@ -2,28 +2,28 @@ using System.Text.Json;
 
 namespace Dapper.Json.Parameters.Dialects;
 
-/// <summary>A column that values are to become.</summary>
-/// <param name="Name">The name that the SQL has for it.</param>
-/// <param name="ParameterName">The name of a parameter of its own, where it needs one.</param>
-/// <param name="SqlType">The type that the caller has told, with a collation; null for none.</param>
+/// <summary>The definition of a column.</summary>
+/// <param name="Name">The name of the column in SQL.</param>
+/// <param name="ParameterName">The name of its own parameter, if it needs one.</param>
+/// <param name="SqlType">The type in the options, which may have a collation; null for none.</param>
 internal readonly record struct ColumnDefinition(string Name, string ParameterName, string? SqlType)
 {
-    /// <summary>Gets whether the values are those of a list, which is compared with a column and not read.</summary>
+    /// <summary>Gets whether the column holds a list, whose values are compared and not read.</summary>
     public bool IsList { get; init; }
 }
 
-/// <summary>How a column is read in SQL.</summary>
-/// <param name="Type">The type that it is declared with, where columns are declared.</param>
-/// <param name="Before">What stands before each use of the value.</param>
-/// <param name="After">What stands behind it.</param>
+/// <summary>The SQL that reads a column.</summary>
+/// <param name="Type">The type in the column's declaration, if columns are declared.</param>
+/// <param name="Before">The SQL before each use of the value.</param>
+/// <param name="After">The SQL after it.</param>
 internal readonly record struct ColumnSql(string Type, string Before = "", string After = "")
 {
     public string Read(string value) => Before + value + After;
 }
 
-/// <summary>A type of SQL as a caller has named it.</summary>
+/// <summary>An SQL type from the options.</summary>
 /// <param name="Type">The type.</param>
-/// <param name="Collation">The collation with the keyword and a blank before it; empty where there is none.</param>
+/// <param name="Collation">The collation, with a blank and the keyword before it; empty for none.</param>
 internal readonly record struct SqlTypeName(string Type, string Collation)
 {
     public const string Keyword = " collate ";
@@ -35,12 +35,12 @@ internal readonly record struct SqlTypeName(string Type, string Collation)
     }
 }
 
-/// <summary>The values of a list, or of one column of a table, as a database takes them.</summary>
+/// <summary>The values of a list, or of one column of a table, in the form that a database accepts.</summary>
 internal abstract class TableColumn(in ColumnDefinition definition, ColumnSql sql)
 {
     public string Name { get; } = definition.Name;
 
-    /// <summary>Gets the name of the parameter that is the column's own.</summary>
+    /// <summary>Gets the name of the column's own parameter.</summary>
     public string ParameterName { get; } = definition.ParameterName;
 
     public ColumnSql Sql => sql;
@@ -52,29 +52,29 @@ internal sealed class ArrayColumn(in ColumnDefinition definition, ColumnSql sql,
     public object Array => array;
 }
 
-/// <summary>A column whose values are parts of JSON.</summary>
+/// <summary>A column whose values are sent inside JSON.</summary>
 internal abstract class JsonColumn(in ColumnDefinition definition, ColumnSql sql) : TableColumn(definition, sql)
 {
     public abstract int Count { get; }
 
-    /// <summary>Gets whether the values are written in a way that only the column's SQL can read.</summary>
+    /// <summary>Gets whether the values are encoded so that only the column's SQL can read them.</summary>
     public virtual bool IsEncoded => false;
 
-    /// <summary>Gets what the parameter of the column's own carries; null where it needs none.</summary>
+    /// <summary>Gets the value of the column's own parameter; null if it needs none.</summary>
     public virtual byte[]? Bytes => null;
 
     public abstract object? ValueAt(int row);
 
     /// <summary>Writes a value.</summary>
-    /// <returns>False where JSON cannot carry it to the database.</returns>
+    /// <returns>False if the database cannot read it from JSON.</returns>
     public abstract bool TryWrite(Utf8JsonWriter writer, int row);
 }
 
-/// <summary>How a database reads values in JSON: a type, so that the loop over a list is compiled for it.</summary>
+/// <summary>Writes values as a database reads them from JSON. It is a type parameter, so that the loop over a list is compiled for it.</summary>
 internal interface IValueFormat
 {
     /// <summary>Writes a value that is not null.</summary>
-    /// <returns>False where JSON cannot carry it there.</returns>
+    /// <returns>False if the database cannot read it from JSON.</returns>
     public static abstract bool TryWrite<T>(Utf8JsonWriter writer, T value);
 }
 

@@ -4,7 +4,7 @@ using Dapper.Json.Parameters.Dialects;
 
 namespace Dapper.Json.Parameters.Documents;
 
-/// <summary>A value as JSON.</summary>
+/// <summary>A value that is sent as JSON.</summary>
 internal sealed class DocumentParameter<T>(T value, JsonParameterOptions options) : JsonParameter
 {
     private protected override void AddTo(IDbCommand command, string name)
@@ -14,7 +14,7 @@ internal sealed class DocumentParameter<T>(T value, JsonParameterOptions options
         KnownDialects.Of(parameter).SetDocument(parameter, value, options.ContractOf<T>(ReflectionFeature.Web));
         if (value is null)
         {
-            // Not the JSON null, but of the type that a document has.
+            // NULL, not the JSON null, but with the type of a document.
             parameter.Value = DBNull.Value;
         }
 

@@ -3,15 +3,15 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Lists;
 
-/// <summary>Dapper's own way: a parameter for each value.</summary>
+/// <summary>Expands a list as Dapper does: one parameter for each value.</summary>
 internal static class ExpandedList
 {
     private static readonly ExpandedListForm Form = new();
 
-    /// <exception cref="ArgumentException">The list also stands where it would have to be JSON.</exception>
+    /// <exception cref="ArgumentException">The list is also in a place where it would have to be JSON.</exception>
     public static void Add<T>(in ParameterTarget target, ReadOnlySpan<T> values)
     {
-        // Dapper takes the type of a list from its values. Where they are nothing but NULL, any type will do.
+        // Dapper takes the type of a list from its values. If all are NULL, any type works.
         List<T> ordered = Ordered(values);
         if (ordered is [null, ..] && ListTaker.TryAdd<int?>(target, new int?[1], source: null))
         {
@@ -21,8 +21,8 @@ internal static class ExpandedList
         if (target.Places.HasByHand)
         {
             throw new ArgumentException(
-                $"The list '{target.Name}' has values of {typeof(T)} that it cannot send as JSON here, and stands inside of a function's parentheses. "
-                + "Where it stands behind 'in' only, it is sent as one parameter for each value.");
+                $"The list '{target.Name}' has values of {typeof(T)} that cannot be sent to this database as JSON, but it is used inside a function's "
+                + "parentheses. If it is only used after 'in', it is sent as one parameter for each value.");
         }
 
         if (values.IsEmpty && target.Dialect.EmptyList is { } empty)
@@ -37,7 +37,7 @@ internal static class ExpandedList
 #pragma warning restore CS0618
     }
 
-    /// <summary>Gives the values with those first that are something: Dapper takes the type from the first.</summary>
+    /// <summary>Returns the values with NULLs last: Dapper takes the type from the first.</summary>
     private static List<T> Ordered<T>(ReadOnlySpan<T> values)
     {
         var ordered = new List<T>(values.Length);

@@ -6,13 +6,13 @@ using Dapper.Json.Parameters.Values;
 
 namespace Dapper.Json.Parameters.Lists;
 
-/// <summary>The values of an <c>in</c>.</summary>
+/// <summary>A list of values for <c>in</c>.</summary>
 internal sealed class ListParameter<T>(IEnumerable<T> values, JsonParameterOptions options) : JsonParameter
 {
     private protected override void AddTo(IDbCommand command, string name) =>
         ScalarValues.Give(new ListTaker(ParameterTarget.Of(command, name, PlaceKind.List, options)), command, Read(), values);
 
-    /// <remarks>Read once: a sequence may give its values only once, and some lists are read twice.</remarks>
+    /// <remarks>Read once into an array: a sequence may be enumerable only once, and some lists are read twice.</remarks>
     private ReadOnlySpan<T> Read() => values switch
     {
         T[] array => new ReadOnlySpan<T>(array),
@@ -21,7 +21,7 @@ internal sealed class ListParameter<T>(IEnumerable<T> values, JsonParameterOptio
     };
 }
 
-/// <summary>Adds a list to a command: as one parameter where the database can have it so.</summary>
+/// <summary>Adds a list to a command: as one parameter, if the database supports it.</summary>
 internal sealed class ListTaker(ParameterTarget target) : IValuesTaker
 {
     public void Take<T>(ReadOnlySpan<T> values, object? source)
@@ -32,7 +32,7 @@ internal sealed class ListTaker(ParameterTarget target) : IValuesTaker
         }
     }
 
-    /// <returns>False, with nothing done, where the values cannot be sent as one parameter.</returns>
+    /// <returns>False if the values cannot be sent as one parameter. Then nothing has been changed.</returns>
     public static bool TryAdd<T>(in ParameterTarget target, ReadOnlySpan<T> values, object? source)
     {
         var definition = new ColumnDefinition("value", target.Name + "__0", target.Options.SqlType) { IsList = true };

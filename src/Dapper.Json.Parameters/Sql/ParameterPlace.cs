@@ -1,26 +1,26 @@
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>What can stand in a place of the SQL.</summary>
+/// <summary>The kind of a place in SQL: what a parameter there can be.</summary>
 internal enum PlaceKind
 {
-    /// <summary>Behind <c>in</c>: a list.</summary>
+    /// <summary>After <c>in</c>: a list.</summary>
     List,
 
-    /// <summary>Behind <c>from</c>, <c>join</c> and their like: a table.</summary>
+    /// <summary>After <c>from</c>, <c>join</c> and similar keywords: a table.</summary>
     Table,
 
-    /// <summary>Inside of a function's parentheses, or before a method: what the caller has written by hand.</summary>
+    /// <summary>Inside a function's parentheses, or before a method: the caller's SQL reads the value.</summary>
     ByHand,
 
     /// <summary>A single value.</summary>
     Other,
 }
 
-/// <summary>A place where the name of a parameter stands.</summary>
-/// <param name="Kind">What can stand there.</param>
+/// <summary>A place of a parameter in SQL.</summary>
+/// <param name="Kind">The kind of the place.</param>
 /// <param name="Parameter">The name with its prefix.</param>
 /// <param name="In">The keyword before a list.</param>
-/// <param name="Not">The keyword before that, if it is there.</param>
+/// <param name="Not">The keyword <c>not</c> before that, if there is one.</param>
 /// <param name="Open">The parenthesis between the keyword and the name, if there is one.</param>
 /// <param name="Close">The parenthesis that closes it.</param>
 internal readonly record struct ParameterPlace(
@@ -30,6 +30,6 @@ internal readonly record struct ParameterPlace(
 
     public bool IsParenthesised => Open.Kind == SqlTokenKind.Open;
 
-    /// <summary>Gets whether a table has a name of its own behind it.</summary>
+    /// <summary>Gets whether an alias follows a table.</summary>
     public bool HasAlias { get; init; }
 }

@@ -52,7 +52,7 @@ internal ref struct PlaceFinder
         _last = token;
     }
 
-    /// <summary>Follows where tables are named. A query inside a function's parentheses is no argument.</summary>
+    /// <summary>Tracks where names of tables are expected. A query inside a function's parentheses is not an argument.</summary>
     private readonly void TakeWord(SqlToken token)
     {
         string word = token.Text(_sql);
@@ -76,7 +76,7 @@ internal ref struct PlaceFinder
     private readonly bool IsName =>
         _last.Kind == SqlTokenKind.Quoted || (_last.Kind == SqlTokenKind.Word && !SqlKeywords.BeforeParenthesis(_last.Text(_sql)));
 
-    /// <remarks>Neither <c>delete from</c> nor <c>is distinct from</c> is followed by a table that can be read.</remarks>
+    /// <remarks>After <c>delete from</c> and <c>is distinct from</c> there is no table that can be read.</remarks>
     private readonly bool IsTable =>
         _scopes.Peek().NamesTables
         && (_last.Kind == SqlTokenKind.Word
@@ -96,7 +96,7 @@ internal ref struct PlaceFinder
             return new ParameterPlace(PlaceKind.ByHand, parameter);
         }
 
-        // A cast of PostgreSQL's: it would be one of what the place becomes.
+        // A cast of PostgreSQL: it would apply to the rewritten text.
         if ((IsIn || !scope.IsCall) && next.Kind == SqlTokenKind.Symbol && _sql.AsSpan(next.Start).StartsWith("::"))
         {
             return new ParameterPlace(PlaceKind.Other, parameter);
@@ -121,11 +121,11 @@ internal ref struct PlaceFinder
             : new ParameterPlace(scope.IsCall ? PlaceKind.ByHand : PlaceKind.Other, parameter);
     }
 
-    /// <summary>The whole text, or what is inside parentheses.</summary>
+    /// <summary>The whole text, or the text inside parentheses.</summary>
     /// <param name="Open">The opening parenthesis.</param>
-    /// <param name="In">The keyword before it, if it is that.</param>
-    /// <param name="Not">The keyword before that, if it is there.</param>
-    /// <param name="IsCall">Whether the name of a function stands before it.</param>
+    /// <param name="In">The keyword <c>in</c> before it, if there is one.</param>
+    /// <param name="Not">The keyword <c>not</c> before that, if there is one.</param>
+    /// <param name="IsCall">Whether the name of a function is before it.</param>
     /// <param name="NamesTables">Whether a comma is followed by a table.</param>
     private readonly record struct Scope(SqlToken Open, SqlToken In = default, SqlToken Not = default, bool IsCall = false, bool NamesTables = false);
 }

@@ -1,17 +1,17 @@
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>What a database wants to have written where a list or a table stands.</summary>
+/// <summary>Rewrites a place of a list or a table to the SQL that a database needs.</summary>
 internal abstract class PlaceForm
 {
-    /// <param name="edit">The text that is changed.</param>
+    /// <param name="edit">The edit of the command's text.</param>
     /// <param name="place">A place of the parameter.</param>
-    /// <param name="isAlsoByHand">Whether the parameter also stands where its value is read by what the caller has written.</param>
+    /// <param name="isAlsoByHand">Whether the caller's SQL also reads the parameter's value in another place.</param>
     public abstract void Write(ref SqlEdit edit, in ParameterPlace place, bool isAlsoByHand);
 }
 
-/// <summary>A list as a query that gives the values.</summary>
-/// <param name="before">What goes before the parameter's name.</param>
-/// <param name="after">What goes behind it.</param>
+/// <summary>Writes a list as a query that returns the values.</summary>
+/// <param name="before">The SQL before the parameter's name.</param>
+/// <param name="after">The SQL after it.</param>
 internal sealed class ListQueryForm(string before, string after) : PlaceForm
 {
     public override void Write(ref SqlEdit edit, in ParameterPlace place, bool isAlsoByHand)
@@ -23,8 +23,8 @@ internal sealed class ListQueryForm(string before, string after) : PlaceForm
     }
 }
 
-/// <summary>A list as an array, with any and all instead of in.</summary>
-/// <param name="after">What goes behind the parameter's name.</param>
+/// <summary>Writes a list as an array, with any and all instead of in.</summary>
+/// <param name="after">The SQL after the parameter's name.</param>
 internal sealed class ListArrayForm(string after) : PlaceForm
 {
     private readonly ListQueryForm _array = new("", after);
@@ -41,7 +41,7 @@ internal sealed class ListArrayForm(string after) : PlaceForm
     }
 }
 
-/// <summary>A list that Dapper expands: the name without parentheses around it.</summary>
+/// <summary>Writes a list that Dapper expands: the name without parentheses around it.</summary>
 internal sealed class ExpandedListForm : PlaceForm
 {
     public override void Write(ref SqlEdit edit, in ParameterPlace place, bool isAlsoByHand)
@@ -54,13 +54,13 @@ internal sealed class ExpandedListForm : PlaceForm
     }
 }
 
-/// <summary>A table as a query that reads its rows.</summary>
-/// <param name="before">What goes before the parameter's name.</param>
-/// <param name="after">What goes behind it; null where the query has no use for the name.</param>
-/// <param name="alias">The name that the query has where the caller has given none.</param>
+/// <summary>Writes a table as a query that reads its rows.</summary>
+/// <param name="before">The SQL before the parameter's name.</param>
+/// <param name="after">The SQL after it; null if the query does not use the name.</param>
+/// <param name="alias">The alias of the query, if the caller has given none.</param>
 internal sealed class TableForm(string before, string? after, string alias) : PlaceForm
 {
-    /// <summary>What is added to the name of the parameter where the name itself is also used by hand.</summary>
+    /// <summary>The suffix of the parameter's name, if the caller's SQL also reads the parameter under its own name.</summary>
     public const string Suffix = "__rows";
 
     public override void Write(ref SqlEdit edit, in ParameterPlace place, bool isAlsoByHand)

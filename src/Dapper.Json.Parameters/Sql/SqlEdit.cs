@@ -2,9 +2,9 @@ using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>Changes a text from its begin to its end.</summary>
+/// <summary>Edits a text from start to end.</summary>
 /// <param name="sql">The text before the changes.</param>
-/// <param name="buffer">Where the changed text begins to be written.</param>
+/// <param name="buffer">The initial buffer for the changed text.</param>
 internal ref struct SqlEdit(string sql, Span<char> buffer)
 {
     private DefaultInterpolatedStringHandler _text = new(literalLength: 0, formattedCount: 0, provider: null, buffer);
@@ -13,7 +13,7 @@ internal ref struct SqlEdit(string sql, Span<char> buffer)
     /// <summary>Gets the text before the changes.</summary>
     public readonly string Sql => sql;
 
-    /// <summary>Copies what stands before a position, and writes something there.</summary>
+    /// <summary>Copies the text before a position, and inserts text there.</summary>
     public void Insert(int position, string text)
     {
         _text.AppendFormatted(sql.AsSpan(_done, position - _done));
@@ -21,14 +21,14 @@ internal ref struct SqlEdit(string sql, Span<char> buffer)
         _done = position;
     }
 
-    /// <summary>Copies what stands before a token, and writes something else in its place.</summary>
+    /// <summary>Copies the text before a token, and replaces the token.</summary>
     public void Replace(SqlToken token, string with)
     {
         Insert(token.Start, with);
         _done = token.End;
     }
 
-    /// <summary>Copies the rest, and gives the changed text.</summary>
+    /// <summary>Copies the rest, and returns the changed text.</summary>
     public string Complete()
     {
         Insert(sql.Length, "");

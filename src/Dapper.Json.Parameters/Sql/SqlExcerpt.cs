@@ -1,12 +1,12 @@
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>Shows a place in SQL.</summary>
+/// <summary>Formats a place in SQL for messages.</summary>
 internal static class SqlExcerpt
 {
     private const int Before = 60;
     private const int Behind = 40;
 
-    /// <summary>Gives the line that a token stands in, shortened, and below it a caret.</summary>
+    /// <summary>Returns the line of a token, shortened, with a caret below the token.</summary>
     public static string Of(string sql, SqlToken token)
     {
         ReadOnlySpan<char> head = sql.AsSpan(0, token.Start), tail = sql.AsSpan(token.Start);

@@ -1,6 +1,6 @@
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>The keywords that say what stands beside them. They are compared without case.</summary>
+/// <summary>Keywords that tell the kind of the text next to them. They are compared without case.</summary>
 internal static class SqlKeywords
 {
     private static readonly HashSet<string> NoFunctions = Set(
@@ -20,16 +20,16 @@ internal static class SqlKeywords
 
     public static bool Select(string word) => word.Equals("select", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Says whether a word before a parenthesis is not the name of a function.</summary>
+    /// <summary>Returns whether a word before a parenthesis is a keyword, and not the name of a function.</summary>
     public static bool BeforeParenthesis(string word) => NoFunctions.Contains(word);
 
-    /// <summary>Says whether a table follows a word.</summary>
+    /// <summary>Returns whether a table follows a word.</summary>
     public static bool BeforeTable(string word) => Tables.Contains(word);
 
-    /// <summary>Says whether a word ends the list of a query's tables.</summary>
+    /// <summary>Returns whether a word ends the list of a query's tables.</summary>
     public static bool EndsTables(string word) => Clauses.Contains(word);
 
-    /// <summary>Says whether a word behind a table is not its alias.</summary>
+    /// <summary>Returns whether a word after a table is a keyword, and not its alias.</summary>
     public static bool BehindTable(string word) => NoAliases.Contains(word);
 
     private static HashSet<string> Set(string words) => new(words.Split(' '), StringComparer.OrdinalIgnoreCase);

@@ -4,14 +4,14 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>The places of a parameter in the text of a command. A text that runs often is searched once.</summary>
+/// <summary>The places of a parameter in the text of a command. They are cached, so a text that runs often is searched once.</summary>
 internal sealed class SqlPlaces
 {
     public const int GenerationSize = 512;
 
     private static readonly BoundedCache<Key, SqlPlaces> Known = new(GenerationSize);
 
-    /// <summary>Those of a procedure, which is called with the parameter as it is.</summary>
+    /// <summary>The places in a procedure call, which gets the parameter as it is.</summary>
     private static readonly SqlPlaces Procedure = new("", [new ParameterPlace(PlaceKind.ByHand, default)]);
 
     private readonly string _sql;
@@ -25,17 +25,17 @@ internal sealed class SqlPlaces
         AreRewritten = Array.Exists(places, static place => place.Kind != PlaceKind.ByHand);
     }
 
-    /// <summary>Gets how many texts are known now.</summary>
+    /// <summary>Gets the number of cached texts.</summary>
     public static int KnownCount => Known.Count;
 
-    /// <summary>Gets whether the parameter stands where its value is read by what the caller has written.</summary>
+    /// <summary>Gets whether the caller's SQL reads the value of the parameter in any place.</summary>
     public bool HasByHand { get; }
 
-    /// <summary>Gets whether it stands anywhere else.</summary>
+    /// <summary>Gets whether any place is rewritten.</summary>
     public bool AreRewritten { get; }
 
     /// <summary>Finds the places of a list or of a table.</summary>
-    /// <exception cref="ArgumentException">The parameter stands where it cannot.</exception>
+    /// <exception cref="ArgumentException">The parameter is in a place that is not supported.</exception>
     public static SqlPlaces Of(IDbCommand command, string name, SqlSyntax syntax, PlaceKind wanted)
     {
         if (command.CommandType != CommandType.Text)
@@ -58,7 +58,7 @@ internal sealed class SqlPlaces
         return places;
     }
 
-    /// <summary>Gives the text of the command with all places rewritten but those by hand.</summary>
+    /// <summary>Returns the text of the command with all places rewritten, except those that the caller's SQL reads.</summary>
     public string Rewrite(PlaceForm form)
     {
         var edit = new SqlEdit(_sql, stackalloc char[512]);
@@ -78,16 +78,16 @@ internal sealed class SqlPlaces
     {
         string name = parameter.Text(sql);
         string where = wanted == PlaceKind.List
-            ? $"The list {name} can only stand behind 'in' or 'not in', or inside of the parentheses of a function that is written by hand, "
+            ? $"The list {name} can only be used after 'in' or 'not in', or inside the parentheses of a function, "
                 + $"such as json_each({name}), openjson({name}) or any({name}):"
-            : $"The table {name} can only stand behind 'from', 'join', 'apply' or 'using', or inside of the parentheses of a function that is "
-                + $"written by hand, such as json_each({name}), openjson({name}) or jsonb_to_recordset({name}):";
+            : $"The table {name} can only be used after 'from', 'join', 'apply' or 'using', or inside the parentheses of a function, "
+            + $"such as json_each({name}), openjson({name}) or jsonb_to_recordset({name}):";
         throw new ArgumentException(where + SqlExcerpt.Of(sql, parameter));
     }
 
     private readonly record struct Key(string Sql, string Name, SqlSyntax Syntax)
     {
-        // The same text mostly has the same names and is for the same database.
+        // The same text mostly has the same names and the same database.
         public override int GetHashCode() => Sql.GetHashCode();
     }
 }

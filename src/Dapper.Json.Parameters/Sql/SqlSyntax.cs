@@ -1,24 +1,24 @@
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>What must be known of a database to tell the parameters in its SQL from text, quoted names and comments.</summary>
-/// <param name="prefixes">The characters that a parameter may begin with.</param>
+/// <summary>The lexical rules of a database, which tell parameters in its SQL from text, quoted names and comments.</summary>
+/// <param name="prefixes">The characters that a parameter may start with.</param>
 internal sealed class SqlSyntax(string prefixes)
 {
     public static readonly SqlSyntax Sqlite = new("@:$?") { HasBrackets = true, HasBackticks = true, MoreNameCharacters = "$" };
 
     public static readonly SqlSyntax SqlServer = new("@?") { HasBrackets = true, NestsComments = true, MoreNameCharacters = "@#$" };
 
-    // A question mark is an operator there, and a dollar sign begins a text or the number of a parameter.
+    // In PostgreSQL a question mark is an operator, and a dollar sign starts a text or the number of a parameter.
     public static readonly SqlSyntax Postgres = new("@:") { HasDollarQuotes = true, NestsComments = true };
 
     public static readonly SqlSyntax MySql = new("@?") { HasBackticks = true, HasBackslashes = true, HasHashComments = true };
 
     public static readonly SqlSyntax Unknown = new("@:$?");
 
-    /// <summary>Gets the characters that a parameter may begin with.</summary>
+    /// <summary>Gets the characters that a parameter may start with.</summary>
     public string Prefixes => prefixes;
 
-    /// <summary>Gets whether a backslash in a text takes the meaning from the character behind it.</summary>
+    /// <summary>Gets whether a backslash in a text escapes the next character.</summary>
     public bool HasBackslashes { get; init; }
 
     /// <summary>Gets whether <c>[name]</c> is a quoted name.</summary>
@@ -27,16 +27,16 @@ internal sealed class SqlSyntax(string prefixes)
     /// <summary>Gets whether <c>`name`</c> is a quoted name.</summary>
     public bool HasBackticks { get; init; }
 
-    /// <summary>Gets whether <c>$tag$text$tag$</c> is a text, and one behind an E has backslashes.</summary>
+    /// <summary>Gets whether <c>$tag$text$tag$</c> is a text, and a text after an E has backslashes.</summary>
     public bool HasDollarQuotes { get; init; }
 
-    /// <summary>Gets whether <c>#</c> begins a comment, and <c>--</c> only where white space follows.</summary>
+    /// <summary>Gets whether <c>#</c> starts a comment, and <c>--</c> does only if white space follows.</summary>
     public bool HasHashComments { get; init; }
 
-    /// <summary>Gets whether there may be comments inside comments.</summary>
+    /// <summary>Gets whether comments may be nested.</summary>
     public bool NestsComments { get; init; }
 
-    /// <summary>Gets what the name of a parameter may have beside letters, digits and underscores.</summary>
+    /// <summary>Gets the characters that names of parameters may contain besides letters, digits and underscores.</summary>
     public string MoreNameCharacters { get; init; } = "";
 
     public static bool IsNameCharacter(char c) => c == '_' || char.IsLetterOrDigit(c);

@@ -1,9 +1,9 @@
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>What a token is, as far as it matters for finding parameters.</summary>
+/// <summary>The kind of a token, as far as it matters for finding parameters.</summary>
 internal enum SqlTokenKind
 {
-    /// <summary>There is none: the end of the text, or nothing before its begin.</summary>
+    /// <summary>No token: the start or the end of the text.</summary>
     None,
 
     /// <summary>A keyword, a name without quotes or a number.</summary>
@@ -22,7 +22,7 @@ internal enum SqlTokenKind
     Symbol,
 }
 
-/// <summary>A piece of SQL.</summary>
+/// <summary>A token of SQL.</summary>
 internal readonly record struct SqlToken(SqlTokenKind Kind, int Start, int End)
 {
     public string Text(string sql) => sql[Start..End];
@@ -30,7 +30,7 @@ internal readonly record struct SqlToken(SqlTokenKind Kind, int Start, int End)
     public bool IsWord(string sql, string word) =>
         Kind == SqlTokenKind.Word && sql.AsSpan(Start, End - Start).Equals(word, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Says whether it is the parameter of a name: compared as Dapper does, without case.</summary>
+    /// <summary>Returns whether it is the parameter with a name, compared as Dapper does, without case.</summary>
     public bool IsParameter(string sql, string name) =>
         Kind == SqlTokenKind.Parameter
         && sql.AsSpan(Start + 1, End - Start - 1).TrimEnd('?').Equals(name, StringComparison.OrdinalIgnoreCase);

@@ -1,7 +1,7 @@
 namespace Dapper.Json.Parameters.Sql;
 
-/// <summary>Cuts SQL into tokens, once from begin to end. White space and comments are none.</summary>
-/// <remarks>A copy goes on by itself: that is how to look ahead.</remarks>
+/// <summary>Splits SQL into tokens, from start to end. White space and comments are skipped.</summary>
+/// <remarks>To look ahead, use a copy.</remarks>
 internal ref struct SqlTokens(ReadOnlySpan<char> sql, SqlSyntax syntax)
 {
     private readonly ReadOnlySpan<char> _sql = sql;
@@ -55,7 +55,7 @@ internal ref struct SqlTokens(ReadOnlySpan<char> sql, SqlSyntax syntax)
             _position++;
         }
 
-        // @@rowcount of SQL Server, and the type behind :: of PostgreSQL, which is read as a part of the sign.
+        // @@rowcount of SQL Server, and PostgreSQL's :: with the type after it, which is read as one token.
         if (isTwice || _position == nameStart)
         {
             return SqlTokenKind.Symbol;
@@ -83,7 +83,7 @@ internal ref struct SqlTokens(ReadOnlySpan<char> sql, SqlSyntax syntax)
         return isEscaped ? SkipQuoted('\'', hasBackslashes: true) : SqlTokenKind.Word;
     }
 
-    /// <remarks>The closing sign twice is one in the text.</remarks>
+    /// <remarks>A doubled closing quote is a quote in the text.</remarks>
     private SqlTokenKind SkipQuoted(char close, bool hasBackslashes)
     {
         _position++;

@@ -6,10 +6,10 @@ using Dapper.Json.Parameters.Values;
 
 namespace Dapper.Json.Parameters.Tables;
 
-/// <summary>Makes columns of the members of rows.</summary>
+/// <summary>Creates columns from the members of rows.</summary>
 internal static class TableColumns
 {
-    /// <exception cref="ArgumentException">The rows' type has no members, or one that databases have no type for; or a row is null.</exception>
+    /// <exception cref="ArgumentException">The type of the rows has no members, or one for which databases have no type; or a row is null.</exception>
     public static TableColumn[] Of<T>(in ParameterTarget target, JsonTypeInfo<T> type, T[] rows)
     {
         JsonPropertyInfo[] members = MembersOf(target, type);
@@ -30,9 +30,9 @@ internal static class TableColumns
         if (members.Length == 0)
         {
             throw new ArgumentException(
-                $"The rows of the table '{target.Name}' are of {type.Type}, which has no members for its columns. A table is made of objects of one "
-                + "class, record, structure or anonymous type; for values alone there is JsonParameter.List. A contract that is made by the source "
-                + "generator lists its members only with JsonSourceGenerationMode.Metadata.");
+                $"The rows of the table '{target.Name}' are of {type.Type}, which has no members for its columns. The rows of a table are objects of one "
+                + "class, record, structure or anonymous type; for single values use JsonParameter.List. A source-generated contract lists its members "
+                + "only with JsonSourceGenerationMode.Metadata.");
         }
 
         ThrowIfAmbiguous(target, members);
@@ -42,7 +42,7 @@ internal static class TableColumns
             if (!members.Any(member => member.Name == told))
             {
                 throw new ArgumentException(
-                    $"The table '{target.Name}' has no column '{told}' to have the type that {nameof(JsonParameterOptions.ColumnTypes)} tells. Its columns "
+                    $"{nameof(JsonParameterOptions.ColumnTypes)} has a type for '{told}', which is not a column of the table '{target.Name}'. Its columns "
                     + $"are {string.Join(", ", members.Select(static member => $"'{member.Name}'"))}.");
             }
         }
@@ -50,7 +50,7 @@ internal static class TableColumns
         return members;
     }
 
-    /// <remarks>SQL reads names without case: some databases refuse two columns of one name, SQLite takes the first.</remarks>
+    /// <remarks>SQL reads names without case: with two columns of one name some databases throw, and SQLite takes the first.</remarks>
     private static void ThrowIfAmbiguous(in ParameterTarget target, JsonPropertyInfo[] members)
     {
         var names = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
@@ -59,8 +59,8 @@ internal static class TableColumns
             if (!names.TryAdd(name, name))
             {
                 throw new ArgumentException(
-                    $"The columns '{names[name]}' and '{name}' of the table '{target.Name}' are one name in SQL. Give one of them another by "
-                    + "[JsonPropertyName], or leave it out by [JsonIgnore].");
+                    $"The columns '{names[name]}' and '{name}' of the table '{target.Name}' are the same name in SQL. Rename one with "
+                    + "[JsonPropertyName], or leave it out with [JsonIgnore].");
             }
         }
     }
@@ -93,10 +93,10 @@ internal static class TableColumns
 
         return taker.Column ?? throw new ArgumentException(
             $"The values of '{member.Name}' in the table '{target.Name}' are of {member.PropertyType} and have no common type in this database. "
-            + $"Give the member one type; on SQL Server and MySQL it is enough to tell one by {nameof(JsonParameterOptions.ColumnTypes)}.");
+            + $"Give the member one type; on SQL Server and MySQL it is enough to set one in {nameof(JsonParameterOptions.ColumnTypes)}.");
     }
 
-    /// <summary>Gives the values of a member that is sent as JSON: an object, a list, or what is JSON already.</summary>
+    /// <summary>Returns the values of a member that is sent as JSON: an object, a list, or JSON.</summary>
     private static string?[] DocumentsOf(
         in ParameterTarget target, JsonTypeInfo rowType, JsonPropertyInfo member, object[] rows, Lazy<JsonElement?[]> written)
     {
@@ -107,7 +107,7 @@ internal static class TableColumns
         {
             throw new ArgumentException(
                 $"No database has a type for '{member.Name}' of the table '{target.Name}', which is of {type.Type}. Add a type handler to Dapper, or "
-                + "leave the member out by [JsonIgnore].");
+                + "leave the member out with [JsonIgnore].");
         }
 
         if (member.CustomConverter is null && member.NumberHandling is null)
@@ -115,7 +115,7 @@ internal static class TableColumns
             return Array.ConvertAll(rows, row => member.Get!(row) is { } value ? JsonSerializer.Serialize(value, type) : null);
         }
 
-        // What attributes say of a member only the contract of the whole row knows: it is written once for all such members.
+        // Only the contract of the whole row knows the attributes of a member, so the row is written once for all such members.
         var documents = new string?[rows.Length];
         for (int i = 0; i < rows.Length; i++)
         {
@@ -128,10 +128,10 @@ internal static class TableColumns
 
         return documents;
     }
-    /// <summary>Makes a column of the values that it is given.</summary>
+    /// <summary>Creates a column from the values that it is given.</summary>
     private sealed class ColumnTaker(ParameterTarget target, ColumnDefinition definition) : IValuesTaker
     {
-        /// <summary>Gets the column; null where the database has no type for the values.</summary>
+        /// <summary>Gets the column; null if the database has no type for the values.</summary>
         public TableColumn? Column { get; private set; }
 
         public void Take<T>(ReadOnlySpan<T> values, object? source) => Column = target.Dialect.ColumnOf(target, definition, values, source);

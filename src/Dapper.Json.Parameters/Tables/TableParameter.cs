@@ -6,14 +6,14 @@ using Dapper.Json.Parameters.Sql;
 
 namespace Dapper.Json.Parameters.Tables;
 
-/// <summary>The rows of a <c>from</c>.</summary>
+/// <summary>A table of rows for <c>from</c>.</summary>
 internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOptions options) : JsonParameter
 {
     private protected override void AddTo(IDbCommand command, string name)
     {
         JsonTypeInfo<T> type = options.ContractOf<T>(ReflectionFeature.Default);
 
-        // Read once: a sequence may give its rows only once.
+        // Read once into an array: a sequence may be enumerable only once.
         T[] read = rows as T[] ?? [.. rows];
         ParameterTarget target = ParameterTarget.Of(command, name, PlaceKind.Table, options);
         bool isRewritten = target.Places.AreRewritten, isByHand = target.Places.HasByHand;
@@ -31,7 +31,7 @@ internal sealed class TableParameter<T>(IEnumerable<T> rows, JsonParameterOption
         }
     }
 
-    /// <remarks>A source-generated context knows the type of a row, and need not know that of an array.</remarks>
+    /// <remarks>A source-generated context may know the type of a row, but not of an array.</remarks>
     private static JsonTypeInfo<T[]> ArrayOf(JsonTypeInfo<T> type) =>
         JsonMetadataServices.CreateArrayInfo<T>(type.Options, new JsonCollectionInfoValues<T[]> { ElementInfo = type });
 }

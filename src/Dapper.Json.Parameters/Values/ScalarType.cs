@@ -2,7 +2,7 @@ using System.Collections.Frozen;
 
 namespace Dapper.Json.Parameters.Values;
 
-/// <summary>The types of values that databases have. Made by name, so that nothing is made by reflection.</summary>
+/// <summary>The value types that databases have. Each is created by name, without reflection.</summary>
 internal abstract class ScalarType
 {
     private static readonly FrozenDictionary<Type, ScalarType> Known = new Dictionary<Type, ScalarType>
@@ -34,20 +34,20 @@ internal abstract class ScalarType
 
     public static bool Has(Type type) => Known.ContainsKey(type);
 
-    /// <summary>Gives the type by which values of any other are objects.</summary>
+    /// <summary>Returns the scalar type; a general one, for objects, if the type is not known.</summary>
     public static ScalarType Of(Type type) => Known.GetValueOrDefault(type, Any);
 
-    /// <summary>Gives the type without its null, and that of an enumeration's numbers.</summary>
+    /// <summary>Returns the underlying type of a nullable type and of an enumeration.</summary>
     public static Type NumberOf(Type type)
     {
         Type known = Nullable.GetUnderlyingType(type) ?? type;
         return known.IsEnum ? Enum.GetUnderlyingType(known) : known;
     }
 
-    /// <summary>Gives values of this type, or null.</summary>
+    /// <summary>Passes on values of this type, or null.</summary>
     public abstract void Give(IValuesTaker taker, object?[] values);
 
-    /// <typeparam name="T">A type that has null.</typeparam>
+    /// <typeparam name="T">A type that allows null.</typeparam>
     private sealed class Scalar<T> : ScalarType
     {
         public override void Give(IValuesTaker taker, object?[] values)

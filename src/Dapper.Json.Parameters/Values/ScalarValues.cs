@@ -4,28 +4,28 @@ using System.Runtime.InteropServices;
 
 namespace Dapper.Json.Parameters.Values;
 
-/// <summary>Takes values that are of a type that databases have.</summary>
+/// <summary>Receives values of a type that databases have.</summary>
 internal interface IValuesTaker
 {
     /// <param name="values">The values.</param>
-    /// <param name="source">What holds them: the caller's own collection where nothing had to be changed, null where nothing does.</param>
+    /// <param name="source">The collection that holds them: the caller's own, if nothing was converted; null if there is none.</param>
     public void Take<T>(ReadOnlySpan<T> values, object? source);
 }
 
-/// <summary>Looks at values as the type that they are known to be, or that they are numbers of.</summary>
+/// <summary>Reinterprets values as the type that they are known to have, or as their underlying numbers.</summary>
 internal static class Reinterpreted
 {
     public static ReadOnlySpan<TKnown> As<T, TKnown>(ReadOnlySpan<T> values) =>
         MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, TKnown>(ref MemoryMarshal.GetReference(values)), values.Length);
 }
 
-/// <summary>Brings values to the types that databases have: what a type handler makes of them, the numbers of an enumeration.</summary>
+/// <summary>Converts values to types that databases have: by a type handler, or to the numbers of an enumeration.</summary>
 internal static class ScalarValues
 {
-    /// <param name="taker">What the values are given to.</param>
-    /// <param name="command">A command of the database's.</param>
+    /// <param name="taker">The receiver of the values.</param>
+    /// <param name="command">A command of the database.</param>
     /// <param name="values">The values.</param>
-    /// <param name="source">What holds them.</param>
+    /// <param name="source">The collection that holds them.</param>
     public static void Give<T>(IValuesTaker taker, IDbCommand command, ReadOnlySpan<T> values, object source)
     {
         if (HandlerOf(typeof(T)) is { } handler)
@@ -46,9 +46,9 @@ internal static class ScalarValues
         }
     }
 
-    /// <summary>Gives values whose type is known at run time only.</summary>
-    /// <param name="taker">What the values are given to.</param>
-    /// <param name="command">A command of the database's.</param>
+    /// <summary>Passes on values whose type is known only at run time.</summary>
+    /// <param name="taker">The receiver of the values.</param>
+    /// <param name="command">A command of the database.</param>
     /// <param name="values">The values; the array is changed.</param>
     /// <param name="type">Their type.</param>
     public static void Give(IValuesTaker taker, IDbCommand command, object?[] values, Type type)
@@ -58,10 +58,10 @@ internal static class ScalarValues
         GiveObjects(taker, known, ScalarType.Has(number) ? number : typeof(int));
     }
 
-    /// <summary>Says whether databases have values of a type, or Dapper a handler that makes some of them.</summary>
+    /// <summary>Returns whether databases have the type, or Dapper has a type handler for it.</summary>
     public static bool Are(Type type) => type == typeof(object) || ScalarType.Has(ScalarType.NumberOf(type)) || HandlerOf(type) is not null;
 
-    /// <summary>Gives the handler that Dapper would ask for a single value; null where it sends the value itself.</summary>
+    /// <summary>Returns the type handler that Dapper would use for a single value; null if it sends the value itself.</summary>
 #pragma warning disable CS0618 // Marked for Dapper's own use, and the only way to know which types its handlers are asked for.
     private static SqlMapper.ITypeHandler? HandlerOf(Type type)
     {
@@ -86,7 +86,7 @@ internal static class ScalarValues
         return handled;
     }
 
-    /// <summary>Gives an enumeration's values as the numbers that they are.</summary>
+    /// <summary>Passes on the values of an enumeration as their numbers.</summary>
     private static void GiveNumbers<T>(IValuesTaker taker, ReadOnlySpan<T> values)
     {
         switch (Type.GetTypeCode(typeof(T)))
@@ -106,7 +106,7 @@ internal static class ScalarValues
     private static void Give<T, TNumber>(IValuesTaker taker, ReadOnlySpan<T> values) =>
         taker.Take(Reinterpreted.As<T, TNumber>(values), source: null);
 
-    /// <param name="taker">What the values are given to.</param>
+    /// <param name="taker">The receiver of the values.</param>
     /// <param name="values">The values; those of enumerations are changed to numbers.</param>
     /// <param name="type">The type that they have if all are NULL.</param>
     private static void GiveObjects(IValuesTaker taker, object?[] values, Type type)

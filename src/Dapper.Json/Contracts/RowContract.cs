@@ -70,6 +70,6 @@ internal static class RowType
 
     /// <summary>Why the typed methods are not for programs that were compiled ahead of time, and what is.</summary>
     public const string NeedsDynamicCode =
-        "By the contract of a type, rows are mapped by Dapper, which makes code at run time. "
-        + "Where that is not possible, query without the type: the columns are the contract then.";
+        "In a typed query Dapper maps the rows, with code that it generates at run time. "
+        + "Where that is not possible, query without the type.";
 }

@@ -2,7 +2,7 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>An array of all rows.</summary>
+/// <summary>Writes all rows as an array.</summary>
 internal sealed class ArrayDocument(JsonOutput output) : Document(output)
 {
     public override void BeginRow()

@@ -5,68 +5,68 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Documents;
 
 /// <summary>
-/// What stands around the rows of a result: brackets, line ends, and whether bytes may leave before the last row. Made for one
-/// query.
+/// Writes the JSON around the rows of a result, such as brackets and line feeds, and decides whether bytes may be flushed before the last row.
+/// Created for one query.
 /// </summary>
 internal abstract class Document(JsonOutput output) : IDisposable
 {
-    /// <summary>Gets what the document is written to.</summary>
+    /// <summary>Gets the output that the document is written to.</summary>
     public JsonOutput Output => output;
 
-    /// <summary>Gets how many rows, or elements, have been begun.</summary>
+    /// <summary>Gets how many rows, or elements, have been started.</summary>
     public long Count { get; protected set; }
 
-    /// <summary>Gets whether the document is written at all: some are not where there is no row.</summary>
+    /// <summary>Gets whether the document is written at all. Some are not if there is no row.</summary>
     public virtual bool IsWritten => true;
 
     /// <summary>Gets whether another row is wanted.</summary>
     public virtual bool WantsRow => true;
 
-    /// <summary>Gets whether what has gathered may leave before the document is closed.</summary>
-    public virtual bool MayLeaveEarly => true;
+    /// <summary>Gets whether bytes may be flushed before the document is closed.</summary>
+    public virtual bool CanFlushEarly => true;
 
-    /// <summary>Gets the plan of a document whose rows are no objects of columns; null where the columns or a type decide.</summary>
+    /// <summary>Returns the document's own plan for rows that are not objects of columns; null if a planner plans the rows.</summary>
     public virtual RowPlan? PlanOf(RowSource source) => null;
 
-    /// <summary>Writes what does not depend on rows: called before the first of them, or at their end where there is none.</summary>
+    /// <summary>Writes what does not depend on the rows. Called before the first row, or after the last read if there is none.</summary>
     public virtual void Begin(RowSource source)
     {
     }
 
-    /// <summary>Writes what comes before a row. The first time a row is there, and only then, the document begins.</summary>
+    /// <summary>Writes the JSON before a row. The first call starts the document.</summary>
     public virtual void BeginRow() => Count++;
 
-    /// <summary>Writes what comes after a row.</summary>
+    /// <summary>Writes the JSON after a row.</summary>
     public virtual void EndRow()
     {
     }
 
-    /// <summary>Puts what has gathered in order before it leaves in the middle of a row, or behind one.</summary>
-    public virtual void Settle()
+    /// <summary>Completes the buffered bytes before a flush, inside a row or after one.</summary>
+    public virtual void PrepareFlush()
     {
     }
 
-    /// <summary>Looks, after the last row, whether the document may be closed.</summary>
+    /// <summary>Checks, after the last row, that the document may be closed.</summary>
     /// <exception cref="InvalidOperationException">There were too few rows.</exception>
-    /// <exception cref="JsonQueryException">What was written is no complete value.</exception>
+    /// <exception cref="JsonQueryException">The JSON is not a complete value.</exception>
     public virtual void End()
     {
     }
 
-    /// <summary>Writes what closes the document. Called once nothing can fail any more but the destination.</summary>
+    /// <summary>Writes the end of the document. Called when only the sink can still fail.</summary>
     public virtual void Close()
     {
     }
 
-    /// <summary>Passes on what has gathered.</summary>
-    /// <returns>Whether the destination wants more.</returns>
+    /// <summary>Flushes the buffered bytes to the sink.</summary>
+    /// <returns>Whether the sink accepts more bytes.</returns>
     public ValueTask<bool> FlushAsync(bool async, CancellationToken token)
     {
-        Settle();
+        PrepareFlush();
         return Output.FlushAsync(async, token);
     }
 
-    /// <summary>Closes a document that is written at all, and passes its end on.</summary>
+    /// <summary>Closes the document, if it is written at all, and flushes its end.</summary>
     /// <inheritdoc cref="FlushAsync" path="/returns"/>
     public ValueTask<bool> CloseAsync(bool async, CancellationToken token)
     {

@@ -4,8 +4,8 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>The names of the properties of an object of several results, as far as they are known.</summary>
-/// <param name="planner">What encodes them.</param>
+/// <summary>Collects the property names of an object of several results and checks that they are unique.</summary>
+/// <param name="planner">The planner that encodes them.</param>
 /// <param name="fields">The properties that are written; null for all.</param>
 internal sealed class DocumentNames(ColumnPlanner planner, JsonFields? fields)
 {
@@ -20,20 +20,20 @@ internal sealed class DocumentNames(ColumnPlanner planner, JsonFields? fields)
     }
 
     /// <summary>Adds the name of a property of a row.</summary>
-    /// <exception cref="JsonQueryException">There is a property of that name.</exception>
+    /// <exception cref="JsonQueryException">The object already has a property of that name.</exception>
     public void Add(string name, JsonResultSet result)
     {
         _names.Add(name);
         if (!_encoded.Add(planner.Encode(name)))
         {
             throw ColumnError.Of(
-                $"Of the result {result}, a column is written as \"{name}\", which is the name of another property of the document. "
+                $"A column of the result {result} would be written as \"{name}\", which is the name of another property of the document. "
                 + "Give it an alias in SQL",
                 ColumnSchema.None);
         }
     }
 
-    /// <summary>Refuses a selection of what is none of them, once all are known.</summary>
-    /// <exception cref="JsonQueryException">There is no property of a name.</exception>
+    /// <summary>Checks, once all names are known, that the selected fields are among them.</summary>
+    /// <exception cref="JsonQueryException">A selected field is not a property.</exception>
     public void Complete() => fields?.ThrowIfUnknown(_names, "the document");
 }

@@ -1,20 +1,20 @@
 namespace Dapper.Json.Documents;
 
-/// <summary>Which rows a method writes, and how many there may be: the endings of Dapper's Query methods.</summary>
+/// <summary>Which rows a method writes and how many there may be, as in the names of Dapper's Query methods.</summary>
 internal enum ExpectedRows
 {
-    /// <summary>All rows, as the format says.</summary>
+    /// <summary>All rows, in the format of the options.</summary>
     All,
 
-    /// <summary>The first row, as an object; there must be one.</summary>
+    /// <summary>The first row, as an object. No row is an error.</summary>
     First,
 
-    /// <summary>The first row, as an object, or nothing.</summary>
+    /// <summary>The first row, as an object; nothing if there is none.</summary>
     FirstOrDefault,
 
-    /// <summary>The only row, as an object.</summary>
+    /// <summary>The only row, as an object. No row, or more than one, is an error.</summary>
     Single,
 
-    /// <summary>The only row, as an object, or nothing.</summary>
+    /// <summary>The only row, as an object; nothing if there is none. More than one is an error.</summary>
     SingleOrDefault,
 }

@@ -4,10 +4,10 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>A result that is JSON already: one value, in one column of text and as many pieces as there are rows.</summary>
+/// <summary>Writes the JSON of the database as it is: one value, cut into the rows of one text column.</summary>
 internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Document(output)
 {
-    /// <summary>What a decoder writes for half a surrogate pair, and what text rarely holds.</summary>
+    /// <summary>The replacement character, which decoders write for half a surrogate pair. Text rarely contains it.</summary>
     private const char Replacement = '\uFFFD';
 
     private readonly JsonPieces _pieces = new(maxDepth);
@@ -20,13 +20,13 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         source.CopySchema(looksAtCells: false, out ColumnSchema[] columns);
         if (columns.Length > 1)
         {
-            throw ColumnError.Of("The format is JsonQueryFormat.ForJson, but the result has further columns: it is not one of FOR JSON", columns[1]);
+            throw ColumnError.Of("With JsonQueryFormat.ForJson a result has one text column, but this one has more columns", columns[1]);
         }
 
         _column = columns[0];
         return _column.FieldType == typeof(string) || _column.FieldType == typeof(object)
             ? new PiecePlan(this, output)
-            : throw ColumnError.Of("The format is JsonQueryFormat.ForJson, but the column is no text: the result is not one of FOR JSON", _column);
+            : throw ColumnError.Of("With JsonQueryFormat.ForJson a result has one text column, but this column is not text", _column);
     }
 
     public override void BeginRow() => _rows++;
@@ -39,7 +39,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
         }
         catch (Exception cause) when (cause is not OperationCanceledException)
         {
-            throw ColumnError.Of($"The JSON does not end with its last piece: {cause.Message}", _column, _rows, cause);
+            throw ColumnError.Of($"The rows together are not one complete JSON value: {cause.Message}", _column, _rows, cause);
         }
 
         Count = _pieces.Count;
@@ -71,7 +71,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
             {
                 if (!cursor.Progress.IsInValue && source.Reader.IsDBNull(document._column.Ordinal))
                 {
-                    // What a subquery with FOR JSON gives for no rows.
+                    // A subquery with FOR JSON returns NULL for no rows.
                     return true;
                 }
 
@@ -93,7 +93,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
             {
-                throw ColumnError.Of($"The pieces up to this one are no JSON: {cause.Message}", document._column, cursor.RowNumber, cause);
+                throw ColumnError.Of($"The rows up to this one are not valid JSON: {cause.Message}", document._column, cursor.RowNumber, cause);
             }
         }
     }

@@ -6,8 +6,8 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>
-/// A JSON document that comes in pieces of text. It is validated as they come, and what has been is passed on, except for
-/// its end: before all pieces are there, what has been passed on is no finished document.
+/// Validates a JSON document that comes in pieces of text. Validated bytes are passed on, except the end of the document: before the last
+/// piece, the bytes that were passed on are not a complete document.
 /// </summary>
 internal sealed class JsonPieces(int maxDepth) : IDisposable
 {
@@ -18,36 +18,36 @@ internal sealed class JsonPieces(int maxDepth) : IDisposable
 
     private JsonReaderState _state = new(new JsonReaderOptions { MaxDepth = maxDepth });
 
-    // What cannot be passed on yet: the document's end, whose first bytes have been validated, or a token that is not whole.
+    // Bytes that cannot be passed on yet: the end of the document, or an incomplete token. The first of them have been validated.
     private PooledBuffer<byte> _pending;
     private int _validated;
     private int _nextValidation;
     private bool _isArray;
     private bool _hasEnded;
 
-    /// <summary>Gets how many elements the document's array has so far; 1 where it is no array.</summary>
+    /// <summary>Gets the number of elements of the array so far; 1 if the document is not an array.</summary>
     public long Count { get; private set; }
 
-    /// <summary>Gets whether there was no piece at all.</summary>
+    /// <summary>Gets whether there was no piece.</summary>
     public bool IsEmpty { get; private set; } = true;
 
-    /// <summary>Takes the next piece.</summary>
-    /// <exception cref="JsonException">The pieces are not one JSON value, or one that is nested too deeply.</exception>
+    /// <summary>Validates the next piece.</summary>
+    /// <exception cref="JsonException">The pieces are not one JSON value, or it is nested too deeply.</exception>
     /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
     public void Append(ReadOnlySpan<char> text, IBufferWriter<byte> output)
     {
         IsEmpty = false;
         Encode(text, flush: false);
 
-        // A token that is not whole is read again from its start. That the pending bytes have doubled meanwhile keeps the
-        // effort in proportion to its length.
+        // An incomplete token is read again from its start. Waiting until the pending bytes have doubled keeps the effort in proportion
+        // to its length.
         if (_pending.Length >= _nextValidation)
         {
             Validate(isLast: false, output);
         }
     }
 
-    /// <summary>Ends the value and passes on the rest of it, if it is complete.</summary>
+    /// <summary>Ends the document and passes on the rest of it, if it is complete.</summary>
     /// <inheritdoc cref="Append" path="/exception"/>
     public void Complete(IBufferWriter<byte> output)
     {

@@ -2,18 +2,18 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Keeps a row on one line.</summary>
+/// <summary>Removes line breaks from a row, so that it stays on one line.</summary>
 internal static class LineBreaks
 {
     /// <summary>
-    /// Takes the line breaks out of JSON. Inside of strings they are escaped (RFC 8259, section 7), so those that are there
-    /// are white space: of embedded JSON, or of a converter of the caller's.
+    /// Removes the line breaks from JSON. In strings they are escaped (RFC 8259, section 7), so all others are white space, from embedded JSON
+    /// or from a custom converter.
     /// </summary>
-    /// <param name="output">What has gathered.</param>
-    /// <param name="start">The position that the row begins at.</param>
-    public static void Remove(BufferedOutput output, int start) => output.Truncate(start + Remove(output.Gathered(start)));
+    /// <param name="output">The output that holds the row.</param>
+    /// <param name="start">The position at which the row starts.</param>
+    public static void Remove(BufferedOutput output, int start) => output.Truncate(start + Remove(output.WrittenFrom(start)));
 
-    /// <returns>How long the JSON is now.</returns>
+    /// <returns>The new length of the JSON.</returns>
     private static int Remove(Span<byte> json)
     {
         int length = json.IndexOfAny((byte)'\n', (byte)'\r');

@@ -2,10 +2,10 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>A row a line, each ended by a line feed.</summary>
+/// <summary>Writes NDJSON: each row on a line that ends with a line feed.</summary>
 internal sealed class LinesDocument(BufferedOutput output) : Document(output)
 {
-    // Where the line that is being written begins, as far as it has not left.
+    // The start of the current line, as far as it is still in the buffer.
     private int _lineStart;
 
     public override void EndRow()
@@ -15,7 +15,7 @@ internal sealed class LinesDocument(BufferedOutput output) : Document(output)
         _lineStart = output.Length;
     }
 
-    public override void Settle()
+    public override void PrepareFlush()
     {
         LineBreaks.Remove(output, _lineStart);
         _lineStart = 0;

@@ -3,7 +3,7 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>An object of several results. Each is written by a document of its own: see <see cref="ResultDocument"/>.</summary>
+/// <summary>Writes several results as one object. Each result has a document of its own: see <see cref="ResultDocument"/>.</summary>
 internal sealed class MultipleDocument : Document
 {
     private readonly JsonResultSet[] _results;
@@ -13,11 +13,11 @@ internal sealed class MultipleDocument : Document
     private readonly JsonFields? _fields;
     private bool _isWritten = true;
 
-    /// <param name="output">What the object is written to.</param>
+    /// <param name="output">The output that the object is written to.</param>
     /// <param name="results">The results.</param>
-    /// <param name="planner">What names the properties of rows.</param>
+    /// <param name="planner">The planner that names the properties of rows.</param>
     /// <param name="fields">The properties that are written; null for all.</param>
-    /// <exception cref="JsonQueryException">A field that is named is none of the results.</exception>
+    /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     public MultipleDocument(JsonOutput output, JsonResultSet[] results, ColumnPlanner planner, JsonFields? fields)
         : base(output)
     {
@@ -34,7 +34,7 @@ internal sealed class MultipleDocument : Document
 
         if (_lastProperties < 0)
         {
-            // Which properties a row adds shows only once it is there.
+            // The properties of a row are known only once it has been read.
             _names?.Complete();
         }
 
@@ -43,14 +43,14 @@ internal sealed class MultipleDocument : Document
 
     public override bool IsWritten => _isWritten;
 
-    /// <summary>Gives the fields of a result that are written.</summary>
-    /// <returns>Null where it is not written at all.</returns>
+    /// <summary>Returns the fields of a result that are written.</summary>
+    /// <returns>Null if the result is not written at all.</returns>
     public JsonFields? FieldsOf(JsonResultSet result) =>
         _fields is null ? JsonFields.Empty : result.Name is null ? _fields.AsPart() : _fields.Of(result.Name);
 
-    /// <summary>Begins a result.</summary>
-    /// <param name="index">Its place among the results.</param>
-    public ResultDocument Begin(int index) => new(Output, _results[index], _planner, _names, mayLeaveEarly: index >= _lastProperties);
+    /// <summary>Starts a result.</summary>
+    /// <param name="index">The index of the result.</param>
+    public ResultDocument Begin(int index) => new(Output, _results[index], _planner, _names, canFlushEarly: index >= _lastProperties);
 
     /// <summary>Ends a result.</summary>
     public void End(ResultDocument result)

@@ -2,17 +2,17 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>One row as an object, once it is sure that there are no more than are allowed.</summary>
-/// <param name="output">What the object is written to.</param>
-/// <param name="rows">Which row is wanted.</param>
-/// <param name="isOneLine">Whether embedded JSON may bring no line breaks with it.</param>
+/// <summary>Writes one row as an object, once it is certain that there are not too many rows.</summary>
+/// <param name="output">The output that the object is written to.</param>
+/// <param name="rows">Which row is expected.</param>
+/// <param name="isOneLine">Whether line breaks of embedded JSON are removed.</param>
 internal sealed class ObjectDocument(BufferedOutput output, ExpectedRows rows, bool isOneLine) : Document(output)
 {
     public override bool IsWritten => Count > 0;
 
     public override bool WantsRow => Count == 0 || rows is ExpectedRows.Single or ExpectedRows.SingleOrDefault;
 
-    public override bool MayLeaveEarly => false;
+    public override bool CanFlushEarly => false;
 
     public override void BeginRow()
     {
@@ -32,7 +32,7 @@ internal sealed class ObjectDocument(BufferedOutput output, ExpectedRows rows, b
         }
     }
 
-    public override void Settle()
+    public override void PrepareFlush()
     {
         if (isOneLine)
         {

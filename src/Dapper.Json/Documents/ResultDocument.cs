@@ -4,16 +4,16 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>One of several results, in the object of all.</summary>
-/// <param name="output">What the object is written to.</param>
-/// <param name="result">What the result becomes.</param>
-/// <param name="planner">What names the properties of rows.</param>
-/// <param name="names">The names that the object's properties have already.</param>
-/// <param name="mayLeaveEarly">Whether it is sure by now that the object is written.</param>
+/// <summary>Writes one of several results inside their object.</summary>
+/// <param name="output">The output that the object is written to.</param>
+/// <param name="result">The name and form of the result.</param>
+/// <param name="planner">The planner that names the properties of rows.</param>
+/// <param name="names">The names of the object's properties so far; null if they need no check.</param>
+/// <param name="canFlushEarly">Whether it is certain by now that the object is written.</param>
 internal sealed class ResultDocument(
-    JsonOutput output, JsonResultSet result, ColumnPlanner planner, DocumentNames? names, bool mayLeaveEarly) : Document(output)
+    JsonOutput output, JsonResultSet result, ColumnPlanner planner, DocumentNames? names, bool canFlushEarly) : Document(output)
 {
-    public override bool MayLeaveEarly => mayLeaveEarly;
+    public override bool CanFlushEarly => canFlushEarly;
 
     /// <summary>Gets whether the object of all results is written.</summary>
     public override bool IsWritten => result.Kind != JsonResultKind.Properties || Count > 0;
@@ -57,7 +57,7 @@ internal sealed class ResultDocument(
         }
     }
 
-    /// <summary>Refuses a second property of one name.</summary>
+    /// <summary>Adds the names of the row's properties to those of the object.</summary>
     private void AddNames(RowSource source)
     {
         foreach (string name in planner.NamesOf(source.CopyNames()))
@@ -65,9 +65,9 @@ internal sealed class ResultDocument(
             names!.Add(name, result);
         }
 
-        if (mayLeaveEarly)
+        if (canFlushEarly)
         {
-            // It is the last result with properties of its own.
+            // This is the last result with unnamed properties, so all names are known.
             names!.Complete();
         }
     }

@@ -5,9 +5,9 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>An object with the names of the columns and an array of all rows.</summary>
-/// <param name="output">What it is written to.</param>
-/// <param name="planner">What names the columns.</param>
+/// <summary>Writes an object with the names of the columns and an array of all rows.</summary>
+/// <param name="output">The output that the object is written to.</param>
+/// <param name="planner">The planner that names the columns.</param>
 /// <param name="fields">The columns that are written; null for all.</param>
 internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, JsonFields? fields) : Document(output)
 {
@@ -24,7 +24,7 @@ internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, Js
     {
         if (!_hasBegun)
         {
-            // A command without a result.
+            // The command has no result.
             Begin([]);
         }
 

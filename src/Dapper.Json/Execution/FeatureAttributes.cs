@@ -1,14 +1,14 @@
 #if !NET9_0_OR_GREATER
 namespace System.Diagnostics.CodeAnalysis
 {
-    /// <summary>Known to the trimmer by its name; part of the framework since .NET 9.</summary>
+    /// <summary>Polyfill for .NET 8: the trimmer finds it by its name.</summary>
     [AttributeUsage(AttributeTargets.Property, Inherited = false)]
     internal sealed class FeatureSwitchDefinitionAttribute(string switchName) : Attribute
     {
         public string SwitchName { get; } = switchName;
     }
 
-    /// <summary>Known to the trimmer by its name; part of the framework since .NET 9.</summary>
+    /// <summary>Polyfill for .NET 8: the trimmer finds it by its name.</summary>
     [AttributeUsage(AttributeTargets.Property, Inherited = false, AllowMultiple = true)]
     internal sealed class FeatureGuardAttribute(Type featureType) : Attribute
     {
@@ -18,7 +18,7 @@ namespace System.Diagnostics.CodeAnalysis
 
 namespace System.Runtime.CompilerServices
 {
-    /// <summary>Known to the compiler by its name; part of the framework since .NET 9.</summary>
+    /// <summary>Polyfill for .NET 8: the compiler finds it by its name.</summary>
     [AttributeUsage(AttributeTargets.Method | AttributeTargets.Constructor | AttributeTargets.Property, Inherited = false)]
     internal sealed class OverloadResolutionPriorityAttribute(int priority) : Attribute
     {

@@ -4,12 +4,12 @@ using System.Reflection;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Finds parameters that Dapper does not see: it looks at the type that a member is declared with.</summary>
+/// <summary>Finds parameters that Dapper does not recognize because their member is declared as object.</summary>
 internal static class HiddenParameters
 {
     /// <summary>
-    /// Says why a query has failed where a <see cref="SqlMapper.ICustomQueryParameter"/> has been sent as it is. Asked only then, because it takes
-    /// reflection.
+    /// Explains the failure of a query that sent a <see cref="SqlMapper.ICustomQueryParameter"/> as a plain value. Called only after a failure,
+    /// because it uses reflection.
     /// </summary>
     /// <exception cref="ArgumentException">There is such a member.</exception>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
@@ -28,7 +28,7 @@ internal static class HiddenParameters
             {
                 string type = DeclarableTypeOf(hidden);
                 throw new ArgumentException(
-                    $"The parameters' member '{member.Name}' is declared as object, so Dapper has not seen that it holds a parameter. "
+                    $"The member '{member.Name}' of the parameter object is declared as object, so Dapper has not recognized its value as a parameter. "
                     + $"Declare it as {type}; in new {{ {member.Name} = value }}, declare value with var.",
                     nameof(command),
                     cause);
@@ -36,7 +36,7 @@ internal static class HiddenParameters
         }
     }
 
-    /// <summary>Gives the name of the type that a member can be declared with: that of a parameter itself may be internal.</summary>
+    /// <summary>Returns the name of a type to declare the member with: the parameter's own type may be internal.</summary>
     private static string DeclarableTypeOf(SqlMapper.ICustomQueryParameter parameter)
     {
         for (Type? type = parameter.GetType(); type is not null && type.IsAssignableTo(typeof(SqlMapper.ICustomQueryParameter)); type = type.BaseType)

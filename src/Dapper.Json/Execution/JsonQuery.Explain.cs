@@ -10,7 +10,7 @@ namespace Dapper.Json.Execution;
 /// <summary>Explains how a typed query would be written.</summary>
 internal readonly partial struct JsonQuery
 {
-    /// <summary>Runs the command as far as its plan, and explains that.</summary>
+    /// <summary>Runs the command up to its columns, and explains the plan for them.</summary>
     public async Task<JsonQueryPlan> ExplainAsync(JsonQueryOptions? options, RowContract contract, bool async)
     {
         CancellationToken token = _command.CancellationToken;
@@ -44,7 +44,7 @@ internal readonly partial struct JsonQuery
 
     private static JsonQueryPlan Explain(RowSource? opened, in QueryPlans plans)
     {
-        using RowSource source = opened ?? throw new InvalidOperationException("The command has no result that a plan could be for.");
+        using RowSource source = opened ?? throw new InvalidOperationException("The command has no result to explain.");
         return plans.WholeFor(source).Explanation!;
     }
 }

@@ -9,7 +9,7 @@ using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>A command on a connection, checked before anything is opened. Runs it, from the connection to the sink.</summary>
+/// <summary>Runs a command on a connection and writes its rows to a sink. Arguments are checked before anything is opened.</summary>
 internal readonly partial struct JsonQuery
 {
     private readonly IDbConnection _connection;
@@ -33,18 +33,18 @@ internal readonly partial struct JsonQuery
         return new(connection, command);
     }
 
-    /// <summary>Writes the wanted rows.</summary>
+    /// <summary>Runs the query and writes the expected rows.</summary>
     /// <returns>The number of rows written.</returns>
     public Task<long> StartAsync(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
         RunAsync(sink, options, new QueryRequest(rows, contract), async: true).AsTask();
 
-    /// <summary>Writes the wanted row.</summary>
+    /// <summary>Runs the query and writes the expected row.</summary>
     /// <returns>Whether there was one.</returns>
     public Task<bool> StartAnyAsync(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
         AnyAsync(RunAsync(sink, options, new QueryRequest(rows, contract), async: true));
 
-    /// <summary>Writes several results as one document.</summary>
-    /// <returns>Whether it is written.</returns>
+    /// <summary>Runs the query and writes its results as one document.</summary>
+    /// <returns>Whether the document was written.</returns>
     public Task<bool> StartMultipleAsync(JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
         AnyAsync(RunAsync(sink, options, QueryRequest.Of(results), async: true));
 
@@ -60,7 +60,7 @@ internal readonly partial struct JsonQuery
     public bool RunMultiple(JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
         Completed(RunAsync(sink, options, QueryRequest.Of(results), async: false)) > 0;
 
-    /// <summary>Writes all rows into a string.</summary>
+    /// <summary>Runs the query and returns all rows as a string.</summary>
     public async Task<string> ToStringAsync(JsonQueryOptions? options, RowContract? contract = null)
     {
         var document = new ArrayBufferWriter<byte>();
@@ -76,10 +76,10 @@ internal readonly partial struct JsonQuery
         return Encoding.UTF8.GetString(document.WrittenSpan);
     }
 
-    /// <summary>Gives what a synchronous query has returned: it never leaves the thread.</summary>
+    /// <summary>Returns the result of a synchronous query, which has always completed.</summary>
     public static T Completed<T>(ValueTask<T> query)
     {
-        Debug.Assert(query.IsCompleted, "A synchronous query never leaves the thread.");
+        Debug.Assert(query.IsCompleted, "A synchronous query completes before it returns.");
         return query.GetAwaiter().GetResult();
     }
 
@@ -115,7 +115,7 @@ internal readonly partial struct JsonQuery
 
             if (sinkIsOpen)
             {
-                // By now the connection is free: a slow client that takes the last bytes does not hold it.
+                // The connection is free by now, so a slow client does not keep it for the last bytes.
                 await writer.Document.CloseAsync(async, token).ConfigureAwait(false);
             }
 

@@ -6,15 +6,15 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Writes several results of one command as one object, one after the other.</summary>
+/// <summary>Writes several results of one command as one object.</summary>
 internal sealed class MultipleResultsWriter : QueryWriter
 {
     private readonly PreparedOptions _options;
     private readonly JsonResultSet[] _results;
     private readonly MultipleDocument _document;
 
-    /// <exception cref="JsonQueryException">A field that is selected is none of the results.</exception>
-    /// <exception cref="NotSupportedException">The serializer has no metadata for a type of theirs.</exception>
+    /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, BufferedOutput output)
         : this(options, results, new MultipleDocument(output, results, options.ColumnPlanner(RowForm.Properties, isOfSeveral: true), options.Fields))
     {
@@ -39,8 +39,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
     public override CommandBehavior Behavior { get; }
 
-    /// <exception cref="InvalidOperationException">The query has more or fewer results than are named, or one has too many rows.</exception>
-    /// <exception cref="JsonQueryException">A column or a cell cannot be written, or a name in the options is no column's.</exception>
+    /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
+    /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
     public override async ValueTask<bool> WriteAsync(QueryReader query, bool async, CancellationToken token)
     {
         UnseenNames names = _options.CreateUnseenNames();
@@ -49,7 +49,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             JsonResultSet result = _results[i];
             if ((i > 0 && !await query.NextResultAsync(async).ConfigureAwait(false)) || !query.HasColumns)
             {
-                throw new InvalidOperationException($"The query has fewer results than are named: there is none for {result}.");
+                throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {result}.");
             }
 
             using RowSource source = query.OpenResult();
@@ -80,9 +80,9 @@ internal sealed class MultipleResultsWriter : QueryWriter
             return true;
         }
 
-        // A statement that fails may have columns all the same, as on SQL Server: its error then follows them, and says more than this one.
+        // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
         await query.SkipResultsAsync(async).ConfigureAwait(false);
-        throw new InvalidOperationException($"The query has more results than are named: the last is {_results[^1]}.");
+        throw new InvalidOperationException($"The query returned more results than expected: the last expected one is {_results[^1]}.");
     }
 
     private static RowForm FormOf(JsonResultKind kind) => kind switch

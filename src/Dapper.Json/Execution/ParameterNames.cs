@@ -3,10 +3,10 @@ using System.Text.RegularExpressions;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Looks for the names of parameters as Dapper does.</summary>
+/// <summary>Finds the names of parameters in SQL, as Dapper does.</summary>
 internal static class ParameterNames
 {
-    /// <summary>Says whether SQL names a property of a parameter object.</summary>
+    /// <summary>Returns whether SQL names a property of the parameter object.</summary>
     public static bool IsNamedIn(this PropertyInfo property, string sql) => Regex.IsMatch(
         sql, $@"(?:[?@:$]|\{{=){Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 }

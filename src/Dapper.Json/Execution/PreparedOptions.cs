@@ -8,7 +8,7 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Keeps what is worked out once from a <see cref="JsonQueryOptions"/>, and the caches that live as long as it does.</summary>
+/// <summary>The read-only form of a <see cref="JsonQueryOptions"/>: its settings, and the caches that live as long as it does.</summary>
 internal sealed class PreparedOptions
 {
     private readonly CellSettings _settings;
@@ -45,7 +45,7 @@ internal sealed class PreparedOptions
 
     public JsonQueryFormat Format { get; }
 
-    /// <summary>Gets what each of all rows becomes where the columns decide.</summary>
+    /// <summary>Gets the form of each row in a query without a type that writes all rows.</summary>
     public RowForm RowForm => Format switch
     {
         JsonQueryFormat.Values => RowForm.Element,
@@ -55,36 +55,36 @@ internal sealed class PreparedOptions
 
     public NameSettings Names { get; }
 
-    /// <summary>Gets how deep the document may be nested.</summary>
+    /// <summary>Gets the maximum depth of the document.</summary>
     public int MaxDepth => _settings.MaxDepth;
 
     public OutputPool Outputs { get; }
 
     public PlanCache Plans { get; } = new();
 
-    /// <summary>Gets which commands read their columns in order; null if all do.</summary>
+    /// <summary>Gets the tracker of commands whose columns are read in order; null if all are.</summary>
     public CommandOrders? ColumnOrders { get; }
 
     /// <summary>Gets the fields that are written; null for all.</summary>
     public JsonFields? Fields { get; private set; }
 
-    /// <summary>Gets what is called with the plans of typed queries; null for none.</summary>
+    /// <summary>Gets the observer of the plans of typed queries; null for none.</summary>
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
-    /// <summary>Gets the planner of rows whose columns decide.</summary>
+    /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner ColumnPlanner(RowForm form, bool isOfSeveral = false) =>
         _columns[(2 * (int)form) + (isOfSeveral ? 1 : 0)] ??= new ColumnPlanner(_settings, isOfSeveral ? _namesOfSeveral : Names, form);
 
-    /// <summary>Gets the plans of a type's contract.</summary>
+    /// <summary>Gets the plans for the contract of a row type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ContractPlans PlansOf(RowContract contract, bool isOfSeveral = false) =>
         _contracts.TryGetValue((contract, isOfSeveral), out ContractPlans? plans) ? plans
         : _contracts.GetOrAdd((contract, isOfSeveral), new ContractPlans(contract, _settings, isOfSeveral ? _namesOfSeveral : Names));
 
-    /// <summary>Starts to track the column names in the options, over several results.</summary>
+    /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, Names.Keys);
 
-    /// <summary>Gets the same with other fields and another observer. It shares all caches, so that nothing is worked out anew for each request.</summary>
+    /// <summary>Returns a copy with other fields and another observer. It shares all caches, so it is cheap to create for each request.</summary>
     public PreparedOptions With(JsonFields? fields, Action<JsonQueryPlan>? observer)
     {
         var other = (PreparedOptions)MemberwiseClone();

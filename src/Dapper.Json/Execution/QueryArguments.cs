@@ -7,9 +7,9 @@ using System.Text.Json;
 namespace Dapper.Json.Execution;
 
 /// <summary>
-/// Refuses what could not run, before anything is opened. Compiled into each package: neither depends on internals of the other.
+/// Checks the arguments of a query before anything is opened. Compiled into each package, so that neither needs internals of the other.
 /// </summary>
-/// <typeparam name="TOptions">What the package's methods take as options.</typeparam>
+/// <typeparam name="TOptions">The options type of the package's methods.</typeparam>
 internal static class QueryArguments<TOptions>
 {
     public static void ThrowIfUnusable(string sql, object? param, CommandType? commandType)
@@ -28,7 +28,7 @@ internal static class QueryArguments<TOptions>
         ThrowIfNoParameters(command.Parameters, command.CommandText, command.CommandType, nameof(command));
     }
 
-    /// <summary>Gives a copy of what several results become: a caller's list may change while the query runs.</summary>
+    /// <summary>Copies the list of results: the caller's list may change while the query runs.</summary>
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static JsonResultSet[] CopyOf(IReadOnlyList<JsonResultSet> results)
     {
@@ -53,8 +53,8 @@ internal static class QueryArguments<TOptions>
     }
 
     /// <summary>
-    /// Refuses what Dapper would run once for each element, which a query is not, and what it would silently take the
-    /// properties of.
+    /// Throws for a sequence, for which Dapper would run the command once per element, and for objects that are not meant as parameters, whose
+    /// properties Dapper would silently read.
     /// </summary>
     private static void ThrowIfNoParameters(object? param, string sql, CommandType? commandType, string paramName)
     {
@@ -86,15 +86,15 @@ internal static class QueryArguments<TOptions>
         if (!RuntimeFeature.IsDynamicCodeSupported)
         {
             throw new PlatformNotSupportedException(
-                "Dapper generates code that reads the members of a parameter object, which a program compiled ahead of time cannot do. "
+                "Dapper generates code at run time that reads the members of a parameter object. A program compiled ahead of time cannot do that. "
                 + "Give the parameters as DynamicParameters, or as a Dictionary<string, object>.");
         }
     }
 
     private static string NoSet(object param) =>
-        $"A {param.GetType().Name} was given as the query's parameters. Give each value the name that the SQL has for it: new {{ id = value }} for @id.";
+        $"A {param.GetType().Name} was given as the query's parameters. Give each value its name in the SQL: new {{ id = value }} for @id.";
 
-    /// <summary>Says whether Dapper sends such a value as one parameter. It would take a string's length for @Length.</summary>
+    /// <summary>Returns whether Dapper sends such a value as one parameter. As a parameter object, a string would have its length sent for @Length.</summary>
     private static bool IsValue(object param)
     {
         if (param is string)
@@ -109,14 +109,14 @@ internal static class QueryArguments<TOptions>
 #pragma warning restore CS0618
     }
 
-    /// <summary>Says whether a type is of .NET, of Microsoft's libraries or of this one. Few types of apps have a key, whatever their namespace.</summary>
+    /// <summary>Returns whether a type belongs to .NET, to a library of Microsoft or to this one. Types of an app mostly have no public key.</summary>
     private static bool IsOfLibrary(Type type) =>
         type.Assembly == typeof(JsonQueryOptions).Assembly
         || (type != typeof(object) && type.Namespace is { } name
             && (name == "System" || name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal))
             && type.Assembly.GetName().GetPublicKeyToken() is { Length: > 0 });
 
-    /// <summary>Says whether Dapper sends one of the object's properties: to a procedure all of them, else those that the SQL names.</summary>
+    /// <summary>Returns whether Dapper sends any property of the object: a procedure gets all, other SQL those that it names.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
     private static bool IsNamed(object param, string sql, CommandType? commandType) =>
         commandType == CommandType.StoredProcedure || Array.Exists(param.GetType().GetProperties(), property => property.IsNamedIn(sql));

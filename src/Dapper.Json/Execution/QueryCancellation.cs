@@ -4,8 +4,7 @@ using Dapper.Json.Drivers;
 namespace Dapper.Json.Execution;
 
 /// <summary>
-/// Carries a token's cancellation to the driver: registered once for the query, not with each read, and from before
-/// the command runs.
+/// Cancels the running command with its token. Registered once for the query, before the command runs, and not with each read.
 /// </summary>
 internal sealed class QueryCancellation
 {
@@ -19,32 +18,31 @@ internal sealed class QueryCancellation
         _registration = token.UnsafeRegister(static state => ((QueryCancellation)state!).Cancel(), this);
     }
 
-    /// <summary>Gets a value indicating whether all that runs on the connection is interrupted, not the command alone.</summary>
+    /// <summary>Gets whether cancellation interrupts everything that runs on the connection, not only the command.</summary>
     public bool InterruptsConnection => _interrupt is not null;
 
     public static QueryCancellation? For(IDbConnection connection, CancellationToken token) =>
         token.CanBeCanceled ? new QueryCancellation(connection, token) : null;
 
     /// <summary>
-    /// Makes the exception that a failure is reported by where it comes from a cancellation. Some drivers report one as an error of their
-    /// own, or without the caller's token.
+    /// Creates the exception for a failure that a cancellation has caused. Some drivers report one as an error of their own, or without the token.
     /// </summary>
-    /// <returns>The exception; null where the failure is to be reported as it is.</returns>
+    /// <returns>The exception; null if the failure has another cause.</returns>
     public static OperationCanceledException? ReportOf(Exception failure, CancellationToken token) =>
         token.IsCancellationRequested && !(failure is OperationCanceledException cancellation && cancellation.CancellationToken == token)
             ? new OperationCanceledException("The query was cancelled.", failure, token)
             : null;
 
-    /// <summary>Names the command that is running from now on.</summary>
+    /// <summary>Sets the command to cancel.</summary>
     /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
     public void Watch(IDbCommand command, CancellationToken token)
     {
-        // With a full fence: else the token could be read before another thread, which sets it, can see the command.
+        // With a full fence: otherwise the token could be read before the thread that cancels it can see the command.
         Interlocked.Exchange(ref _command, command);
         token.ThrowIfCancellationRequested();
     }
 
-    /// <summary>Ends the watch; waits for a cancellation under way, so that nothing is cancelled that comes after.</summary>
+    /// <summary>Stops watching the token. Waits for a running cancellation, so that it cannot hit a later command.</summary>
     public async ValueTask EndAsync(bool async)
     {
         if (async)
@@ -68,8 +66,8 @@ internal sealed class QueryCancellation
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            // The command has ended by itself, or its driver cannot cancel or reach the server. Whoever cancels the
-            // token is not to blame: on a timer's thread the exception would end the program. The query checks the
+            // The command has ended by itself, or its driver cannot cancel or reach the server. The thread that cancels
+            // the token must not get the exception: on a timer's thread it would end the process. The query checks the
             // token before the next row.
         }
     }

@@ -7,7 +7,7 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Finds the plans that the rows of one result are written by, and says how its reader has to be opened for them.</summary>
+/// <summary>Finds the plan for the rows of one result, and the CommandBehavior that it needs.</summary>
 internal readonly struct QueryPlans
 {
     private readonly PreparedOptions _options;
@@ -17,12 +17,12 @@ internal readonly struct QueryPlans
     private readonly string? _sql;
 
     /// <param name="options">The query's options.</param>
-    /// <param name="contract">The contract of the rows' type; null where the columns decide.</param>
-    /// <param name="form">What a row becomes where the columns decide.</param>
+    /// <param name="contract">The contract of the rows' type; null for a query without a type.</param>
+    /// <param name="form">The form of a row in a query without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="sql">The text of the command; null for a reader whose access is not known, or one of several results.</param>
-    /// <param name="isOfSeveral">Whether the result is one of several, whose reader is opened for any order where that could matter.</param>
-    /// <exception cref="PlatformNotSupportedException">A contract decides, and Dapper cannot make the code that it fills objects by.</exception>
+    /// <param name="sql">The text of the command; null for a reader of unknown access, or for several results.</param>
+    /// <param name="isOfSeveral">Whether the result is one of several: no sequential access then, if any result may need another order.</param>
+    /// <exception cref="PlatformNotSupportedException">The query is typed, and Dapper cannot generate code.</exception>
     public QueryPlans(
         PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string? sql = null, bool isOfSeveral = false)
     {
@@ -39,7 +39,7 @@ internal readonly struct QueryPlans
         IsForwardOnly = !isOfSeveral && (sql is null || Orders is null || Orders.AreInOrder(sql));
     }
 
-    /// <summary>Gets the behavior of a reader whose columns are going to be read in their order, so that sequential access will do.</summary>
+    /// <summary>Gets <see cref="CommandBehavior.SequentialAccess"/> if the columns are going to be read in their order.</summary>
     public CommandBehavior Access => IsForwardOnly ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
 
     private bool IsForwardOnly { get; }
@@ -50,11 +50,11 @@ internal readonly struct QueryPlans
 
     private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
 
-    /// <summary>Gets the plan for an open result, whose first row has been read where there is one.</summary>
+    /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan For(RowSource source)
     {
-        // Of all fields, so that it does not depend on who asks for which how the command is opened next time.
+        // The plan for all fields, so that the fields of one request do not decide how the reader is opened for the next.
         RowPlan whole = WholeFor(source);
         if (_options.Observer is { } observer && whole.Explanation is { } explanation)
         {
@@ -64,11 +64,11 @@ internal readonly struct QueryPlans
         return _fields is null ? whole : Cache.Select(whole, _fields);
     }
 
-    /// <summary>Refuses what the plan would refuse by the columns' names, for a result without rows: which types they are may show only with one.</summary>
+    /// <summary>Checks the names of the columns of a result without rows, as the plan would. Types may be unknown without a row.</summary>
     /// <inheritdoc cref="For"/>
     public void CheckNames(RowSource source) => Cache.CheckNames(Planner, source, _fields);
 
-    /// <summary>Gets the plan that writes all fields, whichever are selected.</summary>
+    /// <summary>Gets the plan that writes all fields, whatever is selected.</summary>
     public RowPlan WholeFor(RowSource source)
     {
         RowPlan plan = Cache.For(Planner, source, _sql);
@@ -79,17 +79,17 @@ internal readonly struct QueryPlans
 
         if (_sql is not null)
         {
-            // Where only sequential access is fast enough, another plan is better than another access.
+            // If a driver is only fast with sequential access, another plan is better than another access.
             bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !plan.HasForward || !source.Traits.NeedsSequentialAccess;
             orders.Remember(_sql, plan.IsForward || !mayReadAnyOrder);
         }
 
         // Rows with lists or embedded JSON may have no plan that reads forward. Readers for contracts that can have either are opened for any
-        // order (MayReadAnyOrder, MayEmbedJson) until a run has found the columns in order: only another order than that one leads here.
+        // order (MayReadAnyOrder, MayEmbedJson) until a run has found the columns in order. So only a changed order leads here.
         if (_sql is not null && IsForwardOnly && !plan.HasForward)
         {
             throw ColumnError.Of(
-                "The columns have changed their order since the command last ran, and its reader was opened for the order that they had. "
+                "The columns have changed their order since the command last ran, and its reader was opened for sequential access in the former order. "
                 + "Nothing was written; run the command again",
                 ColumnSchema.None);
         }

@@ -2,20 +2,20 @@ using System.Data;
 
 namespace Dapper.Json.Execution;
 
-/// <content>How a query ends, well or given up: the reader, the command, the watch and the connection.</content>
+/// <content>Ends a query, completed or abandoned: the reader, the command, the cancellation and the connection.</content>
 internal sealed partial class QueryReader
 {
-    /// <summary>Ends a query that went well: skips what follows the rows, frees the connection and hands the output parameters over.</summary>
+    /// <summary>Completes a query: skips further results, frees the connection and passes the output parameters to their callbacks.</summary>
     public async ValueTask CompleteAsync(bool async)
     {
         await SkipResultsAsync(async).ConfigureAwait(false);
         await CloseAsync(async, isComplete: true).ConfigureAwait(false);
     }
 
-    /// <summary>Ends a query that is given up. What fails now is not reported: the reason for giving up is.</summary>
+    /// <summary>Ends a query that is abandoned. A failure here is ignored: the reason for abandoning it is reported.</summary>
     public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
 
-    /// <summary>Ends the watch, and closes a connection again that the query found closed.</summary>
+    /// <summary>Stops the cancellation, and closes a connection that the query found closed.</summary>
     private static async ValueTask EndAsync(QueryCancellation? cancellation, IDbConnection? closedConnection, bool async)
     {
         if (cancellation is not null)
@@ -25,7 +25,7 @@ internal sealed partial class QueryReader
 
         if (closedConnection is { State: not ConnectionState.Closed })
         {
-            // DuckDB's driver overlooks CloseConnection where other flags stand beside it.
+            // DuckDB's driver ignores CloseConnection in combination with other flags.
             closedConnection.Close();
         }
     }
@@ -48,7 +48,7 @@ internal sealed partial class QueryReader
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            // The reason for giving up is reported instead. Dapper does the same on this path.
+            // The reason for abandoning the query is reported instead, as in Dapper.
         }
     }
 
@@ -64,7 +64,7 @@ internal sealed partial class QueryReader
         {
             try
             {
-                // SQLite's driver runs the statements that are left, which only an interrupt ends: that watch lasts until here.
+                // SQLite's driver runs the remaining statements now, and only an interrupt can stop them: so it stays registered until here.
                 if (async)
                 {
                     await Reader.DisposeAsync().ConfigureAwait(false);
@@ -81,13 +81,13 @@ internal sealed partial class QueryReader
 
             if (isComplete)
             {
-                // Output values come behind the rows, so they are there only now.
+                // Output values follow the rows, so they are available only now.
                 _callbacks?.OnCompleted();
             }
         }
         finally
         {
-            // A parameter object that a caller uses again must not belong to this command any more.
+            // The caller may use a parameter object again, so it must not belong to this command any more.
             _command.Parameters.Clear();
             _command.Dispose();
         }

@@ -6,8 +6,8 @@ using Dapper.Json.Drivers;
 namespace Dapper.Json.Execution;
 
 /// <summary>
-/// Owns the reader and the command that Dapper made for a query, and with them a connection that was opened for it. Dapper's
-/// wrapper is taken off: its asynchronous disposal would leave the command open.
+/// Owns the reader and the command that Dapper created for a query, and a connection that was opened for it. Dapper's wrapper around
+/// the reader is removed: its asynchronous disposal would leave the command open.
 /// </summary>
 internal sealed partial class QueryReader
 {
@@ -30,12 +30,12 @@ internal sealed partial class QueryReader
         _closedConnection = closedConnection;
     }
 
-    /// <summary>Gets whether the command has a result, as an insert has none.</summary>
+    /// <summary>Gets whether the command has a result. An insert, for example, has none.</summary>
     public bool HasColumns => Reader.FieldCount > 0;
 
     /// <summary>
-    /// Gets what each read is given: nothing, because the token is registered once, on the command, unless the driver of the current result
-    /// asks for it.
+    /// Gets the token that each read gets: none, because the token is registered once on the command, unless the driver of the current result
+    /// needs it.
     /// </summary>
     public CancellationToken ReadToken { get; private set; }
 
@@ -44,8 +44,8 @@ internal sealed partial class QueryReader
     /// <summary>Runs a command.</summary>
     /// <param name="connection">The connection.</param>
     /// <param name="definition">The command.</param>
-    /// <param name="behavior">What is wanted of it.</param>
-    /// <param name="async">Whether the thread may be left while waiting.</param>
+    /// <param name="behavior">The behavior to open the reader with.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
     public static async ValueTask<QueryReader> OpenAsync(
         IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
     {
@@ -57,12 +57,12 @@ internal sealed partial class QueryReader
         {
             if (closedConnection is not null && cancellation is { InterruptsConnection: true })
             {
-                // Dapper and the driver may close a connection that Dapper has opened before they throw. An interrupt that is under way would
-                // then hit whoever gets the native connection from the pool next, so that one is opened and closed here, after the watch.
+                // Dapper and the driver may close a connection that Dapper has opened before they throw. A running interrupt would then hit
+                // the next user of the pooled native connection. So the connection is opened and closed here, after the cancellation has ended.
                 await OpenConnectionAsync(closedConnection, async, definition.CancellationToken).ConfigureAwait(false);
             }
 
-            // Dapper's overload for any IDbConnection goes through a continuation, which makes another exception of a cancellation.
+            // Dapper's overload for any IDbConnection goes through a continuation, which changes the exception of a cancellation.
             IDataReader reader = !async ? connection.ExecuteReader(definition, behavior)
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
@@ -87,18 +87,18 @@ internal sealed partial class QueryReader
         }
     }
 
-    /// <summary>Takes Dapper's wrapper off.</summary>
-    /// <exception cref="NotSupportedException">There is none that is known; the reader is disposed, and its command with it.</exception>
+    /// <summary>Removes Dapper's wrapper from a reader.</summary>
+    /// <exception cref="NotSupportedException">The reader is not wrapped as expected. It is disposed, and its command with it.</exception>
     internal static (DbDataReader Reader, IDbCommand Command) Unwrap(IDataReader opened)
     {
-        // What a driver gives that is only an IDataReader, Dapper has made a DbDataReader of before it wraps it.
+        // Dapper has turned a driver's plain IDataReader into a DbDataReader before it wraps it.
         if (opened is IWrappedDataReader { Reader: DbDataReader reader } wrapper)
         {
             return (reader, wrapper.Command);
         }
 
         opened.Dispose();
-        throw new NotSupportedException($"The version of Dapper gives no reader with its command, but {opened.GetType().FullName}.");
+        throw new NotSupportedException($"This version of Dapper returns a {opened.GetType().FullName} instead of a reader that is wrapped with its command.");
     }
 
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
@@ -109,14 +109,14 @@ internal sealed partial class QueryReader
         return source;
     }
 
-    /// <summary>Goes to the next result, if there is one.</summary>
+    /// <summary>Advances to the next result, if there is one.</summary>
     public ValueTask<bool> NextResultAsync(bool async)
     {
         _token.ThrowIfCancellationRequested();
         return async ? new(Reader.NextResultAsync(ReadToken)) : new(Reader.NextResult());
     }
 
-    /// <summary>Skips all further results. They are not wanted, but the server's errors among them are, as in Dapper's Query.</summary>
+    /// <summary>Skips all further results, so that errors of the server among them are thrown, as in Dapper's Query.</summary>
     public async ValueTask SkipResultsAsync(bool async)
     {
         while (await NextResultAsync(async).ConfigureAwait(false))

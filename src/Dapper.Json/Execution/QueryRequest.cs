@@ -4,22 +4,22 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>What a query is to write: rows of one result, or several results. The only place that tells the two apart.</summary>
+/// <summary>The request of a query: rows of one result, or several results. Only this type tells the two apart.</summary>
 /// <param name="Rows">Which rows of one result.</param>
-/// <param name="Contract">The contract of their type; null where the columns decide.</param>
-/// <param name="Results">What each of several results becomes; null where there is one.</param>
+/// <param name="Contract">The contract of their type; null for a query without a type.</param>
+/// <param name="Results">The form of each of several results; null for one result.</param>
 internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Contract = null, JsonResultSet[]? Results = null)
 {
-    /// <summary>Gets whether a type decides how rows are written, those of one result at least.</summary>
+    /// <summary>Gets whether the query, or one of its results, is typed.</summary>
     public bool IsTyped => Contract is not null || Array.Exists(Results ?? [], static result => result.Contract is not null);
 
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) =>
         new(ExpectedRows.All, Results: QueryArguments<JsonQueryOptions>.CopyOf(results));
 
-    /// <summary>Freezes the options of the query.</summary>
+    /// <summary>Makes the options of the query read-only and checks that their format fits it.</summary>
     /// <param name="options">The options; null for the default ones.</param>
-    /// <param name="isInside">Whether the rows become a value inside a document of the caller's.</param>
+    /// <param name="isInside">Whether the rows become a value inside a larger document.</param>
     /// <exception cref="ArgumentException">Their format does not fit the query.</exception>
     public PreparedOptions Prepare(JsonQueryOptions? options, bool isInside = false)
     {
@@ -30,7 +30,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
         return options.Prepare();
     }
 
-    /// <summary>Makes the writer of a command's results.</summary>
+    /// <summary>Creates the writer of a command's results.</summary>
     /// <param name="options">The query's options.</param>
     /// <param name="output">The output that it writes to.</param>
     /// <param name="sql">The text of the command.</param>

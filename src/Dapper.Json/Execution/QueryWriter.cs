@@ -8,7 +8,7 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Execution;
 
 /// <summary>
-/// Writes what a command returns as one document. Made before anything is opened, so that what can be refused without a reader is refused by then.
+/// Writes the results of a command as one document. Created before anything is opened, so that errors that need no reader come first.
 /// </summary>
 internal abstract class QueryWriter(Document document) : IDisposable
 {
@@ -19,9 +19,9 @@ internal abstract class QueryWriter(Document document) : IDisposable
 
     /// <summary>Writes the document, except for its end.</summary>
     /// <param name="query">The open reader.</param>
-    /// <param name="async">Whether the thread may be left while waiting.</param>
-    /// <param name="token">Looked at between rows, and passed on to each flush.</param>
-    /// <returns>Whether the destination still wants bytes; if not, the rest was left.</returns>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="token">Checked between rows, and passed to each flush.</param>
+    /// <returns>Whether the sink accepts more bytes. If not, the rest was not read.</returns>
     public abstract ValueTask<bool> WriteAsync(QueryReader query, bool async, CancellationToken token);
 
     public void Dispose() => document.Dispose();
@@ -34,13 +34,13 @@ internal sealed class RowsWriter : QueryWriter
 
     /// <param name="options">The query's options.</param>
     /// <param name="rows">Which rows are wanted.</param>
-    /// <param name="contract">The contract of their type; null where the columns decide.</param>
+    /// <param name="contract">The contract of their type; null for a query without a type.</param>
     /// <param name="output">The output that they are written to.</param>
-    /// <param name="sql">The text of the command; null for a reader of the caller's.</param>
+    /// <param name="sql">The text of the command; null for an open reader.</param>
     public RowsWriter(PreparedOptions options, ExpectedRows rows, RowContract? contract, BufferedOutput output, string? sql)
         : this(options, contract, CreateDocument(options, rows, output), sql)
     {
-        // The first object may have several rows where names are paths.
+        // With path names the first object may have several rows.
         bool isSingle = rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
         Behavior |= isSingle ? CommandBehavior.SingleRow : 0;
     }
@@ -54,7 +54,7 @@ internal sealed class RowsWriter : QueryWriter
 
     public override CommandBehavior Behavior { get; }
 
-    /// <summary>Makes the writer of all rows as a value inside a document of the caller's.</summary>
+    /// <summary>Creates the writer of all rows as a value inside a larger document.</summary>
     public static RowsWriter OfValue(PreparedOptions options, RowContract? contract, JsonOutput output) =>
         new(options, contract, CreateValue(options, output), sql: null);
 
@@ -64,10 +64,10 @@ internal sealed class RowsWriter : QueryWriter
         return await WriteAsync(source, async, query.ReadToken, token).ConfigureAwait(false);
     }
 
-    /// <param name="source">The result; null for that of a command without one, such as an insert.</param>
-    /// <param name="async">Whether the thread may be left while waiting.</param>
-    /// <param name="readToken">Passed on to each read.</param>
-    /// <param name="token">Looked at between rows, and passed on to each flush.</param>
+    /// <param name="source">The open result; null if the command has none, such as an insert.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="readToken">Passed to each read.</param>
+    /// <param name="token">Checked between rows, and passed to each flush.</param>
     /// <inheritdoc cref="QueryWriter.WriteAsync"/>
     public async ValueTask<bool> WriteAsync(RowSource? source, bool async, CancellationToken readToken, CancellationToken token)
     {

@@ -9,7 +9,7 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Writes the rest of a reader's current result. The reader stays open and the caller's.</summary>
+/// <summary>Writes the remaining rows of a reader's current result. The caller owns the reader, and it stays open.</summary>
 internal static class ReaderQuery
 {
     public static async ValueTask<long> WriteAsync(
@@ -39,26 +39,26 @@ internal static class ReaderQuery
         }
     }
 
-    /// <summary>Writes the rest of a reader's current result into a document of the caller's.</summary>
+    /// <summary>Writes the remaining rows of a reader's current result as a value of a larger document.</summary>
     public static long Write(DbDataReader reader, Utf8JsonWriter json, JsonQueryOptions? options, RowContract? contract = null)
     {
         PreparedOptions prepared = new QueryRequest(ExpectedRows.All, contract).Prepare(options, isInside: true);
         if (prepared.Format == JsonQueryFormat.ForJson)
         {
-            // The writer takes JSON that is written already only as a whole.
+            // Utf8JsonWriter accepts raw JSON only as a whole value.
             var whole = new ArrayBufferWriter<byte>();
             long count = JsonQuery.Completed(WriteAsync(reader, JsonSink.To(whole), options, CancellationToken.None, async: false));
             json.WriteRawValue(whole.WrittenSpan, skipInputValidation: true);
             return count;
         }
 
-        using var writer = RowsWriter.OfValue(prepared, contract, new CallersOutput(json));
+        using var writer = RowsWriter.OfValue(prepared, contract, new Utf8WriterOutput(json));
         using RowSource? source = Open(reader);
         JsonQuery.Completed(writer.WriteAsync(source, async: false, default, default));
         writer.Document.Close();
         return writer.Document.Count;
     }
 
-    /// <summary>Opens a reader's current result; null where it has none.</summary>
+    /// <summary>Opens a reader's current result; null if it has none.</summary>
     public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenReader(reader)) : null;
 }

@@ -5,9 +5,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.Execution;
 
 /// <summary>
-/// System.Text.Json's own switch for reflection-based metadata: on unless a program is trimmed or compiled ahead of time.
-/// What needs reflection is behind it, so such programs keep working with the types of the table and with what their
-/// source-generated contexts know.
+/// System.Text.Json's feature switch for reflection-based metadata: on unless a program is trimmed or compiled ahead of time.
+/// All code that needs reflection is behind it, so such programs work with the built-in types and with their source-generated contexts.
 /// </summary>
 internal static class ReflectionFeature
 {
@@ -16,19 +15,19 @@ internal static class ReflectionFeature
     [FeatureGuard(typeof(RequiresDynamicCodeAttribute))]
     private static bool IsEnabled { get; } = JsonSerializer.IsReflectionEnabledByDefault;
 
-    /// <summary>Gets the resolver that JsonSerializer gives to options without one.</summary>
+    /// <summary>Gets the resolver that JsonSerializer sets on options without one.</summary>
     public static IJsonTypeInfoResolver DefaultResolver { get; } =
         (IsEnabled ? JsonSerializerOptions.Default.TypeInfoResolver : null) ?? JsonTypeInfoResolver.Combine();
 
-    /// <summary>Gets what <c>JsonSerializerOptions.Default</c> is.</summary>
+    /// <summary>Gets <c>JsonSerializerOptions.Default</c>, or its equal without reflection.</summary>
     public static JsonSerializerOptions Default { get; } =
         IsEnabled ? JsonSerializerOptions.Default : new JsonSerializerOptions { TypeInfoResolver = DefaultResolver };
 
-    /// <summary>Gets what <c>JsonSerializerOptions.Web</c> is.</summary>
+    /// <summary>Gets <c>JsonSerializerOptions.Web</c>, or its equal without reflection.</summary>
     public static JsonSerializerOptions Web { get; } =
         IsEnabled ? JsonSerializerOptions.Web : new JsonSerializerOptions(JsonSerializerDefaults.Web) { TypeInfoResolver = DefaultResolver };
 
-    /// <summary>Locks the options as JsonSerializer does on their first use, without its trimming-unsafe overload.</summary>
+    /// <summary>Makes options read-only, as JsonSerializer does on their first use, without the overload that is unsafe for trimming.</summary>
     public static void MakeReadOnly(JsonSerializerOptions serializer)
     {
         if (serializer.IsReadOnly)
@@ -42,7 +41,7 @@ internal static class ReflectionFeature
         }
         catch (InvalidOperationException) when (serializer.IsReadOnly)
         {
-            // JsonSerializer, on another thread, was first: then the resolver is set as well.
+            // JsonSerializer was first, on another thread, and has set the resolver as well.
         }
 
         serializer.MakeReadOnly();

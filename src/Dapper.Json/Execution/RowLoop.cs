@@ -5,20 +5,20 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Execution;
 
 /// <summary>
-/// The loop over the rows of a result. Nothing is planned and nothing written before the first row is there; where there is none, the
-/// columns' names are checked.
+/// Reads the rows of a result and writes them. Nothing is planned or written before the first row has been read. Without rows only the names of
+/// the columns are checked.
 /// </summary>
 internal static class RowLoop
 {
-    /// <summary>Writes the rows that a document wants, and passes them on whenever enough has gathered.</summary>
-    /// <param name="source">The result.</param>
-    /// <param name="plans">The plans that its rows are written by.</param>
-    /// <param name="document">What stands around them; it is neither ended nor closed.</param>
-    /// <param name="async">Whether the thread may be left while waiting.</param>
-    /// <param name="readToken">Passed on to each read.</param>
-    /// <param name="token">Looked at between rows, and passed on to each flush.</param>
-    /// <returns>Whether the destination still wants bytes; if not, the rest of the rows was left.</returns>
-    /// <exception cref="JsonQueryException">A column or a cell cannot be written.</exception>
+    /// <summary>Writes the rows that a document wants, and flushes them whenever the output is full.</summary>
+    /// <param name="source">The open result.</param>
+    /// <param name="plans">The plans for its rows.</param>
+    /// <param name="document">The document around the rows. It is neither ended nor closed.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="readToken">Passed to each read.</param>
+    /// <param name="token">Checked between rows, and passed to each flush.</param>
+    /// <returns>Whether the sink accepts more bytes. If not, the remaining rows were not read.</returns>
+    /// <exception cref="JsonQueryException">A column or a cell value cannot be written.</exception>
     public static async ValueTask<bool> WriteAsync(
         RowSource source, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
     {
@@ -27,7 +27,7 @@ internal static class RowLoop
         RowPlan? plan = null;
         while (cursor.IsInGroup || document.WantsRow)
         {
-            // Before, because some drivers forget a cancellation that comes while nothing is fetched.
+            // Also before the read: some drivers ignore a cancellation while they fetch nothing.
             token.ThrowIfCancellationRequested();
             if (!await source.ReadAsync(async, readToken).ConfigureAwait(false))
             {
@@ -47,7 +47,7 @@ internal static class RowLoop
                 document.BeginRow();
             }
 
-            // What ends before the row belongs to the rows before it.
+            // Counted only now: a failure in ending the group before belongs to the row before.
             cursor.RowNumber++;
             bool isComplete;
             do
@@ -58,7 +58,7 @@ internal static class RowLoop
                     document.EndRow();
                 }
 
-                if (document.Output.IsFull && document.MayLeaveEarly && !await document.FlushAsync(async, token).ConfigureAwait(false))
+                if (document.Output.IsFull && document.CanFlushEarly && !await document.FlushAsync(async, token).ConfigureAwait(false))
                 {
                     return false;
                 }
@@ -69,7 +69,7 @@ internal static class RowLoop
         EndGroup(plan, cursor, document);
         if (plan is null)
         {
-            // A document with a plan of its own checks its column in making it.
+            // A document with a plan of its own checks its columns when it creates the plan.
             if (document.PlanOf(source) is null)
             {
                 plans.CheckNames(source);

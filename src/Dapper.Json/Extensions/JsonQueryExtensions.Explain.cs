@@ -37,8 +37,8 @@ public static partial class JsonQueryExtensions
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).ExplainAsync(options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
 
-    /// <summary>Says how a reader's current result would be written by the contract of a type, and why. Nothing is read.</summary>
-    /// <typeparam name="T">The type.</typeparam>
+    /// <summary>Explains how a typed query would write the current result of a reader, and why. No row is read.</summary>
+    /// <typeparam name="T">The type of the rows.</typeparam>
     /// <param name="reader">The reader, before its first row. The caller owns it; it stays open.</param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <returns>The plan. <see cref="JsonQueryPlan.ToString"/> describes it.</returns>

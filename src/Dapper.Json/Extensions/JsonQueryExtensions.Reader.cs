@@ -17,13 +17,13 @@ public static partial class JsonQueryExtensions
     /// </remarks>
     /// <param name="reader">The reader, before the first row to be written.</param>
     /// <param name="writer">
-    /// Where the JSON is written. A <see cref="System.IO.Pipelines.PipeWriter"/> is flushed while rows are written. The caller owns it.
+    /// The destination of the JSON. A <see cref="System.IO.Pipelines.PipeWriter"/> is flushed while rows are written. The caller owns it.
     /// </param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> it is the number of elements.</returns>
     /// <exception cref="ArgumentException">An argument cannot be used; nothing has been read.</exception>
-    /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
+    /// <exception cref="JsonQueryException">A column or a cell value cannot be written as JSON.</exception>
     /// <exception cref="InvalidOperationException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">The token, or a flush of the pipe, was cancelled.</exception>
     public static Task<long> WriteJsonAsync(
@@ -35,7 +35,7 @@ public static partial class JsonQueryExtensions
 
     /// <inheritdoc cref="WriteJsonAsync(DbDataReader, IBufferWriter{byte}, JsonQueryOptions, CancellationToken)" path="/*[not(self::param)]"/>
     /// <param name="reader">The reader, before the first row to be written.</param>
-    /// <param name="utf8Json">Where the JSON is written: a writable stream. The caller owns it: it is neither flushed nor disposed.</param>
+    /// <param name="utf8Json">The destination of the JSON: a writable stream. The caller owns it: it is neither flushed nor disposed.</param>
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     public static Task<long> WriteJsonAsync(
@@ -60,7 +60,7 @@ public static partial class JsonQueryExtensions
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <returns>The number of rows written. Under <see cref="JsonQueryFormat.ForJson"/> it is the number of elements.</returns>
     /// <exception cref="ArgumentNullException">The reader or the writer is null.</exception>
-    /// <exception cref="JsonQueryException">A column or a cell cannot be written as JSON.</exception>
+    /// <exception cref="JsonQueryException">A column or a cell value cannot be written as JSON.</exception>
     public static long WriteJson(this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(reader);

@@ -7,7 +7,7 @@ using Dapper.Json.Output;
 
 namespace Dapper;
 
-/// <summary>Queries whose rows are written as JSON, in addition to those of Dapper.</summary>
+/// <summary>Extension methods that run a query with Dapper and write its rows as UTF-8 JSON.</summary>
 /// <remarks>
 /// Nothing is written before the first row has been read, and the document of a failed query is never closed.
 /// </remarks>

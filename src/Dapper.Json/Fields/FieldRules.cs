@@ -1,28 +1,28 @@
 namespace Dapper.Json.Fields;
 
-/// <summary>What a policy makes of a selection: names alone, each of a field that is allowed.</summary>
+/// <summary>Applies a policy to a selection: the outcome has only names, all of allowed fields.</summary>
 internal static class FieldRules
 {
     private static readonly JsonFields Everything = new([], [], FieldGroups.All);
 
-    /// <summary>Reads a list of the program's.</summary>
+    /// <summary>Parses a list of names in a policy.</summary>
     /// <param name="text">The list, of any length.</param>
     /// <param name="allowed">The fields that it may name; null for any.</param>
-    /// <param name="paramName">The name of the parameter that it was given by.</param>
-    /// <exception cref="ArgumentException">It is no list of names.</exception>
+    /// <param name="paramName">The name of the argument, for the exception.</param>
+    /// <exception cref="ArgumentException">The text is not a list of names, or names another field.</exception>
     public static JsonFields Parse(string text, JsonFields? allowed, string paramName)
     {
         JsonFields fields = ParseOrNull(text, allowed, paramName)!;
         return HasNamesOnly(fields)
             ? fields
-            : throw new ArgumentException($"Fields are listed here by their names, without !all, !default and those that are left out: {text}", paramName);
+            : throw new ArgumentException($"Only names of fields are allowed here, without !all, !default and names after '-': {text}", paramName);
     }
 
     /// <inheritdoc cref="Parse"/>
     public static JsonFields? ParseNamesOrNull(string? text, JsonFields allowed, string paramName) =>
         text is null ? null : Parse(text, allowed, paramName);
 
-    /// <summary>Reads a selection of the program's.</summary>
+    /// <summary>Parses a selection in a policy.</summary>
     /// <inheritdoc cref="Parse"/>
     public static JsonFields? ParseOrNull(string? text, JsonFields? allowed, string paramName)
     {
@@ -41,8 +41,8 @@ internal static class FieldRules
             : fields;
     }
 
-    /// <summary>Looks for a name that is not allowed.</summary>
-    /// <returns>The name, behind those around it and dots; null for none.</returns>
+    /// <summary>Finds a field that is not allowed.</summary>
+    /// <returns>The path of the field, with dots; null if all are allowed.</returns>
     public static string? FindUnknown(JsonFields fields, JsonFields allowed)
     {
         foreach (string name in fields.LeftOut)
@@ -69,8 +69,8 @@ internal static class FieldRules
         return null;
     }
 
-    /// <summary>Works out which fields are written.</summary>
-    /// <param name="requested">What is asked for; each name is an allowed one.</param>
+    /// <summary>Returns the fields that are written.</summary>
+    /// <param name="requested">The selection of the client, which names only allowed fields.</param>
     /// <param name="level">The rules for the object.</param>
     public static JsonFields Select(JsonFields requested, in FieldLevel level)
     {
@@ -118,13 +118,13 @@ internal static class FieldRules
 }
 
 /// <summary>The rules of a policy for one object.</summary>
-/// <param name="Allowed">The fields that may be asked for.</param>
-/// <param name="Default">What is asked for by default; null for all but those on request.</param>
-/// <param name="Always">What is written whatever is asked for; null for nothing.</param>
-/// <param name="OnRequest">What must be asked for by name; null for nothing.</param>
+/// <param name="Allowed">The fields that clients may select.</param>
+/// <param name="Default">The fields that are written by default; null for all except those on request.</param>
+/// <param name="Always">The fields that are always written; null for none.</param>
+/// <param name="OnRequest">The fields that are written only if a client names them; null for none.</param>
 internal readonly record struct FieldLevel(JsonFields Allowed, JsonFields? Default, JsonFields? Always, JsonFields? OnRequest)
 {
-    /// <summary>Gives the rules for an object, or for the elements of a list, inside.</summary>
+    /// <summary>Returns the rules for an object inside, or for the elements of a list.</summary>
     public FieldLevel Of(string name, JsonFields allowed) => new(allowed, Inside(Default, name), Inside(Always, name), Inside(OnRequest, name));
 
     private static JsonFields? Inside(JsonFields? fields, string name) => fields?.ByName.GetValueOrDefault(name);

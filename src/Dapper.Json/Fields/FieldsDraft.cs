@@ -1,6 +1,6 @@
 namespace Dapper.Json.Fields;
 
-/// <summary>A selection of fields that is being put together. Most are those of a name without brackets, and have nothing of their own.</summary>
+/// <summary>A mutable selection of fields, while it is parsed. Most belong to a name without brackets, and stay empty.</summary>
 internal sealed class FieldsDraft
 {
     private Dictionary<string, FieldsDraft>? _named;
@@ -8,8 +8,8 @@ internal sealed class FieldsDraft
 
     public FieldGroups Groups { get; set; }
 
-    /// <summary>Adds a field, unless it is there already.</summary>
-    /// <returns>What is asked for of it.</returns>
+    /// <summary>Adds a field, unless it has been added before.</summary>
+    /// <returns>The selection inside the field.</returns>
     public FieldsDraft Add(string name)
     {
         _named ??= [];

@@ -1,9 +1,9 @@
 namespace Dapper.Json.Fields;
 
-/// <summary>Reads a selection of fields. The text may come from anyone: it is read once, from its beginning to its end.</summary>
+/// <summary>Parses a selection of fields. The text may come from anyone: it is read once, from start to end.</summary>
 internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
 {
-    /// <summary>How deep brackets may be nested, whatever the caller allows.</summary>
+    /// <summary>The upper bound of the depth of brackets, whatever the caller allows.</summary>
     public const int DeepestText = 64;
 
     private readonly ReadOnlySpan<char> _text = text;
@@ -14,8 +14,8 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
 
     private bool IsAtEnd => _position >= _text.Length;
 
-    /// <summary>Reads a text.</summary>
-    /// <returns>The selection, or why there is none.</returns>
+    /// <summary>Parses a text.</summary>
+    /// <returns>The selection, or the error.</returns>
     public static (JsonFields? Fields, string? Error) Parse(string? text, int maxLength, int maxDepth)
     {
         if (text is null)
@@ -52,7 +52,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         return _error is null ? draft.ToFields() : null;
     }
 
-    /// <summary>Reads the members of a list, and the bracket that ends it.</summary>
+    /// <summary>Parses the items of a list, and the bracket that closes it.</summary>
     private void ReadList(FieldsDraft draft, int depth, bool isBracketed)
     {
         FailUnless(depth <= maxDepth, $"brackets are nested deeper than the {maxDepth} levels that are allowed");
@@ -67,7 +67,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
             _position += goesOn ? 1 : 0;
         }
 
-        // A list that only leaves fields out leaves them out of the default.
+        // A list that only leaves out fields leaves them out of the default.
         draft.Groups |= asks ? FieldGroups.None : FieldGroups.Default;
         FailUnless(isBracketed || Next != ']', "a bracket is closed that was not opened");
         FailUnless(!isBracketed || !IsAtEnd, "a bracket is not closed");
@@ -75,7 +75,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         _position += isBracketed ? 1 : 0;
     }
 
-    /// <returns>Whether the member asks for something, and not only leaves it out.</returns>
+    /// <returns>Whether the item selects something, and does not only leave it out.</returns>
     private bool ReadMember(FieldsDraft draft, int depth)
     {
         SkipSpaces();
@@ -127,7 +127,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         draft.Groups |= FieldsText.Signs[index].Group;
     }
 
-    /// <summary>Reads what brackets behind a name select, if there are any.</summary>
+    /// <summary>Parses the brackets after a name, if there are any.</summary>
     private void ReadInside(FieldsDraft draft, int depth)
     {
         if (Next != '[')
@@ -177,7 +177,7 @@ internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
         }
     }
 
-    /// <summary>Notes what is wrong at the position, unless something was wrong before it.</summary>
+    /// <summary>Sets the error at the current position, unless there was one before.</summary>
     private void FailUnless(bool condition, string problem)
     {
         if (!condition)

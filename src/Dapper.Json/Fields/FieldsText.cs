@@ -1,12 +1,12 @@
 namespace Dapper.Json.Fields;
 
-/// <summary>Spells the parts of a selection of fields.</summary>
+/// <summary>Formats the parts of a selection of fields as text.</summary>
 internal static class FieldsText
 {
-    /// <summary>The parts that are no names.</summary>
+    /// <summary>The items that are not names.</summary>
     public static readonly (FieldGroups Group, string Sign)[] Signs = [(FieldGroups.All, "!all"), (FieldGroups.Default, "!default")];
 
-    /// <summary>Puts a name between quotes where it could be read as something else.</summary>
+    /// <summary>Quotes a name that could be read as something else.</summary>
     public static string Quoted(string name)
     {
         bool isPlain = name is [not ('-' or '!'), ..] && !name.AsSpan().ContainsAny(",[]\"") && name.Length == name.AsSpan().Trim().Length;
@@ -14,7 +14,7 @@ internal static class FieldsText
     }
 }
 
-/// <summary>What a list of fields asks for beside names.</summary>
+/// <summary>The groups of fields that a list selects in addition to names.</summary>
 [Flags]
 internal enum FieldGroups
 {

@@ -3,7 +3,7 @@ using Dapper.Json.Fields;
 
 namespace Dapper.Json;
 
-/// <summary>Which fields clients may select, and which are written without being selected.</summary>
+/// <summary>Decides which fields clients may select, and which are written without being selected.</summary>
 /// <remarks>
 /// Immutable, and safe to share between threads: keep instances in static fields. A field that the policy does not list is never written,
 /// whatever a client selects and whatever columns the query has.
@@ -39,7 +39,7 @@ public sealed class JsonFieldPolicy
         Fields = FieldRules.Parse(fields, allowed: null, nameof(fields));
         if (Fields.IsDefault)
         {
-            throw new ArgumentException("A policy lists the fields that there are.", nameof(fields));
+            throw new ArgumentException("A policy must name the fields that clients may select.", nameof(fields));
         }
     }
 
@@ -87,7 +87,7 @@ public sealed class JsonFieldPolicy
     /// <param name="text">The text of the client; null, empty or white space means the default.</param>
     /// <param name="fields">The fields that are written, by their names; null if the text is wrong.</param>
     /// <param name="error">
-    /// Null, or a sentence for the client that says where the text is wrong, or which field is unknown or forbidden. It repeats what the
+    /// Null, or a sentence for the client that says where the text is wrong, or which field is unknown or forbidden. It quotes what the
     /// client sent: encode it where you show it.
     /// </param>
     /// <returns>True if the text is a selection of fields that the policy allows.</returns>

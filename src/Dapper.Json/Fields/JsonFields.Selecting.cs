@@ -11,10 +11,10 @@ public sealed partial class JsonFields
     private readonly bool _isPart;
     private readonly int _hash;
 
-    // named: The fields that are asked for by name, and what of them.
-    // leftOut: Those that are left out.
-    // groups: What else is asked for.
-    // isPart: Whether a name may be that of a field elsewhere.
+    // named: The fields that are selected by name, with the selection inside each.
+    // leftOut: The fields that are left out.
+    // groups: The groups of fields that are selected.
+    // isPart: Whether a name may be that of a field in another part of the document.
     internal JsonFields(Dictionary<string, JsonFields> named, HashSet<string> leftOut, FieldGroups groups, bool isPart = false)
     {
         _named = named;
@@ -24,7 +24,7 @@ public sealed partial class JsonFields
         int hash = HashCode.Combine(groups, isPart);
         foreach ((string name, JsonFields inside) in named)
         {
-            // In any order.
+            // Independent of the order.
             hash += HashCode.Combine(name, inside._hash);
         }
 
@@ -40,17 +40,17 @@ public sealed partial class JsonFields
 
     internal FieldGroups Groups => _groups;
 
-    // Gets whether nothing but the default is asked for, which is everything where there is no policy.
+    // Gets whether only the default is selected, which is everything without a policy.
     internal bool IsDefault => _groups == FieldGroups.Default && _named.Count == 0 && _leftOut.Count == 0;
 
-    // Gets whether all is asked for, where there is no policy.
+    // Gets whether everything is selected, without a policy.
     internal bool IsEverything => _groups != FieldGroups.None && _named.Count == 0 && _leftOut.Count == 0;
 
-    // Gets the same for some of the properties: a name may be that of one of the others.
+    // Returns this selection for a part of the document: a name may be that of a field in another part.
     internal JsonFields AsPart() => new(_named, _leftOut, _groups, isPart: true);
 
-    // Gives what is asked for of a field, where there is no policy.
-    // The selection inside; null where the field is not asked for.
+    // Returns the selection inside a field, without a policy.
+    // Null if the field is not selected.
     internal JsonFields? Of(string name)
     {
         if (_leftOut.Contains(name))
@@ -61,10 +61,10 @@ public sealed partial class JsonFields
         return _named.TryGetValue(name, out JsonFields? inside) || _groups == FieldGroups.None ? inside : Empty;
     }
 
-    // Refuses names of fields that do not exist.
-    // known: Those that do; null where nobody knows them.
-    // owner: What has them, for the message.
-    // JsonQueryException: A name is not among them.
+    // Throws for names of fields that do not exist.
+    // known: The names that exist; null if they are not known.
+    // owner: The owner of the fields, for the message.
+    // JsonQueryException: A name does not exist.
     internal void ThrowIfUnknown(IEnumerable<string>? known, string owner)
     {
         if (known is null || _isPart || (_named.Count == 0 && _leftOut.Count == 0))
@@ -72,7 +72,7 @@ public sealed partial class JsonFields
             return;
         }
 
-        // The known ones are all different, so that it is enough to count. Most selections are right.
+        // The known names are distinct, so it is enough to count. Most selections are right.
         int asked = _named.Count + _leftOut.Count(name => !_named.ContainsKey(name));
         if (known.Count(name => _named.ContainsKey(name) || _leftOut.Contains(name)) == asked)
         {
@@ -84,12 +84,12 @@ public sealed partial class JsonFields
         {
             string problem = names.Count == 0
                 ? $"'{unknown}' of {owner}, which has no fields"
-                : $"'{unknown}', which is no field of {owner}. The fields are {string.Join(", ", names.Order(StringComparer.Ordinal))}";
+                : $"'{unknown}', which is not a field of {owner}. The fields are {string.Join(", ", names.Order(StringComparer.Ordinal))}";
             throw new JsonQueryException($"The selection asks for {problem}");
         }
     }
 
-    // Each request compares: nothing is allocated.
+    // Called for each request, so it must not allocate.
     private bool HasSameNames(JsonFields other)
     {
         if (other._named.Count != _named.Count || other._leftOut.Count != _leftOut.Count)

@@ -37,7 +37,7 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
     /// <summary>The default limit for the depth of nested brackets: 16.</summary>
     public const int DefaultMaxDepth = 16;
 
-    /// <summary>Gets the selection without names: the default fields, or all fields if there is no policy.</summary>
+    /// <summary>Gets the empty selection: the default fields, or all fields if there is no policy.</summary>
     /// <value>The same as for the text <c>[]</c>.</value>
     public static JsonFields Empty { get; } = new([], [], FieldGroups.Default);
 
@@ -91,7 +91,7 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
         return fields is not null;
     }
 
-    /// <summary>Says whether another selection selects the same fields.</summary>
+    /// <summary>Returns whether another selection selects the same fields.</summary>
     public bool Equals([NotNullWhen(true)] JsonFields? other)
     {
         if (ReferenceEquals(this, other))

@@ -6,16 +6,16 @@ using Dapper.Json.Telemetry;
 namespace Dapper.Json.Output;
 
 /// <summary>
-/// Gathers the JSON of one query in a pooled buffer and passes it on to the sink. Until then nothing has left: a query
-/// that fails before its first flush leaves its sink untouched.
+/// Buffers the JSON of one query in pooled memory and flushes it to the sink. A query that fails before its first flush leaves
+/// the sink untouched.
 /// </summary>
 /// <remarks>
-/// Made once and used for one query after the other. One contiguous buffer also keeps the count of pending bytes true:
-/// over segments, <see cref="Utf8JsonWriter.BytesPending"/> starts again with each.
+/// Reused for one query after the other. One contiguous buffer also keeps the count of pending bytes correct: over segments,
+/// <see cref="Utf8JsonWriter.BytesPending"/> starts again with each.
 /// </remarks>
 internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
 {
-    /// <summary>In bytes. A threshold may be as large as int.MaxValue, to gather it all: what few rows do not need is not taken.</summary>
+    /// <summary>The largest initial buffer, in bytes. The threshold may be int.MaxValue, to buffer everything, but few rows need little memory.</summary>
     private const int MostAtFirst = 16 * 1024;
 
     private readonly int _flushThreshold;
@@ -35,7 +35,7 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
 
     public override bool IsFull => _buffer.Length + Writer.BytesPending >= _flushThreshold;
 
-    /// <summary>Gets how much has gathered, without what the writer has pending.</summary>
+    /// <summary>Gets the number of buffered bytes, without those that are pending in the writer.</summary>
     public int Length => _buffer.Length;
 
     public void Open(JsonSink? sink, QueryMeasurement? measurement = null)
@@ -61,24 +61,24 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         return write;
     }
 
-    /// <summary>Gets what has gathered from a position on, to be changed in place.</summary>
-    public Span<byte> Gathered(int start)
+    /// <summary>Returns the buffered bytes from a position on, to be changed in place.</summary>
+    public Span<byte> WrittenFrom(int start)
     {
         Writer.Flush();
         return _buffer.Written[start..];
     }
 
-    /// <summary>Forgets what has gathered behind a position.</summary>
+    /// <summary>Removes the buffered bytes after a position.</summary>
     public void Truncate(int length) => _buffer.Truncate(length);
 
-    /// <summary>Adds bytes behind a value that is complete. What follows is a document of its own: no comma goes before it.</summary>
+    /// <summary>Adds bytes after a complete value. The next value is a document of its own, without a comma before it.</summary>
     public void EndValue(ReadOnlySpan<byte> bytes)
     {
         _buffer.Append(bytes);
         Writer.Reset(this);
     }
 
-    /// <summary>Forgets what has not been passed on, and gives the buffer back without the caller's data in it.</summary>
+    /// <summary>Discards bytes that have not been flushed, and returns the cleared buffer to the pool.</summary>
     public void Close()
     {
         _buffer.Advance(Writer.BytesPending);
@@ -104,5 +104,5 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     private byte[] Reserve(int sizeHint) =>
         (long)_buffer.Length + sizeHint <= Array.MaxLength
             ? _buffer.Reserve(Math.Max(sizeHint, 1))
-            : throw new InvalidOperationException("What is gathered for one flush, a row at least, would be longer than 2 GB.");
+            : throw new InvalidOperationException("The JSON that is buffered for one flush, at least a row, would be larger than 2 GB.");
 }

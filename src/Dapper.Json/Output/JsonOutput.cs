@@ -3,27 +3,27 @@ using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Output;
 
-/// <summary>What the JSON of a query is written to, and through it to the caller's destination.</summary>
+/// <summary>The output that the JSON of a query is written to, on its way to the sink.</summary>
 internal abstract class JsonOutput
 {
     public abstract Utf8JsonWriter Writer { get; }
 
-    /// <summary>Gets whether the writer may run code of the caller's: its buffer's or its encoder's.</summary>
+    /// <summary>Gets whether the writer may run custom code, of its buffer or its encoder.</summary>
     public abstract bool RunsCallersCode { get; }
 
-    /// <summary>Gets what is told of the query; null where nobody listens.</summary>
+    /// <summary>Gets the measurement of the query; null if nobody listens.</summary>
     public QueryMeasurement? Measurement { get; protected set; }
 
-    /// <summary>Gets whether enough has gathered to be passed on.</summary>
+    /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
     public abstract bool IsFull { get; }
 
-    /// <summary>Passes on what has gathered.</summary>
-    /// <returns>Whether whoever reads the destination wants more.</returns>
+    /// <summary>Flushes the buffered bytes.</summary>
+    /// <returns>Whether the sink accepts more bytes.</returns>
     public abstract ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken);
 }
 
-/// <summary>A writer of the caller's, in the middle of a larger document: passing on what has been written is up to its owner.</summary>
-internal sealed class CallersOutput(Utf8JsonWriter writer) : JsonOutput
+/// <summary>An output into the caller's writer, inside a larger document. Flushing it is up to its owner.</summary>
+internal sealed class Utf8WriterOutput(Utf8JsonWriter writer) : JsonOutput
 {
     public override Utf8JsonWriter Writer => writer;
 

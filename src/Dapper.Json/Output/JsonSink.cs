@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 
 namespace Dapper.Json.Output;
 
-/// <summary>Where the finished bytes go. The destination is the caller's: it is neither completed, closed nor disposed.</summary>
+/// <summary>The destination of flushed bytes. The caller owns it: it is neither completed, closed nor disposed.</summary>
 internal abstract class JsonSink
 {
     public static JsonSink To(IBufferWriter<byte> writer)
@@ -20,15 +20,15 @@ internal abstract class JsonSink
             : throw new ArgumentException("The stream cannot be written to.", nameof(utf8Json));
     }
 
-    /// <summary>Passes bytes on.</summary>
-    /// <returns>Whether whoever reads the destination wants more.</returns>
+    /// <summary>Writes bytes.</summary>
+    /// <returns>Whether the sink accepts more bytes.</returns>
     public abstract ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, CancellationToken cancellationToken);
 
     /// <inheritdoc cref="WriteAsync"/>
     public abstract bool Write(ReadOnlySpan<byte> utf8, CancellationToken cancellationToken);
 }
 
-/// <summary>A buffer in memory: there is nothing to wait for.</summary>
+/// <summary>A buffer in memory, which never waits.</summary>
 internal sealed class BufferWriterSink(IBufferWriter<byte> writer) : JsonSink
 {
     public override ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, CancellationToken cancellationToken) =>
@@ -41,7 +41,7 @@ internal sealed class BufferWriterSink(IBufferWriter<byte> writer) : JsonSink
     }
 }
 
-/// <summary>A stream. It is written to, never flushed: as with JsonSerializer, that is its owner's business.</summary>
+/// <summary>A stream, which is never flushed: as with JsonSerializer, that is up to its owner.</summary>
 internal sealed class StreamSink(Stream stream) : JsonSink
 {
     public override async ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, CancellationToken cancellationToken)
@@ -57,7 +57,7 @@ internal sealed class StreamSink(Stream stream) : JsonSink
     }
 }
 
-/// <summary>A pipe: flushed with its back-pressure, and left when its reader has gone.</summary>
+/// <summary>A pipe. Each write is flushed and waits for back-pressure. Writing ends when the pipe's reader has completed.</summary>
 internal sealed class PipeWriterSink(PipeWriter pipe) : JsonSink
 {
     public override async ValueTask<bool> WriteAsync(ReadOnlyMemory<byte> utf8, CancellationToken cancellationToken)
@@ -66,7 +66,7 @@ internal sealed class PipeWriterSink(PipeWriter pipe) : JsonSink
         return WantsMore(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
     }
 
-    /// <remarks>A pipe has no synchronous flush: a caller who chose the synchronous method waits here.</remarks>
+    /// <remarks>A pipe has no synchronous flush, so this method blocks.</remarks>
     public override bool Write(ReadOnlySpan<byte> utf8, CancellationToken cancellationToken)
     {
         pipe.Write(utf8);

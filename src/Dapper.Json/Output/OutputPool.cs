@@ -4,7 +4,7 @@ using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Output;
 
-/// <summary>Outputs that wait for their next query; as many as there are queries at once, up to a bound.</summary>
+/// <summary>Pools outputs between queries: as many as queries run at once, up to a bound.</summary>
 internal sealed class OutputPool(int flushThreshold, JsonWriterOptions writerOptions)
 {
     private static readonly int MaxIdle = 4 * Environment.ProcessorCount;

@@ -2,26 +2,26 @@ using System.Buffers;
 
 namespace Dapper.Json.Output;
 
-/// <summary>Memory that grows with what is put into it, borrowed, and given back without the caller's data in it.</summary>
-/// <remarks>To be kept in a field: a copy would give the same memory back twice.</remarks>
+/// <summary>A growing buffer in memory of the array pool, which is cleared before it is returned.</summary>
+/// <remarks>Keep it in a field: a copy would return the same memory twice.</remarks>
 internal struct PooledBuffer<T> : IDisposable
     where T : unmanaged
 {
     private T[]? _array;
 
-    // How much of the array may hold the caller's data: what has been written and forgotten is still there.
+    // How much of the array has been written to, and must be cleared: removed data is still in it.
     private int _used;
 
-    /// <summary>Gets how much has been written.</summary>
+    /// <summary>Gets the number of written elements.</summary>
     public int Length { get; private set; }
 
-    /// <summary>Gets what has been written. It may be changed in place.</summary>
+    /// <summary>Gets the written elements, which may be changed in place.</summary>
     public readonly Span<T> Written => _array.AsSpan(0, Length);
 
     public readonly ReadOnlyMemory<T> WrittenMemory => _array.AsMemory(0, Length);
 
-    /// <summary>Gets an array with room for some more behind what has been written.</summary>
-    /// <remarks>That much counts as used; whoever puts more into the array calls <see cref="Advance"/>.</remarks>
+    /// <summary>Returns the array, with room for more elements after the written ones.</summary>
+    /// <remarks>The room counts as used. Call <see cref="Advance"/> after writing to it.</remarks>
     public T[] Reserve(int count)
     {
         T[] array = EnsureRoom(count);
@@ -29,7 +29,7 @@ internal struct PooledBuffer<T> : IDisposable
         return array;
     }
 
-    /// <summary>Gets the same, where nothing may be put into it yet.</summary>
+    /// <summary>Returns the array like <see cref="Reserve"/>, but the room does not count as used.</summary>
     public T[] EnsureRoom(int count)
     {
         T[]? array = _array;
@@ -42,10 +42,10 @@ internal struct PooledBuffer<T> : IDisposable
         Advance(values.Length);
     }
 
-    /// <summary>Counts what has been put into the reserved memory.</summary>
+    /// <summary>Adds elements that were written to the reserved room.</summary>
     public void Advance(int count) => Length += count;
 
-    /// <summary>Takes out the first of what has been written.</summary>
+    /// <summary>Removes the first of the written elements.</summary>
     public void Remove(int count)
     {
         NoteUse();
@@ -53,14 +53,14 @@ internal struct PooledBuffer<T> : IDisposable
         Length -= count;
     }
 
-    /// <summary>Forgets what has been written behind a position, and keeps the memory.</summary>
+    /// <summary>Removes the written elements after a position, and keeps the memory.</summary>
     public void Truncate(int length)
     {
         NoteUse();
         Length = length;
     }
 
-    /// <summary>Forgets what has been written, and keeps the memory.</summary>
+    /// <summary>Removes all written elements, and keeps the memory.</summary>
     public void Clear() => Truncate(0);
 
     public void Dispose()

@@ -4,19 +4,19 @@ using System.Diagnostics.CodeAnalysis;
 namespace Dapper.Json.Planning;
 
 /// <summary>
-/// What is worth keeping, by key. Bounded: when a generation is full, of entries or of text, it becomes the old one, and what is not asked for
-/// again while the next fills is dropped. Looking up what is in the young one takes no lock and allocates nothing.
+/// Caches values by key, within a bound. There are two generations: when the young one is full, of entries or of text, it becomes the old one,
+/// and entries of the old one that are not used while the next fills are dropped. A lookup in the young one takes no lock and allocates nothing.
 /// </summary>
-/// <param name="generationSize">How many entries fill a generation.</param>
-/// <param name="onTurn">Called with the number of dropped entries, inside the lock; null for nothing.</param>
+/// <param name="generationSize">The number of entries that fill a generation.</param>
+/// <param name="onTurn">Called when a generation is full, inside the lock, with the number of dropped entries; null for nothing.</param>
 internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>? onTurn = null)
     where TKey : notnull
     where TValue : notnull
 {
-    /// <summary>How many characters fill a generation.</summary>
+    /// <summary>The number of characters that fill a generation.</summary>
     private const int GenerationLength = 1024 * 1024;
 
-    /// <summary>How long a text may be to be kept: it must not drop what is short and asked for often.</summary>
+    /// <summary>The longest text that is kept: a longer one would displace many short ones that are used often.</summary>
     private const int MaxLength = GenerationLength / 16;
 
     private readonly object _gate = new();
@@ -25,7 +25,7 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
     private int _youngCount;
     private int _youngLength;
 
-    /// <summary>Gets how many entries are kept now.</summary>
+    /// <summary>Gets the number of entries.</summary>
     public int Count
     {
         get
@@ -35,10 +35,10 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
         }
     }
 
-    /// <summary>Says whether what has a text of some length is kept at all.</summary>
+    /// <summary>Returns whether an entry with a text of some length is kept.</summary>
     public static bool Keeps(int length) => length <= MaxLength;
 
-    /// <summary>Finds what is kept, and keeps it for longer.</summary>
+    /// <summary>Finds a value, and moves it to the young generation.</summary>
     public bool TryGet(in TKey key, [MaybeNullWhen(false)] out TValue value)
     {
         if (!_young.TryGetValue(key, out Entry? entry) && _old.TryGetValue(key, out entry))
@@ -51,22 +51,22 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
         return entry is not null;
     }
 
-    /// <summary>Keeps a value, unless there is one already.</summary>
+    /// <summary>Adds a value, unless the key has one already.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The value.</param>
-    /// <param name="length">How many characters both of them have.</param>
-    /// <returns>The value of the key.</returns>
+    /// <param name="length">The length of the key's and the value's text, in characters.</param>
+    /// <returns>The value that the key has now.</returns>
     public TValue Add(in TKey key, TValue value, int length) => Add(key, key, value, length);
 
-    /// <param name="key">The key that is looked up. It may hold what must not live for as long.</param>
-    /// <param name="kept">The key that is kept: it equals the other.</param>
+    /// <param name="key">The key that is looked up. It may reference objects that must not live as long as the cache.</param>
+    /// <param name="kept">The key that is kept, which equals the other.</param>
     /// <param name="value">The value.</param>
-    /// <param name="length">How many characters both of them have.</param>
+    /// <param name="length">The length of the key's and the value's text, in characters.</param>
     /// <inheritdoc cref="Add(in TKey, TValue, int)"/>
     public TValue Add(in TKey key, in TKey kept, TValue value, int length) =>
         Keeps(length) ? Keep(key, new Entry(kept, value, length), replaces: false) : value;
 
-    /// <summary>Keeps a value instead of one that there may be.</summary>
+    /// <summary>Sets the value of a key.</summary>
     /// <inheritdoc cref="Add(in TKey, TValue, int)" path="/param"/>
     public void Set(in TKey key, TValue value, int length)
     {
@@ -103,7 +103,7 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
         }
     }
 
-    /// <summary>Drops the old generation, except what the young one has taken over.</summary>
+    /// <summary>Drops the old generation, except entries that have been moved to the young one.</summary>
     private void Turn()
     {
         onTurn?.Invoke(_old.Count(entry => !_young.ContainsKey(entry.Key)));
@@ -114,6 +114,6 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
 
     /// <param name="Key">The key that is kept.</param>
     /// <param name="Value">The value.</param>
-    /// <param name="Length">How many characters both of them have.</param>
+    /// <param name="Length">The length of the key's and the value's text, in characters.</param>
     private sealed record Entry(TKey Key, TValue Value, int Length);
 }

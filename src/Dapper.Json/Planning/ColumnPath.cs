@@ -3,15 +3,15 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>A column's name read as a path: <c>customer.name</c>, <c>lines[].product.name</c>, <c>"a.b".c</c>.</summary>
+/// <summary>Parses the name of a column as a path: <c>customer.name</c>, <c>lines[].product.name</c>, <c>"a.b".c</c>.</summary>
 internal static class ColumnPath
 {
     private const string ListMark = "[]";
 
-    /// <summary>Splits a name.</summary>
+    /// <summary>Splits a column's name into the names of its path.</summary>
     /// <param name="column">The column.</param>
-    /// <param name="isPath">Whether dots, brackets and quotes mean anything in it.</param>
-    /// <exception cref="JsonQueryException">The name is no path.</exception>
+    /// <param name="isPath">Whether the name is a path. If not, it is one name.</param>
+    /// <exception cref="JsonQueryException">The name is not a path.</exception>
     public static PathSegment[] Parse(in ColumnSchema column, bool isPath)
     {
         if (column.Name.Length == 0)
@@ -38,11 +38,11 @@ internal static class ColumnPath
         }
 
         throw ColumnError.Of(
-            "With JsonQueryOptions.PathNames a column's name is a path such as customer.name, lines[].sku or \"a.b\".c, but this is not one",
+            "With JsonQueryOptions.PathNames the name of a column is a path such as customer.name, lines[].sku or \"a.b\".c, but this name is not",
             column);
     }
 
-    /// <returns>The next segment; null where there is none.</returns>
+    /// <returns>The next segment; null if there is none.</returns>
     private static PathSegment? TryTake(ref ReadOnlySpan<char> rest)
     {
         if ((rest is ['"', ..] ? TakeQuoted(ref rest) : TakePlain(ref rest)) is not { Length: > 0 } name)
@@ -55,7 +55,7 @@ internal static class ColumnPath
         return rest is [] or ['.', ..] ? new PathSegment(name, isList) : null;
     }
 
-    /// <returns>The name; null where there are brackets inside it.</returns>
+    /// <returns>The name; null if it contains brackets.</returns>
     private static string? TakePlain(ref ReadOnlySpan<char> rest)
     {
         int dot = rest.IndexOf('.');
@@ -65,7 +65,7 @@ internal static class ColumnPath
         return name.ContainsAny('[', ']') ? null : name.ToString();
     }
 
-    /// <returns>The name; null where the quote is not ended.</returns>
+    /// <returns>The name; null if the quote is not closed.</returns>
     private static string? TakeQuoted(ref ReadOnlySpan<char> rest)
     {
         var name = new StringBuilder();
@@ -93,6 +93,6 @@ internal static class ColumnPath
 }
 
 /// <summary>One name of a path.</summary>
-/// <param name="Name">The name, as the database gives it.</param>
-/// <param name="IsList">Whether what comes below it are the elements of a list.</param>
+/// <param name="Name">The name, as in the result.</param>
+/// <param name="IsList">Whether it names a list, to whose elements the rest of the path belongs.</param>
 internal readonly record struct PathSegment(string Name, bool IsList);

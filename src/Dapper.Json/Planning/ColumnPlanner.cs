@@ -4,10 +4,10 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>Plans rows by their columns alone: which are written, where, under which names and by which writers.</summary>
-/// <param name="settings">The settings of the cells.</param>
-/// <param name="names">What the columns' names mean.</param>
-/// <param name="form">What a row becomes.</param>
+/// <summary>Plans the rows of queries without a type: which columns are written, where, under which names and by which writers.</summary>
+/// <param name="settings">The settings of cell values.</param>
+/// <param name="names">The meaning of column names.</param>
+/// <param name="form">The form of a row.</param>
 internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, RowForm form) : IRowPlanner, IPropertyNames
 {
     public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source));
@@ -18,7 +18,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         _ = fields is null ? plan : plan.Select(fields);
     }
 
-    /// <summary>Gives the names of the properties, or of the columns of a table, in their order.</summary>
+    /// <summary>Returns the names of the properties, or of the columns of a table, in their order.</summary>
     public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns).Properties.Select(static property => property.Name!);
 
     /// <summary>Encodes a name for the JSON.</summary>
@@ -26,7 +26,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
     public string NameOf(string name, in ColumnSchema column) =>
         settings.Serializer.PropertyNamingPolicy is { } policy
-            ? policy.ConvertName(name) ?? throw ColumnError.Of("The naming policy gave no name for a column", column)
+            ? policy.ConvertName(name) ?? throw ColumnError.Of("The naming policy returned no name for a column", column)
             : name;
 
     private PathObject Read(ColumnSchema[] columns)
@@ -60,7 +60,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         if (columns.Length > 1)
         {
             throw ColumnError.Of(
-                "Only values of one column are written here, but the result has further columns. Select that column alone", columns[1]);
+                "Only the values of one column are written here, but the result has more columns. Select that column alone", columns[1]);
         }
 
         PropertyName name = form == RowForm.Element ? PropertyName.Element : PropertyName.Written;
@@ -77,7 +77,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
             throw ColumnError.Of(
-                $"System.Text.Json has no way to write {schema.FieldType} under these options: {cause.Message} "
+                $"System.Text.Json cannot write {schema.FieldType} with these options: {cause.Message} "
                 + "Cast the column in SQL, or register a converter",
                 schema,
                 cause: cause);
@@ -85,37 +85,37 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     }
 }
 
-/// <summary>What the names of columns mean.</summary>
-/// <param name="Duplicates">What becomes of two columns of one name.</param>
-/// <param name="ArePaths">Whether they are paths.</param>
-/// <param name="Keys">The names of the columns that decide which rows belong together; empty where all columns do.</param>
+/// <summary>The settings for names of columns.</summary>
+/// <param name="Duplicates">The handling of columns with equal names.</param>
+/// <param name="ArePaths">Whether the names are paths.</param>
+/// <param name="Keys">The names of the grouping keys; empty if all columns are.</param>
 /// <param name="RefusesUnmapped">Whether a column that fills no member of a row's type is an error.</param>
 internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, IReadOnlyCollection<string> Keys, bool RefusesUnmapped)
 {
-    /// <summary>Gets whether a name in the options may be that of a column of another result: <see cref="UnseenNames"/> looks at all of several.</summary>
+    /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
     public bool MayBeElsewhere { get; init; }
 
-    /// <summary>Looks for the columns that hold JSON.</summary>
-    /// <exception cref="JsonQueryException">A name is none of the columns'.</exception>
+    /// <summary>Checks that the result has all columns that the options name as raw JSON.</summary>
+    /// <exception cref="JsonQueryException">The result has no column of a name.</exception>
     public void ThrowIfMissing(IReadOnlyCollection<string> rawJson, ColumnSchema[] columns)
     {
         string? missing = rawJson.FirstOrDefault(name => !Array.Exists(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase)));
         if (missing is not null && !MayBeElsewhere)
         {
             throw ColumnError.Of(
-                $"JsonQueryOptions.RawJsonColumns names '{missing}', which is no column of the result. Its columns are {UnseenNames.ListOf(columns)}.",
+                $"JsonQueryOptions.RawJsonColumns names '{missing}', which is not a column of the result. Its columns are {UnseenNames.ListOf(columns)}.",
                 ColumnSchema.None);
         }
     }
 }
 
-/// <summary>What a row becomes.</summary>
+/// <summary>The form of a row in the JSON.</summary>
 internal enum RowForm
 {
     /// <summary>An object.</summary>
     Object,
 
-    /// <summary>Properties of the object that the document is in.</summary>
+    /// <summary>Properties of the document's own object.</summary>
     Properties,
 
     /// <summary>An array of its values.</summary>
@@ -124,6 +124,6 @@ internal enum RowForm
     /// <summary>The value of its only column, as an element of an array.</summary>
     Element,
 
-    /// <summary>The value of its only column, under a name that stands there already.</summary>
+    /// <summary>The value of its only column, whose property name has been written already.</summary>
     Value,
 }

@@ -2,14 +2,14 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>The columns that decide which rows belong to an object that holds a list.</summary>
+/// <summary>Finds the grouping keys: the columns that decide which rows belong to an object with a list.</summary>
 internal static class GroupKeys
 {
-    /// <summary>Looks for them at each level.</summary>
-    /// <param name="levels">The objects that hold lists, from the row's own inwards.</param>
-    /// <param name="names">What the columns' names mean, with those that the caller has chosen.</param>
+    /// <summary>Returns the grouping keys of each level.</summary>
+    /// <param name="levels">The objects with lists, from the outermost inwards.</param>
+    /// <param name="names">The settings for names of columns, with the grouping keys of the options.</param>
     /// <param name="columns">All columns of the result.</param>
-    /// <exception cref="JsonQueryException">A level has none, or a chosen name is none of theirs.</exception>
+    /// <exception cref="JsonQueryException">A level has no grouping key, or the options name a column that no level has.</exception>
     public static ColumnSchema[][] Of(IEnumerable<GroupLevel> levels, NameSettings names, ColumnSchema[] columns)
     {
         var keys = new List<ColumnSchema[]>();
@@ -19,8 +19,8 @@ internal static class GroupKeys
             if (level.Values.Length == 0)
             {
                 throw ColumnError.Of(
-                    $"Nothing tells which rows belong to one object with a list \"{level.List}\": select a column of its own beside the list. "
-                    + "A list alone is a result of its own: JsonResultSet.Values for the values of one column, JsonResultSet.Rows for objects",
+                    $"The object with the list \"{level.List}\" has no grouping key, because no other column belongs to it: select one beside the list. "
+                    + "For a list alone, use a result of its own: JsonResultSet.Values for the values of one column, JsonResultSet.Rows for objects",
                     level.First);
             }
 
@@ -32,8 +32,8 @@ internal static class GroupKeys
         if (unused.Count > 0 && !names.MayBeElsewhere)
         {
             string problem = keys.Count > 0
-                ? "which is no column of an object that holds a list"
-                : "but no object holds a list. Lists come from names such as lines[].sku, with JsonQueryOptions.PathNames";
+                ? "which is not a column of an object with a list"
+                : "but no object has a list. Lists come from names such as lines[].sku, with JsonQueryOptions.PathNames";
             throw ColumnError.Of(
                 $"JsonQueryOptions.GroupKeys names '{unused.First()}', {problem}. The result's columns are {UnseenNames.ListOf(columns)}", ColumnSchema.None);
         }
@@ -42,7 +42,7 @@ internal static class GroupKeys
     }
 }
 
-/// <summary>An object that holds a list.</summary>
+/// <summary>An object with a list.</summary>
 /// <param name="List">The list's name, for messages.</param>
 /// <param name="First">The first column of its elements, for messages.</param>
 /// <param name="Values">The columns of the object's values, those of objects inside included.</param>

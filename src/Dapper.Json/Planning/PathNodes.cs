@@ -3,7 +3,7 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>Makes the tree that rows are written by from the one that their columns' names describe.</summary>
+/// <summary>Builds the nodes of a shape from the tree that the names of columns describe.</summary>
 internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
 {
     private readonly NullWriter _missing = settings.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
@@ -24,7 +24,7 @@ internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, Ro
     }
 
     /// <param name="parent">The object whose properties they are.</param>
-    /// <param name="level">How many lists are around it.</param>
+    /// <param name="level">The number of lists around it.</param>
     private List<ShapeNode> Children(PathObject parent, int level)
     {
         var nodes = new List<ShapeNode>();

@@ -8,7 +8,7 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
 {
     private readonly List<PathProperty> _properties = [];
 
-    /// <summary>Gets the properties in the order of their first columns; one that holds a list comes behind the others.</summary>
+    /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
     public IEnumerable<PathProperty> Properties => _properties.OrderBy(static property => !property.IsValue && ListOf(property) is not null);
 
     public override IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(property => columns[property.Column]);
@@ -16,11 +16,11 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
     public override IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
 
     /// <summary>Adds a column.</summary>
-    /// <param name="path">Where it belongs, below this object.</param>
+    /// <param name="path">Its path below this object.</param>
     /// <param name="column">The column.</param>
-    /// <param name="names">What makes a property's name of a segment.</param>
-    /// <param name="duplicates">What becomes of two values of one name.</param>
-    /// <exception cref="JsonQueryException">The name is that of another property.</exception>
+    /// <param name="names">Converts a segment to the name of a property.</param>
+    /// <param name="duplicates">The handling of values with equal names.</param>
+    /// <exception cref="JsonQueryException">The name conflicts with another property.</exception>
     public void Add(ReadOnlySpan<PathSegment> path, in ColumnSchema column, IPropertyNames names, DuplicateNameHandling duplicates)
     {
         ThrowIfMixed(isElement: false, column);
@@ -82,14 +82,14 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
         _properties.Add(new PathProperty(name, column, isList: false, inside: null));
     }
 
-    /// <summary>Adds the column whose values are the elements themselves.</summary>
+    /// <summary>Adds the column that holds the elements themselves.</summary>
     private void AddElement(in ColumnSchema column, DuplicateNameHandling duplicates)
     {
         ThrowIfMixed(isElement: true, column);
         AddValue(name: null, column, known: _properties.FirstOrDefault(), duplicates);
     }
 
-    /// <summary>Refuses elements that are both values and objects.</summary>
+    /// <summary>Throws for a list whose elements are both values and objects.</summary>
     private void ThrowIfMixed(bool isElement, in ColumnSchema column)
     {
         if (_properties.Count > 0 && _properties[0].Name is null != isElement)
@@ -103,7 +103,7 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
 }
 
 /// <summary>A property, as the names of columns describe it.</summary>
-/// <param name="name">Its name in the JSON; null where it is the element of a list itself.</param>
+/// <param name="name">Its name in the JSON; null for the element of a list.</param>
 /// <param name="first">The first column that belongs to it.</param>
 /// <param name="isList">Whether it is a list.</param>
 /// <param name="inside">The object, or an element of the list; null for a value.</param>
@@ -121,19 +121,19 @@ internal sealed class PathProperty(string? name, ColumnSchema first, bool isList
 
     public bool IsList => isList;
 
-    /// <summary>Gets the object, or an element of the list. Only asked for where it is no value.</summary>
+    /// <summary>Gets the object, or an element of the list. Not used for a value.</summary>
     public PathObject Object => inside!;
 
     RowObject<PathProperty> IRowChild<PathProperty>.Object => Object;
 
-    /// <summary>Gets what it is, for messages.</summary>
+    /// <summary>Gets the kind of the property, for messages.</summary>
     public string Kind => isList ? "a list" : IsValue ? "a value" : "an object";
 }
 
-/// <summary>What makes the names of properties.</summary>
+/// <summary>Converts names of columns to names of properties.</summary>
 internal interface IPropertyNames
 {
-    /// <summary>Gives the name that a name of the database becomes.</summary>
-    /// <exception cref="JsonQueryException">There is none.</exception>
+    /// <summary>Returns the property name for a name in the result.</summary>
+    /// <exception cref="JsonQueryException">There is no property for the name.</exception>
     public string NameOf(string name, in ColumnSchema column);
 }

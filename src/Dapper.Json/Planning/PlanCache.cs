@@ -6,7 +6,7 @@ using Dapper.Json.Telemetry;
 namespace Dapper.Json.Planning;
 
 /// <summary>
-/// Keeps the plans of an options instance: those for all fields by planner and schema, those for some fields by the former and the fields.
+/// Caches the plans of an options instance: plans for all fields by planner and schema, plans for some fields by such a plan and the fields.
 /// </summary>
 internal sealed class PlanCache
 {
@@ -24,23 +24,23 @@ internal sealed class PlanCache
 
     public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnTurn);
 
-    /// <summary>Gets how many plans have been made, over all time.</summary>
+    /// <summary>Gets the number of plans that have been created.</summary>
     public int Created => _created;
 
-    /// <summary>Gets how many plans for all fields are kept now.</summary>
+    /// <summary>Gets the number of plans for all fields in the cache.</summary>
     public int Count => _plans.Count;
 
-    /// <summary>Gets how many plans for some fields are kept now.</summary>
+    /// <summary>Gets the number of plans for some fields in the cache.</summary>
     public int SelectedCount => _selected.Count;
 
-    /// <summary>Gets the plan for a result.</summary>
-    /// <param name="planner">What makes it.</param>
-    /// <param name="source">The result.</param>
-    /// <param name="sql">The text of its command; null where it is not known.</param>
+    /// <summary>Returns the plan for a result.</summary>
+    /// <param name="planner">The planner that creates the plan.</param>
+    /// <param name="source">The open result.</param>
+    /// <param name="sql">The text of its command; null if it is not known.</param>
     public RowPlan For(IRowPlanner planner, RowSource source, string? sql)
     {
-        // A program runs few commands, most of them literals: the plan that the same string had last time mostly fits. Its
-        // columns are compared nevertheless.
+        // A program runs few commands, most of them literals, so the last plan of the same string object mostly fits. The
+        // columns are still compared.
         bool isFound = true;
         int own = RuntimeHelpers.GetHashCode(planner);
         ref Entry? last = ref _last[(uint)(own ^ (sql is null ? 0 : RuntimeHelpers.GetHashCode(sql))) % LastCount];
@@ -65,14 +65,14 @@ internal sealed class PlanCache
         return found.Plan;
     }
 
-    /// <summary>Gets the plan for some fields.</summary>
-    /// <param name="whole">The plan for all of them.</param>
-    /// <param name="fields">What is selected.</param>
-    /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
+    /// <summary>Returns the plan for some fields.</summary>
+    /// <param name="whole">The plan for all fields.</param>
+    /// <param name="fields">The selected fields.</param>
+    /// <exception cref="JsonQueryException">A selected field does not exist.</exception>
     public RowPlan Select(RowPlan whole, JsonFields fields) =>
         _selected.TryGet((whole, fields), out RowPlan? plan) ? plan : _selected.Add((whole, fields), whole.Select(fields), fields.ToString().Length);
 
-    /// <summary>Checks the names of a result without rows, unless they were right before: "not found" must be a quick answer too.</summary>
+    /// <summary>Checks the names of a result without rows, unless they have passed before: "not found" must be fast too.</summary>
     public void CheckNames(IRowPlanner planner, RowSource source, JsonFields? fields)
     {
         var names = new CheckedNames(planner, source.CopyNames(), fields);
@@ -85,7 +85,7 @@ internal sealed class PlanCache
 
     private Entry Make(in Key key, RowSource source, out bool isFound)
     {
-        // Made outside the cache's lock: it runs the caller's naming policy and converter factories.
+        // Created outside the cache's lock, because it runs custom naming policies and converter factories.
         ResultSchema schema = source.CopySchema(key.Planner.LooksAtCells, out ColumnSchema[] columns);
         int length = columns.Sum(static column => column.Name.Length + column.DataTypeName.Length);
         var made = new Entry(key.Planner, schema, key.Planner.Plan(columns, source), BoundedCache<Key, Entry>.Keeps(length));
@@ -105,13 +105,13 @@ internal sealed class PlanCache
     {
         CountEvicted(dropped);
 
-        // What is found here is not asked of the generations: it would age, however often it is used, and outlive them.
+        // An entry that is found here is not looked up in the generations. It would age there, and stay here after it was dropped.
         Array.Clear(_last);
     }
 
     private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsKept);
 
-    /// <summary>A key that is looked up has a result, one that is kept a schema.</summary>
+    /// <summary>The key of a plan. For a lookup it has an open result, in the cache it has a schema.</summary>
     private readonly record struct Key(int Hash, IRowPlanner Planner, RowSource? Source, ResultSchema? Schema)
     {
         public bool Equals(Key other) =>

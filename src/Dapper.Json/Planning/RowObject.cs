@@ -2,12 +2,12 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>An object of a row, or an element of a list: columns of its own, and objects and lists inside.</summary>
+/// <summary>An object of a row, or an element of a list: its own columns, and the objects and lists inside.</summary>
 /// <typeparam name="TChild">An object or a list inside.</typeparam>
 internal abstract class RowObject<TChild>
     where TChild : class, IRowChild<TChild>
 {
-    /// <summary>Gets the columns of its own.</summary>
+    /// <summary>Gets its own columns.</summary>
     public abstract IEnumerable<ColumnSchema> Own { get; }
 
     /// <summary>Gets the objects and lists inside.</summary>
@@ -19,29 +19,29 @@ internal abstract class RowObject<TChild>
     /// <summary>Gets the first column inside.</summary>
     public ColumnSchema First => All.First();
 
-    /// <summary>Gets the columns of its values, those of objects inside included, but not those of a list's elements.</summary>
+    /// <summary>Gets the columns of its values, including those of objects inside, but not those of list elements.</summary>
     public IEnumerable<ColumnSchema> Values => Own.Concat(Inside.Where(static child => !child.IsList).SelectMany(static child => child.Object.Values));
 
-    /// <summary>Gets the list inside, below objects where there are any; null for none.</summary>
-    /// <exception cref="JsonQueryException">There are two, of which neither is inside the other.</exception>
+    /// <summary>Gets the list inside, at any depth below objects; null for none.</summary>
+    /// <exception cref="JsonQueryException">There are two lists, and neither is inside the other.</exception>
     public TChild? List
     {
         get
         {
             TChild[] lists = [.. Inside.Select(ListOf).OfType<TChild>()];
             return lists.Length < 2 ? lists.FirstOrDefault() : throw ColumnError.Of(
-                $"Two lists side by side, by column {lists[0].Object.First.Ordinal} '{lists[0].Object.First.Name}' and this one, would multiply the rows of "
-                + "each other. Ask for each in a result of its own, with QueryMultipleJsonAsync, or let a sub-select build one as JSON (json_agg, "
+                $"Two lists side by side, from column {lists[0].Object.First.Ordinal} '{lists[0].Object.First.Name}' and this one, would multiply each other's "
+                + "rows. Select each as a result of its own, with QueryMultipleJsonAsync, or let a subquery build one as JSON (json_agg, "
                 + "json_group_array, FOR JSON) and name its column in JsonQueryOptions.RawJsonColumns",
                 lists[1].Object.First);
         }
     }
 
-    /// <summary>Gets the objects that hold lists, from this one inwards.</summary>
+    /// <summary>Gets the objects with lists, from this one inwards.</summary>
     public IEnumerable<GroupLevel> Levels =>
         List is { } list ? list.Object.Levels.Prepend(new GroupLevel(list.Name, list.Object.First, [.. Values])) : [];
 
-    /// <summary>Gets the list that a child is, or has inside; null for none.</summary>
+    /// <summary>Returns a child that is a list, or the list inside it; null for none.</summary>
     protected static TChild? ListOf(TChild child) => child.IsList ? child : child.Object.List;
 }
 

@@ -4,16 +4,16 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Planning;
 
 /// <summary>Tracks the column names in the options that no result has had: such a name may be misspelt.</summary>
-/// <param name="rawJson">The names of the columns that hold JSON.</param>
+/// <param name="rawJson">The names of the raw JSON columns.</param>
 /// <param name="keys">The names of the grouping keys.</param>
 internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnlyCollection<string> keys)
 {
     private readonly HashSet<string> _unseen = new([.. rawJson, .. keys], StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>Gets the names of columns, for messages.</summary>
+    /// <summary>Returns the names of columns, for messages.</summary>
     public static string ListOf(ColumnSchema[] columns) => string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
 
-    /// <summary>Looks at the columns of one of several results.</summary>
+    /// <summary>Removes the names of the columns of a result.</summary>
     public void See(DbDataReader reader)
     {
         for (int i = 0; i < reader.FieldCount && _unseen.Count > 0; i++)
@@ -22,7 +22,7 @@ internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnly
         }
     }
 
-    /// <exception cref="JsonQueryException">No result had a column of a name.</exception>
+    /// <exception cref="JsonQueryException">No result has a column of a name.</exception>
     public void ThrowIfAny()
     {
         if (_unseen.Count > 0)
@@ -30,7 +30,7 @@ internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnly
             string name = _unseen.First();
             bool isRawJson = rawJson.Contains(name, StringComparer.OrdinalIgnoreCase);
             string option = isRawJson ? nameof(JsonQueryOptions.RawJsonColumns) : nameof(JsonQueryOptions.GroupKeys);
-            throw ColumnError.Of($"JsonQueryOptions.{option} names '{name}', which is no column of any of the results.", ColumnSchema.None);
+            throw ColumnError.Of($"JsonQueryOptions.{option} names '{name}', which is not a column of any result.", ColumnSchema.None);
         }
     }
 }

@@ -3,10 +3,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>What a bracket looks like.</summary>
+/// <summary>The kind of a pair of brackets.</summary>
 internal enum BracketKind
 {
-    /// <summary>Like nothing: what is inside belongs to what is around.</summary>
+    /// <summary>No brackets: the content belongs to the object around it.</summary>
     None,
 
     Object,
@@ -14,19 +14,19 @@ internal enum BracketKind
     Array,
 }
 
-/// <summary>What stands around some steps.</summary>
+/// <summary>A pair of brackets around steps of a shape.</summary>
 internal sealed record Bracket(BracketKind Kind, PropertyName Name)
 {
-    /// <summary>Gets whether it stands there only once a column inside is seen to hold a value.</summary>
+    /// <summary>Gets whether it is written only if a column inside has a value.</summary>
     public bool IsLazy { get; init; }
 
-    /// <summary>Gets the column that says that there is nothing where it holds NULL; null where it alone does not decide.</summary>
+    /// <summary>Gets the column whose NULL means that the object does not exist; null if no single column decides.</summary>
     public ColumnSchema? Decides { get; init; }
 
-    /// <summary>Gets the column that stands for it in messages.</summary>
+    /// <summary>Gets the column that messages name for it.</summary>
     public ColumnSchema First { get; init; } = ColumnSchema.None;
 
-    /// <summary>Gets what is written where there is nothing inside; null for nothing.</summary>
+    /// <summary>Gets the writer of the NULL for a missing object; null to write nothing.</summary>
     public NullWriter? Missing { get; init; }
 
     public bool RunsCallersCode => Missing is { RunsCallersCode: true };

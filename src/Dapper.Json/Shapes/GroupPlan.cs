@@ -3,16 +3,16 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Shapes;
 
 /// <summary>
-/// Rows of objects that hold lists: those that follow each other and agree in an object's own columns belong to it. What is kept
-/// of them is one key, however many they are.
+/// Plans rows of objects with lists. Consecutive rows with equal grouping keys belong to one object. Only the keys of one row are kept,
+/// however many rows an object has.
 /// </summary>
-/// <param name="keys">What compares the columns of the objects, from the outermost inwards.</param>
+/// <param name="keys">The writers of the grouping keys, for each object from the outermost inwards.</param>
 internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 {
-    /// <summary>Gets what compares the columns of the objects, from the outermost inwards.</summary>
+    /// <summary>Gets the writers of the grouping keys, for each object from the outermost inwards.</summary>
     protected ColumnWriter[][] Keys => keys;
 
-    /// <summary>Keys are compared before the columns are written, so they are read twice.</summary>
+    /// <summary>False: grouping keys are compared before the columns are written, so they are read twice.</summary>
     public sealed override bool IsForward => false;
 
     public sealed override bool Continues(RowCursor cursor)
@@ -40,10 +40,10 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
-            throw ColumnError.Of($"A value that rows are grouped by could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
+            throw ColumnError.Of($"The value of a grouping key could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
         }
 
-        // What is locked for the keys stays locked for the columns, unless code of the caller's comes in between.
+        // The row stays locked between keys and columns, unless custom code may run in between.
         if (!MayHoldRow(cursor))
         {
             cursor.LeaveRow();
@@ -58,19 +58,19 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         return true;
     }
 
-    /// <summary>Ends the elements that a row does not share with the one before.</summary>
+    /// <summary>Ends the elements to which a new row does not belong.</summary>
     protected abstract void EndElements(RowCursor cursor);
 
-    /// <summary>Says whether the row may stay locked between the keys and the columns.</summary>
+    /// <summary>Returns whether the row may stay locked between the keys and the columns.</summary>
     protected abstract bool MayHoldRow(RowCursor cursor);
 }
 
-/// <summary>Such rows, written straight from their columns.</summary>
+/// <summary>Writes rows of objects with lists straight from their columns.</summary>
 internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shape.Levels, static level => level.Keys))
 {
     private readonly ShapeLevel[] _levels = shape.Levels;
 
-    /// <summary>Gets the step behind the elements of the innermost list, where a row ends.</summary>
+    /// <summary>Gets the step after the elements of the innermost list, where a row ends.</summary>
     private int RowEnd => _levels[^1].End;
 
     public override RowPlan Select(JsonFields fields)
@@ -94,10 +94,10 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
         cursor.IsInGroup = false;
     }
 
-    /// <summary>Goes on to the first element that the row begins.</summary>
+    /// <summary>Ends the elements to which the row does not belong, and moves to the first element that it starts.</summary>
     protected override void EndElements(RowCursor cursor)
     {
-        // Level 0 are the objects themselves, whose end the document writes; then come the elements of the outermost list.
+        // Level 0 is the objects themselves, whose end the document writes. Level 1 is the elements of the outermost list.
         ShapeLevel level = _levels[cursor.Level - 1];
         if (cursor.Step < level.End)
         {

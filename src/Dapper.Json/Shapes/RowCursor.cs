@@ -6,12 +6,12 @@ using Dapper.Json.Telemetry;
 namespace Dapper.Json.Shapes;
 
 /// <summary>
-/// Where the writing of a result stands: which row, which step of its shape, and how much of a large value. It can stop in the
-/// middle of any value and go on later, so that what has been written may be passed on meanwhile.
+/// The position in the writing of a result: the row, the step of its shape, and the progress in a large value. Writing can stop inside any
+/// value and continue later, so that the output may be flushed in between.
 /// </summary>
 internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposable
 {
-    /// <summary>The value of <see cref="Pending"/> where nothing is.</summary>
+    /// <summary>The value of <see cref="Pending"/> if no bracket is pending.</summary>
     public const int NothingPending = -1;
 
     private readonly QueryMeasurement? _measurement = output.Measurement;
@@ -24,41 +24,41 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
 
     public Utf8JsonWriter Writer { get; } = output.Writer;
 
-    /// <summary>Gets whether writing may run code of the caller's, whatever is written.</summary>
+    /// <summary>Gets whether any write may run custom code.</summary>
     public bool WriterRunsCallersCode { get; } = output.RunsCallersCode;
 
-    /// <summary>Gets or sets the number of the row that is written, from 1.</summary>
+    /// <summary>Gets or sets the number of the current row, from 1.</summary>
     public long RowNumber { get; set; }
 
-    /// <summary>Gets or sets whether an object has been begun that further rows may belong to.</summary>
+    /// <summary>Gets or sets whether an object has been started to which further rows may belong.</summary>
     public bool IsInGroup { get; set; }
 
-    /// <summary>Gets or sets the step of the shape that comes next.</summary>
+    /// <summary>Gets or sets the next step of the shape.</summary>
     public int Step { get; set; }
 
     /// <summary>
-    /// Gets or sets the step of the outermost bracket that is held back because all columns inside have held NULL so far.
+    /// Gets or sets the step of the outermost bracket that is not yet written, because all columns inside have been NULL so far.
     /// </summary>
     public int Pending { get; set; } = NothingPending;
 
     /// <summary>
-    /// Gets or sets how many of the objects around the row it shares with the row before: none, the outermost, and so on inwards.
+    /// Gets or sets how many objects, from the outermost inwards, the row shares with the row before.
     /// </summary>
     public int Level { get; set; }
 
-    /// <summary>Gets the values that the rows of a group share.</summary>
+    /// <summary>Gets the grouping key of the current object.</summary>
     public RowKey Key => _key ??= new RowKey();
 
-    /// <summary>Gets where a plan writes what it writes only a part of. Text is escaped as by the writer.</summary>
+    /// <summary>Gets a scratch writer for JSON of which only a part is written. It escapes text as <see cref="Writer"/> does.</summary>
     public JsonScratch Scratch => _scratch ??= new JsonScratch(Writer.Options.Encoder);
 
-    /// <summary>Gets or sets what a plan keeps from one row to the next.</summary>
+    /// <summary>Gets or sets the state that a plan keeps from one row to the next.</summary>
     public object? State { get; set; }
 
-    /// <summary>Gets how far the value that is being written has come.</summary>
+    /// <summary>Gets the progress in the current value.</summary>
     public ref ValueProgress Progress => ref _progress;
 
-    /// <summary>Has the source prepare for reading the cells of the row, unless that has been done.</summary>
+    /// <summary>Prepares the source for reading the cell values of the row, unless it has been prepared.</summary>
     /// <seealso cref="RowSource.EnterRow"/>
     public void EnterRow()
     {
@@ -69,7 +69,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
         }
     }
 
-    /// <summary>Ends what <see cref="EnterRow"/> began, if anything.</summary>
+    /// <summary>Undoes <see cref="EnterRow"/>, if it was called.</summary>
     public void LeaveRow()
     {
         if (_holdsRow)

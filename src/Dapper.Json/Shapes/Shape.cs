@@ -4,8 +4,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Shapes;
 
 /// <summary>
-/// The tree that rows are written by. It is laid out once as a list of steps, so that where the writing stands is one number at
-/// any depth, and a flat row is a loop over its columns.
+/// The tree that describes how a row is written. It is flattened once into a list of steps: so the position is one number at any depth, and a
+/// flat row is a loop over its columns.
 /// </summary>
 internal sealed class Shape
 {
@@ -23,7 +23,7 @@ internal sealed class Shape
         Levels = [.. steps.Levels];
     }
 
-    /// <summary>Makes the tree of an object.</summary>
+    /// <summary>Creates the shape of an object.</summary>
     public static Shape Of(IReadOnlyList<ShapeNode> properties) =>
         new(new BracketNode(new Bracket(BracketKind.Object, PropertyName.Element), properties));
 
@@ -33,9 +33,9 @@ internal sealed class Shape
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }
 
-    /// <summary>Gives the tree without what is not selected.</summary>
-    /// <returns>The tree; itself where all of it is selected.</returns>
-    /// <exception cref="JsonQueryException">A field that is named does not exist.</exception>
+    /// <summary>Returns the shape with only the selected fields.</summary>
+    /// <returns>The shape; itself if all of it is selected.</returns>
+    /// <exception cref="JsonQueryException">A selected field does not exist.</exception>
     public Shape Select(JsonFields fields)
     {
         fields.ThrowIfUnknown(_root.Fields, "the rows");
@@ -43,11 +43,11 @@ internal sealed class Shape
         return selected == _root ? this : new Shape(selected);
     }
 
-    /// <summary>Says whether what the source locks for a row may stay locked while it is written.</summary>
+    /// <summary>Returns whether the source may keep a row locked while it is written.</summary>
     public bool MayHoldRow(RowCursor cursor) => !_runsCallersCode && !cursor.WriterRunsCallersCode;
 
-    /// <summary>Writes from the cursor's step on, up to another.</summary>
-    /// <returns>Whether all of it is written. If not, what has been may be passed on before the next call.</returns>
+    /// <summary>Writes from the cursor's step up to another.</summary>
+    /// <returns>Whether all of it is written. If not, the output may be flushed before the next call.</returns>
     /// <exception cref="JsonQueryException">A column could not be read or written.</exception>
     public bool Write(RowCursor cursor, int end)
     {
@@ -103,7 +103,7 @@ internal sealed class Shape
         }
     }
 
-    /// <returns>The step that comes next.</returns>
+    /// <returns>The next step.</returns>
     private int Begin(RowCursor cursor, int step)
     {
         Bracket bracket = _steps[step].Bracket!;
@@ -145,7 +145,7 @@ internal sealed class Shape
         return step + 1;
     }
 
-    /// <summary>Writes what was held back, now that a value inside it is seen: brackets, and NULLs.</summary>
+    /// <summary>Writes pending brackets and NULLs, now that a value inside is known.</summary>
     private void WritePending(RowCursor cursor, int end)
     {
         int step = cursor.Pending;
@@ -171,10 +171,10 @@ internal sealed class Shape
         }
     }
 
-    /// <summary>Names the column, and what its value did not fit into: "Arithmetic operation resulted in an overflow" alone seldom tells.</summary>
+    /// <summary>Creates the exception, which names the column and the type of its member: the cause alone, such as an overflow, often does not help.</summary>
     private JsonQueryException Failure(int step, long rowNumber, Exception cause)
     {
-        // An end has no column of its own: the last value is meant.
+        // The end of a bracket has no column of its own: the last value before it is named.
         int last = Math.Min(step, _steps.Length - 1);
         while (last > 0 && _steps[last] is { Value: null, Begin: >= 0 })
         {

@@ -2,33 +2,33 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>A node of the tree that rows are written by. Immutable, and shared by all queries with the same columns.</summary>
+/// <summary>A node of a shape. Immutable, and shared by all queries with the same columns.</summary>
 internal abstract class ShapeNode
 {
-    /// <summary>Gets the name that the node is selected by; null where it cannot be.</summary>
+    /// <summary>Gets the field name of the node; null if it cannot be selected.</summary>
     public abstract string? Name { get; }
 
-    /// <summary>Gets the names of the fields inside it, or of its elements; null where nobody knows them.</summary>
+    /// <summary>Gets the names of the fields inside it, or inside its elements; null if they are not known.</summary>
     public virtual IEnumerable<string>? Fields => [];
 
     /// <summary>Adds the steps that write the node.</summary>
     public abstract void AddTo(ShapeSteps steps);
 
-    /// <summary>Gives the node without what is not selected.</summary>
-    /// <param name="fields">What is selected inside it: fields that it has.</param>
-    /// <param name="isLazy">Whether it is inside an object that is there only where one of its columns holds a value.</param>
-    /// <returns>The node; itself where all of it is selected.</returns>
-    /// <exception cref="JsonQueryException">A field that is named inside one of them does not exist.</exception>
+    /// <summary>Returns the node with only the selected fields.</summary>
+    /// <param name="fields">The selected fields inside it, which all exist.</param>
+    /// <param name="isLazy">Whether it is inside an object that is written only if one of its columns has a value.</param>
+    /// <returns>The node; itself if all of it is selected.</returns>
+    /// <exception cref="JsonQueryException">A selected field inside one of them does not exist.</exception>
     public virtual ShapeNode Select(JsonFields fields, bool isLazy) => this;
 
-    /// <summary>Gives what is left of the node where it is not written: what tells whether an object is there, and how rows are grouped.</summary>
+    /// <summary>Returns the nodes that remain if this one is not selected: those that decide whether an object exists, and how rows are grouped.</summary>
     /// <inheritdoc cref="Select" path="/param"/>
     public abstract IEnumerable<ShapeNode> Unwritten(bool isLazy);
 }
 
-/// <summary>A value that is written from one column, or is the same in every row.</summary>
-/// <param name="writer">What writes it.</param>
-/// <param name="mayHaveFields">Whether it stands for an object or a list that no column fills, so that fields inside may be named.</param>
+/// <summary>A value from one column, or a value that is the same in every row.</summary>
+/// <param name="writer">The writer of the value.</param>
+/// <param name="mayHaveFields">Whether it replaces an object or a list that no column fills, so that fields inside may be selected.</param>
 internal sealed class ValueNode(ColumnWriter writer, bool mayHaveFields = false) : ShapeNode
 {
     public override string? Name => writer.Name.Plain;
@@ -42,8 +42,8 @@ internal sealed class ValueNode(ColumnWriter writer, bool mayHaveFields = false)
 }
 
 /// <summary>Values and further nodes between two brackets, or between none.</summary>
-/// <param name="bracket">What stands around them.</param>
-/// <param name="children">What is inside.</param>
+/// <param name="bracket">The brackets.</param>
+/// <param name="children">The nodes inside.</param>
 internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> children) : ShapeNode
 {
     public override string? Name => bracket.Name.Plain;
@@ -92,9 +92,9 @@ internal sealed class BracketNode(Bracket bracket, IReadOnlyList<ShapeNode> chil
     public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => children.SelectMany(child => child.Unwritten(isLazy));
 }
 
-/// <summary>A list inside an object, whose elements come from the rows that follow each other.</summary>
+/// <summary>A list inside an object, whose elements come from consecutive rows.</summary>
 /// <param name="name">The name of its property.</param>
-/// <param name="keys">What compares the columns that decide which rows belong to the object around the list.</param>
+/// <param name="keys">The writers of the grouping keys of the object around the list.</param>
 /// <param name="element">Its elements.</param>
 internal sealed class ListNode(PropertyName name, ColumnWriter[] keys, BracketNode element) : ShapeNode
 {
@@ -117,6 +117,6 @@ internal sealed class ListNode(PropertyName name, ColumnWriter[] keys, BracketNo
         return selected == element ? this : new ListNode(name, keys, selected);
     }
 
-    /// <remarks>What tells whether an object is there stands in the rows that would be looked at if the list were written, so lists inside stay too.</remarks>
+    /// <remarks>The rows that decide whether an object exists are those that would be read if the list was written. So lists inside stay too.</remarks>
     public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [new UnwrittenList(keys, isLazy ? [.. element.Unwritten(isLazy)] : [])];
 }

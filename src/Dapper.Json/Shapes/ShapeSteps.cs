@@ -2,21 +2,21 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>Lays a tree out as steps.</summary>
+/// <summary>Flattens the nodes of a shape into steps.</summary>
 internal sealed class ShapeSteps
 {
     private readonly List<ShapeStep> _steps = [];
     private readonly List<ShapeLevel> _levels = [];
 
-    /// <summary>Gets the steps.</summary>
+    /// <summary>Returns the steps.</summary>
     public ShapeStep[] ToArray() => [.. _steps];
 
-    /// <summary>Gets what lists there are, from the outermost inwards; each is inside an element of the one before.</summary>
+    /// <summary>Gets the lists, from the outermost inwards. Each is inside an element of the one before.</summary>
     public IReadOnlyList<ShapeLevel> Levels => _levels;
 
     public void Add(ColumnWriter value) => _steps.Add(new ShapeStep { Value = value });
 
-    /// <summary>Adds the beginning of a bracket.</summary>
+    /// <summary>Adds the start of a bracket.</summary>
     /// <returns>Its step.</returns>
     public int Begin(Bracket bracket)
     {
@@ -31,10 +31,10 @@ internal sealed class ShapeSteps
         _steps[begin] = _steps[begin] with { End = _steps.Count };
     }
 
-    /// <summary>Notes that the elements of a list come next.</summary>
+    /// <summary>Marks the start of a list's elements.</summary>
     public void BeginElements(ColumnWriter[] keys) => _levels.Add(new ShapeLevel(keys, _steps.Count, 0));
 
-    /// <summary>Notes that no more of the elements come.</summary>
+    /// <summary>Marks the end of a list's elements.</summary>
     public void EndElements()
     {
         int level = _levels.FindLastIndex(static level => level.End == 0);
@@ -42,30 +42,30 @@ internal sealed class ShapeSteps
     }
 }
 
-/// <summary>One step of writing a row: a value, or the beginning or the end of a bracket.</summary>
+/// <summary>One step of writing a row: a value, or the start or the end of a bracket.</summary>
 internal readonly record struct ShapeStep
 {
     public ShapeStep()
     {
     }
 
-    /// <summary>Gets what writes a value; null for a bracket.</summary>
+    /// <summary>Gets the writer of a value; null for a bracket.</summary>
     public ColumnWriter? Value { get; init; }
 
     public Bracket? Bracket { get; init; }
 
-    /// <summary>Gets the step that begins the bracket which this one ends; -1 where it ends none.</summary>
+    /// <summary>Gets the step that starts the bracket which this one ends; -1 if it ends none.</summary>
     public int Begin { get; init; } = -1;
 
-    /// <summary>Gets, where the step begins a bracket, the step behind its end.</summary>
+    /// <summary>Gets the step after the end of the bracket that this one starts.</summary>
     public int End { get; init; }
 
-    /// <summary>Gets whether the step may run code of the caller's.</summary>
+    /// <summary>Gets whether the step may run custom code.</summary>
     public bool RunsCallersCode => Value is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true };
 }
 
 /// <summary>A list inside an object.</summary>
-/// <param name="Keys">What compares the columns that decide which rows belong to the object.</param>
-/// <param name="Start">The step that an element begins with.</param>
-/// <param name="End">The step behind its last.</param>
+/// <param name="Keys">The writers of the grouping keys of the object.</param>
+/// <param name="Start">The first step of an element.</param>
+/// <param name="End">The step after its last.</param>
 internal readonly record struct ShapeLevel(ColumnWriter[] Keys, int Start, int End);

@@ -2,9 +2,9 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>A list that is not selected. Its rows are those of the object around it all the same.</summary>
-/// <param name="keys">What compares the columns that decide which rows belong to that object.</param>
-/// <param name="children">What tells whether that object is there.</param>
+/// <summary>A list that is not selected. Its rows still belong to the object around it.</summary>
+/// <param name="keys">The writers of the grouping keys of that object.</param>
+/// <param name="children">The nodes that decide whether that object exists.</param>
 internal sealed class UnwrittenList(ColumnWriter[] keys, IReadOnlyList<ShapeNode> children) : ShapeNode
 {
     public override string? Name => null;
@@ -23,7 +23,7 @@ internal sealed class UnwrittenList(ColumnWriter[] keys, IReadOnlyList<ShapeNode
     public override IEnumerable<ShapeNode> Unwritten(bool isLazy) => [this];
 }
 
-/// <summary>A property that is left out of every row. It may be selected all the same.</summary>
+/// <summary>A property that is left out of every row. It is still a field that may be selected.</summary>
 internal sealed class OmittedNode(string name, bool mayHaveFields) : ShapeNode
 {
     public override string? Name => name;

@@ -1,6 +1,6 @@
 namespace Dapper.Json.Telemetry;
 
-/// <summary>The names that OpenTelemetry has for databases.</summary>
+/// <summary>Finds the names that OpenTelemetry defines for database systems.</summary>
 internal static class DatabaseSystem
 {
     private static readonly (string Namespace, string Name)[] Known =
@@ -16,7 +16,7 @@ internal static class DatabaseSystem
         ("FirebirdSql.Data.FirebirdClient", "firebirdsql"),
     ];
 
-    /// <summary>Gives the name for a type of connections; <c>other_sql</c> for one that is not known, such as a profiler's.</summary>
+    /// <summary>Returns the name for a type of connection; <c>other_sql</c> for an unknown one, such as a profiler's.</summary>
     public static string Of(Type connection)
     {
         for (Type? type = connection; type is not null; type = type.BaseType)

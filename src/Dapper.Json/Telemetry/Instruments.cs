@@ -3,7 +3,7 @@ using System.Diagnostics.Metrics;
 
 namespace Dapper.Json.Telemetry;
 
-/// <summary>The library's activities and metrics, by OpenTelemetry's conventions for database clients. Nothing is measured while nobody listens.</summary>
+/// <summary>The library's activities and metrics, by OpenTelemetry's conventions for database clients. Nothing is measured if nobody listens.</summary>
 internal static class Instruments
 {
     private const string Name = "Dapper.Json";
@@ -12,7 +12,7 @@ internal static class Instruments
 
     private static readonly Meter Meter = new(Name, Version);
 
-    // Those of the conventions for durations and rows. The conventions have none for bytes.
+    // Bucket boundaries of the conventions, for durations and rows. They define none for bytes.
     private static readonly double[] Seconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
     private static readonly long[] RowCounts = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
     private static readonly long[] Bytes = [256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216];
@@ -20,31 +20,31 @@ internal static class Instruments
     public static readonly ActivitySource Activities = new(Name, Version);
 
     public static readonly Histogram<double> Duration =
-        CreateHistogram("db.client.operation.duration", "s", "Duration of queries, from the command to the last byte that is passed on.", Seconds);
+        CreateHistogram("db.client.operation.duration", "s", "Duration of queries, from the command to the last flushed byte.", Seconds);
 
     public static readonly Histogram<long> Rows =
-        CreateHistogram("db.client.response.returned_rows", "{row}", "Rows that were read of a query's results.", RowCounts);
+        CreateHistogram("db.client.response.returned_rows", "{row}", "Rows that were read from the results of a query.", RowCounts);
 
     public static readonly Histogram<double> FirstRow =
         CreateHistogram("dapper.json.first_row.duration", "s", "Time from the command to the first row.", Seconds);
 
     public static readonly Histogram<long> Size =
-        CreateHistogram("dapper.json.response.size", "By", "Bytes of JSON that a query has passed on.", Bytes);
+        CreateHistogram("dapper.json.response.size", "By", "Bytes of JSON that a query has flushed.", Bytes);
 
     public static readonly Counter<long> Aborted =
-        Meter.CreateCounter<long>("dapper.json.responses.aborted", "{response}", "Queries that ended after a part of their JSON was passed on, not all.");
+        Meter.CreateCounter<long>("dapper.json.responses.aborted", "{response}", "Queries that ended after a part of their JSON was flushed, but not all.");
 
     public static readonly Counter<long> WrittenRows =
-        Meter.CreateCounter<long>("dapper.json.rows.written", "{row}", "Rows of queries with a type, by what they were written from.");
+        Meter.CreateCounter<long>("dapper.json.rows.written", "{row}", "Rows of typed queries, by whether they were written from columns or objects.");
 
     public static readonly Counter<long> PlansMade =
-        Meter.CreateCounter<long>("dapper.json.plans.made", "{plan}", "Plans that were made for the columns of a result.");
+        Meter.CreateCounter<long>("dapper.json.plans.made", "{plan}", "Plans that were created for the columns of a result.");
 
     public static readonly Counter<long> PlansFound =
-        Meter.CreateCounter<long>("dapper.json.plans.found", "{plan}", "Plans that were there already.");
+        Meter.CreateCounter<long>("dapper.json.plans.found", "{plan}", "Plans that were found in the cache.");
 
     public static readonly Counter<long> PlansEvicted =
-        Meter.CreateCounter<long>("dapper.json.plans.evicted", "{plan}", "Plans that a full cache has dropped.");
+        Meter.CreateCounter<long>("dapper.json.plans.evicted", "{plan}", "Plans that were dropped from a full cache.");
 
     /// <summary>Gets whether anybody listens to the activities or metrics of single queries.</summary>
     public static bool MeasureQueries =>

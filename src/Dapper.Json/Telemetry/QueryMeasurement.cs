@@ -4,7 +4,7 @@ using System.Diagnostics;
 
 namespace Dapper.Json.Telemetry;
 
-/// <summary>Measures one query: an activity around it, and its metrics.</summary>
+/// <summary>Measures one query: its activity and its metrics.</summary>
 internal sealed class QueryMeasurement
 {
     private readonly long _start = Stopwatch.GetTimestamp();
@@ -21,7 +21,7 @@ internal sealed class QueryMeasurement
     /// <summary>Starts the activity of a query.</summary>
     /// <param name="connection">The connection.</param>
     /// <param name="sql">The text of the command.</param>
-    /// <param name="isTyped">Whether a type decides how the rows are written.</param>
+    /// <param name="isTyped">Whether the query is typed.</param>
     public QueryMeasurement(IDbConnection connection, string? sql, bool isTyped)
     {
         _isTyped = isTyped;
@@ -40,19 +40,19 @@ internal sealed class QueryMeasurement
         }
     }
 
-    /// <summary>A result is open.</summary>
-    /// <param name="driver">The name of the part of the library that reads it.</param>
+    /// <summary>Records that a result has been opened.</summary>
+    /// <param name="driver">The name of the driver support that reads it.</param>
     public void OpenResult(string driver) => _driver = driver;
 
-    /// <summary>The first row of a result is there.</summary>
-    /// <param name="makesObjects">Whether the rows become objects, which the serializer writes.</param>
+    /// <summary>Records that the first row of a result has been read.</summary>
+    /// <param name="makesObjects">Whether Dapper creates an object of each row, which the serializer writes.</param>
     public void BeginResult(bool makesObjects)
     {
         _makesObjects = makesObjects;
         _firstRow ??= Stopwatch.GetElapsedTime(_start).TotalSeconds;
     }
 
-    /// <summary>The rows of a result have been read, or given up.</summary>
+    /// <summary>Records the number of rows that were read from a result.</summary>
     public void EndResult(long rows)
     {
         _rows += rows;
@@ -64,14 +64,14 @@ internal sealed class QueryMeasurement
         }
     }
 
-    /// <summary>Bytes are passed on.</summary>
+    /// <summary>Records flushed bytes.</summary>
     public void PassOn(int bytes) => _bytes += bytes;
 
-    /// <summary>All of the JSON has been passed on, unless nobody wants the rest of it.</summary>
+    /// <summary>Records that all of the JSON has been flushed, unless the sink accepts no more bytes.</summary>
     public void Complete(bool sinkIsOpen) => _isComplete = sinkIsOpen;
 
-    /// <summary>The query has ended.</summary>
-    /// <param name="error">Why it failed; null if it did not.</param>
+    /// <summary>Records the end of the query.</summary>
+    /// <param name="error">The failure; null if there was none.</param>
     public void End(Exception? error)
     {
         double duration = Stopwatch.GetElapsedTime(_start).TotalSeconds;

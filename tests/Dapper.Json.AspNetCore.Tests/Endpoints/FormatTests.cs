@@ -73,10 +73,10 @@ public sealed class FormatTests : IDisposable
     {
         var options = new JsonResultOptions { Format = format };
         AssertRefused("one row", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: options));
-        AssertRefused("contract", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options));
-        AssertRefused("one document", () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("rows")], options));
-        AssertRefused("contract", () => _database.QueryJsonResult<Post>(Sql, options: options));
-        AssertRefused("contract", () => _database.QueryJsonResult<Post, Post>(Sql, null, "Title", "Title", options));
+        AssertRefused("typed", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options));
+        AssertRefused("one object", () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("rows")], options));
+        AssertRefused("typed", () => _database.QueryJsonResult<Post>(Sql, options: options));
+        AssertRefused("typed", () => _database.QueryJsonResult<Post, Post>(Sql, null, "Title", "Title", options));
         AssertRefused("NegotiatesLines", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(options) { NegotiatesLines = true }));
         AssertRefused("one row", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: new() { Query = new JsonQueryOptions { Format = format } }));
 

@@ -139,7 +139,7 @@ public sealed class MultipleTests : IDisposable
     [Theory]
     [InlineData("total", "items", null)]
     [InlineData("total", "rows", "Rows(\"rows\")")]
-    [InlineData("Total", "items", "no property for Value(\"Total\"): under the app's options it has \"total\", \"items\"")]
+    [InlineData("Total", "items", "no property for Value(\"Total\"): with the app's options it has \"total\", \"items\"")]
     [InlineData("total", null, "\"items\". Add a result of this name")]
     public async Task A_document_that_is_not_what_OpenAPI_shows_is_an_error_before_the_query(string total, string? items, string? named)
     {

@@ -34,7 +34,7 @@ public sealed class PlanLogTests : IDisposable
             log.AddRange(server.Log.OfPackage.Where(static line => line.Level == LogLevel.Debug).Select(static line => line.Text));
         }
 
-        const string Rest = $"Dapper makes objects of Dapper.Json.AspNetCore.Tests.Endpoints.{nameof(PlanLogTests)}+{nameof(Computed)} "
+        const string Rest = $"Dapper creates objects of Dapper.Json.AspNetCore.Tests.Endpoints.{nameof(PlanLogTests)}+{nameof(Computed)} "
             + "and System.Text.Json writes them, because its property \"twice\" is computed: more than the value of a field.";
         Assert.Equal(((string[])["/computed", "/more", "/page"]).Select(static path => $"For the rows of GET {path} {Rest}"), log);
     }

@@ -53,6 +53,6 @@ public sealed class WrittenResponseTests : IDisposable
         await server.DisposeAsync();
         Exception cause = Assert.Single(server.Log.Errors).Cause!;
         Assert.IsType<InvalidOperationException>(cause);
-        Assert.StartsWith("Something has been written to the response already", cause.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The response has been written to", cause.Message, StringComparison.Ordinal);
     }
 }

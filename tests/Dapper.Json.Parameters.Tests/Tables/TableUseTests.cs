@@ -118,7 +118,7 @@ public sealed class TableUseTests : IDisposable
         Assert.Equal("text", _connection.ExecuteScalar("select typeof(Id) from @rows", new { rows = JsonParameter.Table(rows, told) }));
         Assert.Equal("integer", _connection.ExecuteScalar("select typeof(Id) from @rows", new { rows = JsonParameter.Table(rows) }));
         var error = Assert.Throws<ArgumentException>(() => _connection.Query("select * from @rows", new { rows = JsonParameter.Table(Lines, new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["id"] = "int" } }) }));
-        Assert.Contains("'rows' has no column 'id'", error.Message, StringComparison.Ordinal);
+        Assert.Contains("has a type for 'id', which is not a column of the table 'rows'", error.Message, StringComparison.Ordinal);
         Assert.Contains("'Id', 'Name'", error.Message, StringComparison.Ordinal);
     }
 

@@ -26,7 +26,7 @@ public sealed class DuckDbOddTests : DatabaseTests<DuckDbDatabase>
         var param = new { rows = JsonParameter.Table([new { Id = 1, Name = "ä" }, new { Id = 2, Name = (string?)null! }]) };
 
         ArgumentException error = await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, "select r.Id as item from $rows r", param));
-        Assert.Contains("Write by hand what reads JSON", error.Message, StringComparison.Ordinal);
+        Assert.Contains("Write the query with a JSON function", error.Message, StringComparison.Ordinal);
 
         Assert.Equal(
             """[{"id":1,"name":"ä"},{"id":2,"name":null}]""",

@@ -3,7 +3,7 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Documentation;
 
-/// <summary>That the trip of a query in how-it-works.md can be followed: few files, and each is named by one before it.</summary>
+/// <summary>Checks that the table "A query, file by file" in how-it-works.md can be followed: few files, and each is named by one before it.</summary>
 public partial class TripTests
 {
     private const int MostFiles = 13;
@@ -12,7 +12,7 @@ public partial class TripTests
     public void The_trip_of_a_query_leads_from_file_to_file()
     {
         string page = Documents.Read("docs/how-it-works.md");
-        string[] files = [.. Row().Matches(page[page.IndexOf("## The trip of a query", StringComparison.Ordinal)..]).Select(static row => row.Groups[1].Value)];
+        string[] files = [.. Row().Matches(page[page.IndexOf("## A query, file by file", StringComparison.Ordinal)..]).Select(static row => row.Groups[1].Value)];
         Assert.InRange(files.Length, 2, MostFiles);
 
         string seen = CodeOf(files[0]);

@@ -26,9 +26,9 @@ public class SelectedDocumentTests
     }
 
     [Theory]
-    [InlineData("[nope]", "no field of the document. The fields are id, items, name, total")]
+    [InlineData("[nope]", "not a field of the document. The fields are id, items, name, total")]
     [InlineData("[total[x]]", "'x' of 'total', which has no fields")]
-    [InlineData("[items[c]]", "no field of the rows")]
+    [InlineData("[items[c]]", "not a field of the rows")]
     public void Names_that_no_result_has(string fields, string expected)
     {
         using SqliteConnection connection = Databases.Open();

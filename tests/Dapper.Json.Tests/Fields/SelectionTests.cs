@@ -64,10 +64,10 @@ public class SelectionTests
     }
 
     [Theory]
-    [InlineData("[nme]", "'nme', which is no field of the rows. The fields are author, id, lines, title")]
-    [InlineData("[author[nme]]", "'nme', which is no field of 'author'. The fields are city, name")]
+    [InlineData("[nme]", "'nme', which is not a field of the rows. The fields are author, id, lines, title")]
+    [InlineData("[author[nme]]", "'nme', which is not a field of 'author'. The fields are city, name")]
     [InlineData("[title[nme]]", "'nme' of 'title', which has no fields")]
-    [InlineData("[-nme]", "'nme', which is no field of the rows")]
+    [InlineData("[-nme]", "'nme', which is not a field of the rows")]
     public void A_name_that_is_no_field_is_an_error(string fields, string expected)
     {
         using SqliteConnection connection = Databases.Open();

@@ -17,7 +17,7 @@ public sealed class NoDynamicCodeTests
 
         Assert.All(
             (string[])["typed", "typed, synchronous", "joined", "explained", "reader, typed"],
-            what => Assert.Matches($"^{what}: executed 0: By the contract of a type.* query without the type", Line(lines, what)));
+            what => Assert.Matches($"^{what}: executed 0: In a typed query.* query without the type", Line(lines, what)));
     }
 
     [Fact]

@@ -24,24 +24,24 @@ public sealed class EmptyResultTests : IDisposable
     {
         { "paths", """1 as id, 2 as "a[].x", 3 as "b[].y" """, "Two lists side by side" },
         { "paths", """1 as id, 2 as "a.b[].x", 3 as "a.c[].y" """, "Two lists side by side" },
-        { "paths", """1 as "tags[]" """, "Nothing tells which rows" },
-        { "paths", """1 as id, 2 as "a[0].x" """, "a column's name is a path" },
+        { "paths", """1 as "tags[]" """, "has no grouping key" },
+        { "paths", """1 as id, 2 as "a[0].x" """, "the name of a column is a path" },
         { "paths", """1 as a, 2 as "a.b" """, "would be a value" },
         { "plain", "1 as id, 2 as ID", "Two columns would both be written as \"id\"" },
         { "raw", "1 as id", "RawJsonColumns names 'doc'" },
         { "keys", """1 as id, 2 as "lines[].n" """, "Keys names 'ident'" },
-        { "fields", "1 as id", "'nope', which is no field of the rows" },
-        { "inner fields", """1 as id, 2 as "a.b" """, "'nope', which is no field of 'a'" },
+        { "fields", "1 as id", "'nope', which is not a field of the rows" },
+        { "inner fields", """1 as id, 2 as "a.b" """, "'nope', which is not a field of 'a'" },
     };
 
     public static TheoryData<string, string, string> TypedMistakes => new()
     {
         { "paths", """1 as Id, 2 as "Lines[].N", 3 as "Others[].N" """, "Two lists side by side" },
-        { "paths", """1 as "Lines[].N" """, "Nothing tells which rows" },
+        { "paths", """1 as "Lines[].N" """, "has no grouping key" },
         { "paths", """1 as Id, 2 as "Nope.N" """, "has no member 'Nope'" },
         { "raw", "1 as Id", "RawJsonColumns names 'doc'" },
         { "keys", """1 as Id, 2 as "Lines[].N" """, "Keys names 'ident'" },
-        { "fields", "1 as Id", "'nope', which is no field of the rows" },
+        { "fields", "1 as Id", "'nope', which is not a field of the rows" },
     };
 
     public void Dispose() => _connection.Dispose();
@@ -77,8 +77,8 @@ public sealed class EmptyResultTests : IDisposable
     }
 
     [Theory]
-    [InlineData(JsonQueryFormat.Values, "1 as a, 2 as b", "further columns")]
-    [InlineData(JsonQueryFormat.ForJson, "'' as a, '' as b", "further columns")]
+    [InlineData(JsonQueryFormat.Values, "1 as a, 2 as b", "has more columns")]
+    [InlineData(JsonQueryFormat.ForJson, "'' as a, '' as b", "has more columns")]
     [InlineData(JsonQueryFormat.Table, "1 as a, 2 as A", "Two columns would both be written as \"a\"")]
     public void By_formats_of_their_own(JsonQueryFormat format, string columns, string message)
     {
@@ -103,7 +103,7 @@ public sealed class EmptyResultTests : IDisposable
         const string Good = "select 1 as Id where 0;";
         Assert.Contains("Two columns", Fail(Good + "select 1 as a, 2 as A where 0", Plain, Two).Message, StringComparison.Ordinal);
         Assert.Contains("Nope", Fail("select 1 as \"Nope.N\" where 0;" + Good, Paths, Two).Message, StringComparison.Ordinal);
-        Assert.Contains("further columns", Fail("select 1 as a, 2 as b where 0", Plain, JsonResultSet.Values("x")).Message, StringComparison.Ordinal);
+        Assert.Contains("has more columns", Fail("select 1 as a, 2 as b where 0", Plain, JsonResultSet.Values("x")).Message, StringComparison.Ordinal);
         Assert.Contains("Two columns", Fail("select 1 as a, 2 as A where 0", Plain, JsonResultSet.Properties()).Message, StringComparison.Ordinal);
         Assert.Contains("Two columns", Fail("select 1 as a, 2 as A where 0", Plain, JsonResultSet.Row("x")).Message, StringComparison.Ordinal);
 

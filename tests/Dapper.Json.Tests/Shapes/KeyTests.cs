@@ -57,7 +57,7 @@ public class KeyTests
     {
         JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { GroupKeys = ["id"] }, "id", "lines[].id");
 
-        Assert.StartsWith("JsonQueryOptions.GroupKeys names 'id', but no object holds a list.", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("JsonQueryOptions.GroupKeys names 'id', but no object has a list.", error.Message, StringComparison.Ordinal);
         Assert.Contains("with JsonQueryOptions.PathNames", error.Message, StringComparison.Ordinal);
     }
 

@@ -84,7 +84,7 @@ public sealed class ParametersCode : IDisposable
     {
         var error = Assert.Throws<ArgumentException>(() => connection.Query("select * from Items where Id = @ids", new { ids = JsonParameter.List([1]) }));
 
-        Assert.StartsWith("The list @ids can only stand behind 'in' or 'not in', or inside of the parentheses of a function that is written by hand, such as ", error.Message, StringComparison.Ordinal);
+        Assert.StartsWith("The list @ids can only be used after 'in' or 'not in', or inside the parentheses of a function, such as ", error.Message, StringComparison.Ordinal);
         Assert.EndsWith("\nselect * from Items where Id = @ids\n                               ^", error.Message, StringComparison.Ordinal);
     }
 

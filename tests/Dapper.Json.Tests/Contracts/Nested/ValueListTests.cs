@@ -145,7 +145,7 @@ public sealed class ValueListTests : IDisposable
     [InlineData("""select 1 as Id, 'a' as "Tags[]", 'b' as "tags[]" """, "column 1 'Tags[]' already says what the elements of Tags are")]
     [InlineData("""select 1 as Id, 'a' as "Tags[]", 'b' as "Tags[].Length" """, "column 1 'Tags[]' already says what the elements of Tags are")]
     [InlineData("""select 1 as Id, 'a' as "Id[]" """, "Id is a Int32, which is no list")]
-    [InlineData("""select 'a' as "Tags[]" """, "Nothing tells which rows")]
+    [InlineData("""select 'a' as "Tags[]" """, "has no grouping key")]
     public void What_is_no_list_of_values_is_an_error(string sql, string problem)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(
