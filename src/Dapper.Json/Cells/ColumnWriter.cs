@@ -58,8 +58,8 @@ internal abstract class ColumnWriter
     public virtual bool IsNull(RowSource source) => source.IsNull(Ordinal);
 
     /// <summary>
-    /// Adds the current row's cell to a key. What a source locks meanwhile forbids code of the caller's here, so its own writers add
-    /// what they read.
+    /// Adds the current row's value to a grouping key. A source may hold a lock meanwhile, under which no custom code may run: column writers of
+    /// such a source override this, and add the raw value.
     /// </summary>
     public virtual void AddKey(RowSource source, RowKey key) => key.AddJson(this, source);
 

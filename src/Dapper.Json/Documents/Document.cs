@@ -29,7 +29,7 @@ internal abstract class Document(JsonOutput output) : IDisposable
     public virtual RowPlan? PlanOf(RowSource source) => null;
 
     /// <summary>Writes what does not depend on the rows. Called before the first row, or after the last read if there is none.</summary>
-    public virtual void Begin(RowSource source)
+    public virtual void WriteHead(RowSource source)
     {
     }
 

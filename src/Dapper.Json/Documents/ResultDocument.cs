@@ -20,7 +20,7 @@ internal sealed class ResultDocument(
 
     private bool IsArray => result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
 
-    public override void Begin(RowSource source)
+    public override void WriteHead(RowSource source)
     {
         if (result.Kind == JsonResultKind.Properties)
         {

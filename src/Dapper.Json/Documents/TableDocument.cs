@@ -13,7 +13,7 @@ internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, Js
 {
     private bool _hasBegun;
 
-    public override void Begin(RowSource source)
+    public override void WriteHead(RowSource source)
     {
         IEnumerable<string> names = planner.NamesOf(source.CopyNames());
         fields?.ThrowIfUnknown(names, "the rows");

@@ -24,11 +24,11 @@ internal static class KnownDrivers
         new("DuckDB.NET.Data.DuckDBDataReader", DuckDbSource.Probe, "DuckDB.NET.Data.DuckDBConnection", DuckDbSource.InterruptOf),
     ];
 
-    private static readonly ConcurrentDictionary<Type, Func<OpenReader, RowSource>> Openers = new();
+    private static readonly ConcurrentDictionary<Type, Func<OpenedReader, RowSource>> Openers = new();
     private static readonly ConcurrentDictionary<Type, Driver?> Interrupters = new();
 
     /// <summary>Opens a reader's current result, taking off Dapper's wrapper first.</summary>
-    public static RowSource Open(in OpenReader open)
+    public static RowSource Open(in OpenedReader open)
     {
         DbDataReader inner = (open.Reader as IWrappedDataReader)?.Reader as DbDataReader ?? open.Reader;
         return Openers.GetOrAdd(inner.GetType(), ChooseOpener, inner)(open with { Reader = inner });
@@ -45,34 +45,33 @@ internal static class KnownDrivers
         {
             return driver?.CreateInterrupt!.Invoke(connection);
         }
-        catch (Exception surface) when (IsForeign(surface))
+        catch (Exception exception) when (IsOtherVersion(exception))
         {
             return null;
         }
     }
 
-    private static SqlServerSource OpenSqlServer(OpenReader open) => new SqlServerSource(open.Reader, open.IsSequential);
+    private static SqlServerSource OpenSqlServer(OpenedReader open) => new SqlServerSource(open.Reader, open.IsSequential);
 
-    private static Func<OpenReader, RowSource> ChooseOpener(Type readerType, DbDataReader first)
+    private static Func<OpenedReader, RowSource> ChooseOpener(Type readerType, DbDataReader first)
     {
         try
         {
             return Array.Find(All, driver => driver.ReaderName == readerType.FullName)?.Probe(first) ?? GenericSource.OpenerOf(readerType);
         }
-        catch (Exception surface) when (IsForeign(surface))
+        catch (Exception exception) when (IsOtherVersion(exception))
         {
             return GenericSource.OpenerOf(readerType);
         }
     }
 
     /// <summary>
-    /// Says by which exceptions it shows that a driver is not the one that its part was compiled against: older or newer, or
-    /// another of the same name.
+    /// Says whether an exception shows that a driver is of another version than its folder was compiled against, or another driver of that name.
     /// </summary>
-    public static bool IsForeign(Exception exception) => exception switch
+    public static bool IsOtherVersion(Exception exception) => exception switch
     {
         // What a static field needed, such as the native library's name.
-        TypeInitializationException { InnerException: { } cause } => IsForeign(cause),
+        TypeInitializationException { InnerException: { } cause } => IsOtherVersion(cause),
         TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or BadImageFormatException => true,
 
         // A type of the same name, of another assembly.

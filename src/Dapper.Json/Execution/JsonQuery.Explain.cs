@@ -19,14 +19,14 @@ internal readonly partial struct JsonQuery
         try
         {
             CommandBehavior behavior = CommandBehavior.SingleResult | plans.Access;
-            QueryReader query = await QueryReader.OpenAsync(_connection, _command, behavior, async).ConfigureAwait(false);
+            QueryReader reader = await QueryReader.OpenAsync(_connection, _command, behavior, async).ConfigureAwait(false);
             try
             {
-                return Explain(query.HasColumns ? query.OpenResult() : null, plans);
+                return Explain(reader.HasColumns ? reader.OpenResult() : null, plans);
             }
             finally
             {
-                await query.AbandonAsync(async).ConfigureAwait(false);
+                await reader.AbandonAsync(async).ConfigureAwait(false);
             }
         }
         catch (Exception cause) when (QueryCancellation.ReportOf(cause, token) is { } cancellation)

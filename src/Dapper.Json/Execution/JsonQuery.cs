@@ -97,25 +97,26 @@ internal readonly partial struct JsonQuery
             prepared = request.Prepare(options);
             output = prepared.Outputs.Rent(sink, measurement);
             using QueryWriter writer = request.CreateWriter(prepared, output, _command.CommandText);
-            QueryReader query = await QueryReader.OpenAsync(_connection, _command, writer.Behavior, async).ConfigureAwait(false);
+            QueryReader reader = await QueryReader.OpenAsync(_connection, _command, writer.Behavior, async).ConfigureAwait(false);
             bool sinkIsOpen;
             try
             {
-                sinkIsOpen = await writer.WriteAsync(query, async, token).ConfigureAwait(false);
+                sinkIsOpen = await writer.WriteAsync(reader, async, token).ConfigureAwait(false);
                 if (sinkIsOpen)
                 {
-                    await query.CompleteAsync(async).ConfigureAwait(false);
+                    await reader.CompleteAsync(async).ConfigureAwait(false);
                 }
             }
             finally
             {
                 // Does nothing after completion.
-                await query.AbandonAsync(async).ConfigureAwait(false);
+                await reader.AbandonAsync(async).ConfigureAwait(false);
             }
 
             if (sinkIsOpen)
             {
-                // The connection is free by now, so a slow client does not keep it for the last bytes.
+                // The connection is free by now, so a slow client does not keep it for the last bytes. Whether the sink would accept more does not
+                // matter: there is no more.
                 await writer.Document.CloseAsync(async, token).ConfigureAwait(false);
             }
 

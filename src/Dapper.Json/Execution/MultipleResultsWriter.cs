@@ -41,18 +41,18 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
-    public override async ValueTask<bool> WriteAsync(QueryReader query, bool async, CancellationToken token)
+    public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
     {
         UnseenNames names = _options.CreateUnseenNames();
         for (int i = 0; i < _results.Length; i++)
         {
             JsonResultSet result = _results[i];
-            if ((i > 0 && !await query.NextResultAsync(async).ConfigureAwait(false)) || !query.HasColumns)
+            if ((i > 0 && !await reader.NextResultAsync(async).ConfigureAwait(false)) || !reader.HasColumns)
             {
                 throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {result}.");
             }
 
-            using RowSource source = query.OpenResult();
+            using RowSource source = reader.OpenResult();
             names.See(source.Reader);
             if (_document.FieldsOf(result) is not { } fields)
             {
@@ -62,7 +62,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
             var plans = new QueryPlans(_options, result.Contract, FormOf(result.Kind), fields.IsEverything ? null : fields, isOfSeveral: true);
             using ResultDocument part = _document.Begin(i);
-            if (!await RowLoop.WriteAsync(source, plans, part, async, query.ReadToken, token).ConfigureAwait(false))
+            if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
             {
                 return false;
             }
@@ -75,13 +75,13 @@ internal sealed class MultipleResultsWriter : QueryWriter
         }
 
         names.ThrowIfAny();
-        if (!await query.NextResultAsync(async).ConfigureAwait(false))
+        if (!await reader.NextResultAsync(async).ConfigureAwait(false))
         {
             return true;
         }
 
         // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
-        await query.SkipResultsAsync(async).ConfigureAwait(false);
+        await reader.SkipResultsAsync(async).ConfigureAwait(false);
         throw new InvalidOperationException($"The query returned more results than expected: the last expected one is {_results[^1]}.");
     }
 

@@ -104,7 +104,7 @@ internal sealed partial class QueryReader
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
     public RowSource OpenResult()
     {
-        RowSource source = KnownDrivers.Open(new OpenReader(Reader, _command.Connection as DbConnection, _isSequential));
+        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command.Connection as DbConnection, _isSequential));
         ReadToken = source.Traits.ReadsTakeToken ? _token : CancellationToken.None;
         return source;
     }

@@ -18,11 +18,11 @@ internal abstract class QueryWriter(Document document) : IDisposable
     public abstract CommandBehavior Behavior { get; }
 
     /// <summary>Writes the document, except for its end.</summary>
-    /// <param name="query">The open reader.</param>
+    /// <param name="reader">The open reader.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="token">Checked between rows, and passed to each flush.</param>
     /// <returns>Whether the sink accepts more bytes. If not, the rest was not read.</returns>
-    public abstract ValueTask<bool> WriteAsync(QueryReader query, bool async, CancellationToken token);
+    public abstract ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token);
 
     public void Dispose() => document.Dispose();
 }
@@ -58,10 +58,10 @@ internal sealed class RowsWriter : QueryWriter
     public static RowsWriter OfValue(PreparedOptions options, RowContract? contract, JsonOutput output) =>
         new(options, contract, CreateValue(options, output), sql: null);
 
-    public override async ValueTask<bool> WriteAsync(QueryReader query, bool async, CancellationToken token)
+    public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
     {
-        using RowSource? source = query.HasColumns ? query.OpenResult() : null;
-        return await WriteAsync(source, async, query.ReadToken, token).ConfigureAwait(false);
+        using RowSource? source = reader.HasColumns ? reader.OpenResult() : null;
+        return await WriteAsync(source, async, reader.ReadToken, token).ConfigureAwait(false);
     }
 
     /// <param name="source">The open result; null if the command has none, such as an insert.</param>

@@ -60,5 +60,5 @@ internal static class ReaderQuery
     }
 
     /// <summary>Opens a reader's current result; null if it has none.</summary>
-    public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenReader(reader)) : null;
+    public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenedReader(reader)) : null;
 }

@@ -75,7 +75,7 @@ internal static class RowLoop
                 plans.CheckNames(source);
             }
 
-            document.Begin(source);
+            document.WriteHead(source);
         }
 
         return true;
@@ -84,7 +84,7 @@ internal static class RowLoop
     private static RowPlan Begin(RowSource source, in QueryPlans plans, Document document)
     {
         RowPlan plan = document.PlanOf(source) ?? plans.For(source);
-        document.Begin(source);
+        document.WriteHead(source);
         document.Output.Measurement?.BeginResult(plan.MakesObjects);
         return plan;
     }

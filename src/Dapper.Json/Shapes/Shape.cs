@@ -65,9 +65,9 @@ internal sealed class Shape
             ref ValueProgress progress = ref cursor.Progress;
             while (step < end)
             {
-                if (steps[step].Value is not { } value)
+                if (steps[step].Column is not { } value)
                 {
-                    step = steps[step].Begin < 0 ? Begin(cursor, step) : End(cursor, step);
+                    step = steps[step].EndsBracket ? End(cursor, step) : Begin(cursor, step);
                 }
                 else if (cursor.Pending >= 0 && value.IsNull(source))
                 {
@@ -110,7 +110,7 @@ internal sealed class Shape
         if (bracket.Decides is { } column && cursor.Source.IsNull(column.Ordinal))
         {
             bracket.Missing?.Write(cursor.Writer, bracket.Name);
-            return _steps[step].End;
+            return _steps[step].StepBehind;
         }
 
         if (cursor.Pending < 0)
@@ -136,7 +136,7 @@ internal sealed class Shape
         {
             bracket.Close(cursor.Writer);
         }
-        else if (cursor.Pending == _steps[step].Begin)
+        else if (cursor.Pending == _steps[step].BeginStep)
         {
             bracket.Missing?.Write(cursor.Writer, bracket.Name);
             cursor.Pending = RowCursor.NothingPending;
@@ -153,12 +153,12 @@ internal sealed class Shape
         while (step < end)
         {
             ShapeStep next = _steps[step];
-            if (next.Value is { } value)
+            if (next.Column is { } value)
             {
                 value.WriteNull(cursor.Writer);
                 step++;
             }
-            else if (next.End > end)
+            else if (next.StepBehind > end)
             {
                 next.Bracket!.Open(cursor.Writer);
                 step++;
@@ -166,7 +166,7 @@ internal sealed class Shape
             else
             {
                 next.Bracket!.Missing?.Write(cursor.Writer, next.Bracket.Name);
-                step = next.End;
+                step = next.StepBehind;
             }
         }
     }
@@ -176,12 +176,12 @@ internal sealed class Shape
     {
         // The end of a bracket has no column of its own: the last value before it is named.
         int last = Math.Min(step, _steps.Length - 1);
-        while (last > 0 && _steps[last] is { Value: null, Begin: >= 0 })
+        while (last > 0 && _steps[last] is { EndsBracket: true })
         {
             last--;
         }
 
-        ColumnWriter? value = _steps[last].Value;
+        ColumnWriter? value = _steps[last].Column;
         string member = value?.MemberType is { } type ? $", for a member of type {TypeNames.Of(type)}" : "";
         ColumnSchema column = value?.Schema ?? _steps[last].Bracket!.First;
         return ColumnError.Of($"A value could not be written as JSON{member}: {cause.Message}", column, rowNumber, cause);

@@ -14,7 +14,7 @@ internal sealed class ShapeSteps
     /// <summary>Gets the lists, from the outermost inwards. Each is inside an element of the one before.</summary>
     public IReadOnlyList<ShapeLevel> Levels => _levels;
 
-    public void Add(ColumnWriter value) => _steps.Add(new ShapeStep { Value = value });
+    public void Add(ColumnWriter value) => _steps.Add(new ShapeStep { Column = value });
 
     /// <summary>Adds the start of a bracket.</summary>
     /// <returns>Its step.</returns>
@@ -27,8 +27,8 @@ internal sealed class ShapeSteps
     /// <summary>Adds the end of a bracket.</summary>
     public void End(int begin)
     {
-        _steps.Add(new ShapeStep { Bracket = _steps[begin].Bracket, Begin = begin });
-        _steps[begin] = _steps[begin] with { End = _steps.Count };
+        _steps.Add(new ShapeStep { Bracket = _steps[begin].Bracket, BeginStep = begin });
+        _steps[begin] = _steps[begin] with { StepBehind = _steps.Count };
     }
 
     /// <summary>Marks the start of a list's elements.</summary>
@@ -50,18 +50,20 @@ internal readonly record struct ShapeStep
     }
 
     /// <summary>Gets the writer of a value; null for a bracket.</summary>
-    public ColumnWriter? Value { get; init; }
+    public ColumnWriter? Column { get; init; }
 
     public Bracket? Bracket { get; init; }
 
     /// <summary>Gets the step that starts the bracket which this one ends; -1 if it ends none.</summary>
-    public int Begin { get; init; } = -1;
+    public int BeginStep { get; init; } = -1;
+
+    public bool EndsBracket => BeginStep >= 0;
 
     /// <summary>Gets the step after the end of the bracket that this one starts.</summary>
-    public int End { get; init; }
+    public int StepBehind { get; init; }
 
     /// <summary>Gets whether the step may run custom code.</summary>
-    public bool RunsCallersCode => Value is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true };
+    public bool RunsCallersCode => Column is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true };
 }
 
 /// <summary>A list inside an object.</summary>

@@ -242,7 +242,7 @@ public class ForJsonTests
         return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 
-    private static long Write(FakeDataReader reader, ArrayBufferWriter<byte> json) => Write(reader, json, KnownDrivers.Open(new OpenReader(reader)));
+    private static long Write(FakeDataReader reader, ArrayBufferWriter<byte> json) => Write(reader, json, KnownDrivers.Open(new OpenedReader(reader)));
 
     /// <summary>Runs the loop with the smallest buffer, so that each piece leaves at once.</summary>
     private static long Write(System.Data.Common.DbDataReader reader, ArrayBufferWriter<byte> json, RowSource source)

@@ -69,7 +69,7 @@ public sealed class WholeSelectionTests : IDisposable
     {
         CancellationToken token = TestContext.Current.CancellationToken;
         await using DbDataReader reader = await _connection.ExecuteReaderAsync(new CommandDefinition(sql, cancellationToken: token));
-        using RowSource source = KnownDrivers.Open(new OpenReader(reader));
+        using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
         Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();
         var plans = new QueryPlans(options, contract, RowForm.Object, options.Fields, isOfSeveral: true);

@@ -71,7 +71,7 @@ public class BoundedCacheTests
         var plans = new PlanCache();
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(Megabyte, 1));
         reader.Read();
-        using RowSource source = KnownDrivers.Open(new OpenReader(reader));
+        using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
         Assert.NotSame(plans.For(planner, source, "select"), plans.For(planner, source, "select"));
         Assert.Equal(0, plans.Count);
     }

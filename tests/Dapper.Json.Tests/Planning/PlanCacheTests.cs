@@ -133,7 +133,7 @@ public class PlanCacheTests
     private static RowPlan PlanFor(PlanCache plans, string column, bool collides = false, string? sql = null)
     {
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(column, 1));
-        using RowSource rows = collides ? new CollidingRows(reader) : KnownDrivers.Open(new OpenReader(reader));
+        using RowSource rows = collides ? new CollidingRows(reader) : KnownDrivers.Open(new OpenedReader(reader));
         RowPlan plan = plans.For(Planner, rows, sql);
 
         Assert.True(reader.Read());

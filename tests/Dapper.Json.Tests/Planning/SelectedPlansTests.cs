@@ -76,7 +76,7 @@ public class SelectedPlansTests
     {
         using var reader = new FakeDataReader(Row);
         reader.Read();
-        using RowSource source = KnownDrivers.Open(new OpenReader(reader));
+        using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
         PreparedOptions options = new JsonQueryOptions().Prepare();
         PlanCache plans = options.Plans;
         RowPlan whole = plans.For(options.ColumnPlanner(RowForm.Object), source, sql: null);

@@ -22,8 +22,8 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
     private DuckDbVector[] _vectors = ArrayPool<DuckDbVector>.Shared.Rent(reader.FieldCount);
     private DuckDBDataChunk? _chunk;
 
-    /// <summary>Tries the driver's surface on a first reader.</summary>
-    public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
+    /// <summary>Tries the members of the driver that are used here on a first reader.</summary>
+    public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
     {
         using var source = new DuckDbSource(reader);
         _ = RowsRead(source._reader);

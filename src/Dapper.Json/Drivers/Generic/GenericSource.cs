@@ -11,7 +11,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
         ["Npgsql", "MySqlConnector", "DuckDB.NET.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
 
     /// <summary>Gives what opens the readers of any type.</summary>
-    public static Func<OpenReader, RowSource> OpenerOf(Type readerType)
+    public static Func<OpenedReader, RowSource> OpenerOf(Type readerType)
     {
         bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
         var traits = new DriverTraits(DriverTraits.AnyDriver, typesAreFixed, KnowsMembers: typesAreFixed, ReadsTakeToken: true);

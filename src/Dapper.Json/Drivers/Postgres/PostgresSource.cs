@@ -14,8 +14,8 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
     private readonly bool _isUtf8 = IsUtf8(connection);
     private PooledBuffer<byte> _bytes;
 
-    /// <summary>Tries the driver's surface on a first reader.</summary>
-    public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
+    /// <summary>Tries the members of the driver that are used here on a first reader.</summary>
+    public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
     {
         using var rows = new PostgresSource((NpgsqlDataReader)reader, connection: null);
         rows.HashSchema();

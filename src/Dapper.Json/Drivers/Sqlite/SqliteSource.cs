@@ -32,8 +32,8 @@ internal abstract class SqliteSource : RowSource
     /// <summary>SQLite reads synchronously whatever it is asked for: tasks would only cost.</summary>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(Reader.Read());
 
-    /// <summary>Tries the driver's surface on a first reader and gives the quickest way that is there.</summary>
-    public static Func<OpenReader, RowSource> Probe(DbDataReader reader)
+    /// <summary>Tries the members of the driver that are used here on a first reader and gives the quickest way that is there.</summary>
+    public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
     {
         if (NativeCalls.IsAvailable && NativeCalls.Answers(reader))
         {

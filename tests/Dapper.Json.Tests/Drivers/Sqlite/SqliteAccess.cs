@@ -54,7 +54,7 @@ public static class SqliteAccesses
     public static string WriteText(this SqliteAccess access, SqliteCommand command)
     {
         using SqliteDataReader reader = command.ExecuteReader();
-        using RowSource rows = access == SqliteAccess.Public ? KnownDrivers.Open(new OpenReader(reader)) : access.Over(reader);
+        using RowSource rows = access == SqliteAccess.Public ? KnownDrivers.Open(new OpenedReader(reader)) : access.Over(reader);
         return Encoding.UTF8.GetString(RowSourceQuery.Write(rows, options: null));
     }
 
@@ -62,7 +62,7 @@ public static class SqliteAccesses
     {
         SqliteAccess.Native => SqliteSource.Through<NativeCalls>(reader),
         SqliteAccess.PclRaw => SqliteSource.Through<PclRawCalls>(reader),
-        SqliteAccess.Generic => KnownDrivers.Open(new OpenReader(new HiddenReader(reader))),
+        SqliteAccess.Generic => KnownDrivers.Open(new OpenedReader(new HiddenReader(reader))),
         _ => throw new ArgumentOutOfRangeException(nameof(access), access, message: null),
     };
 
