@@ -57,7 +57,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     public static JsonParameter List<T>(IEnumerable<T> values, JsonParameterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(values);
-        return new ListParameter<T>(values, options ?? JsonParameterOptions.Default);
+        return new ListParameter<T>(values, JsonParameterOptions.Of(options));
     }
 
     /// <summary>Creates a table of rows for <c>from @rows r</c>: one parameter, however many rows there are.</summary>
@@ -93,7 +93,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     public static JsonParameter Table<T>(IEnumerable<T> rows, JsonParameterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(rows);
-        return new TableParameter<T>(rows, options ?? JsonParameterOptions.Default);
+        return new TableParameter<T>(rows, JsonParameterOptions.Of(options));
     }
 
     /// <summary>Creates a document: a value as JSON, for a column or a database function that takes JSON.</summary>
@@ -108,7 +108,7 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// text elsewhere. Exceptions of the serializer are thrown by the method that runs the command.
     /// </remarks>
     public static JsonParameter Document<T>(T value, JsonParameterOptions? options = null) =>
-        new DocumentParameter<T>(value, options ?? JsonParameterOptions.Default);
+        new DocumentParameter<T>(value, JsonParameterOptions.Of(options));
 
     /// <summary>Adds the parameter to a command: for Dapper, which calls it when it prepares the command.</summary>
     /// <param name="command">The command.</param>

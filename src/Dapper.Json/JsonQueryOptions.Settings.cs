@@ -9,7 +9,7 @@ public sealed partial class JsonQueryOptions
 {
     internal const int DefaultFlushThreshold = 16 * 1024;
 
-    private readonly JsonSerializerOptions? _serializerOptions;
+    private JsonSerializerOptions? _serializerOptions;
     private int _flushThreshold = DefaultFlushThreshold;
     private DuplicateNameHandling _duplicateNames;
     private JsonQueryFormat _format;
@@ -18,7 +18,7 @@ public sealed partial class JsonQueryOptions
     private bool _pathNames;
     private JsonUnmappedMemberHandling _unmappedColumns;
 
-    /// <summary>Gets the wrapped options of System.Text.Json.</summary>
+    /// <summary>Gets or sets the wrapped options of System.Text.Json.</summary>
     /// <value>
     /// The default is <see cref="JsonSerializerOptions.Web"/>. Naming policy, encoder, converters, resolvers, number handling, indentation
     /// and <see cref="JsonSerializerOptions.DefaultIgnoreCondition"/> apply. Each column counts as a property of a nullable type, so
@@ -28,13 +28,14 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="ArgumentException">
     /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or a custom one.
     /// </exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonSerializerOptions SerializerOptions
     {
         get => _serializerOptions ?? ReflectionFeature.Web;
-        init
+        set
         {
             ArgumentNullException.ThrowIfNull(value);
-            _serializerOptions = Checked(value, nameof(value));
+            Set(ref _serializerOptions, Checked(value, nameof(value)));
         }
     }
 

@@ -38,6 +38,7 @@ public class JsonQueryOptionsTests
         Assert.Throws<InvalidOperationException>(() => options.DuplicateNames = DuplicateNameHandling.KeepLast);
         Assert.Throws<InvalidOperationException>(() => options.RawJsonColumns = ["a"]);
         Assert.Throws<InvalidOperationException>(() => options.Format = JsonQueryFormat.ForJson);
+        Assert.Throws<InvalidOperationException>(() => options.SerializerOptions = JsonSerializerOptions.Web);
         Assert.Equal(10, options.FlushThreshold);
         Assert.Throws<InvalidOperationException>(() => JsonQueryOptions.Default.FlushThreshold = 1);
     }
