@@ -14,14 +14,19 @@ namespace Dapper.Json.Drivers;
 /// <summary>The drivers that have a part of their own, and behind them any other.</summary>
 internal static class KnownDrivers
 {
+    // Lambdas: a program that was compiled ahead of time without a driver cannot make a delegate of a method of a type that has its types in fields.
     private static readonly Driver[] All =
     [
-        new("Microsoft.Data.Sqlite.SqliteDataReader", SqliteSource.Probe, "Microsoft.Data.Sqlite.SqliteConnection", SqliteSource.InterruptOf),
-        new("Npgsql.NpgsqlDataReader", PostgresSource.Probe),
+        new(
+            "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteSource.Probe(first),
+            "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteSource.InterruptOf(connection)),
+        new("Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first)),
         new("Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new("System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new("MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader)),
-        new("DuckDB.NET.Data.DuckDBDataReader", DuckDbSource.Probe, "DuckDB.NET.Data.DuckDBConnection", DuckDbSource.InterruptOf),
+        new(
+            "DuckDB.NET.Data.DuckDBDataReader", static first => DuckDbSource.Probe(first),
+            "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbSource.InterruptOf(connection)),
     ];
 
     private static readonly ConcurrentDictionary<Type, Func<OpenedReader, RowSource>> Openers = new();
