@@ -1,8 +1,10 @@
 using System.Collections;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace Dapper.Json.Execution;
 
@@ -124,4 +126,12 @@ internal static class QueryArguments<TOptions>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Where the interface was trimmed, the object is refused with another message.")]
     private static bool IsOfEntityFramework(object param) =>
         param.GetType().GetInterface("Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction") is not null;
+}
+
+/// <summary>Finds the names of parameters in SQL, as Dapper does.</summary>
+internal static class ParameterNames
+{
+    /// <summary>Returns whether SQL names a property of the parameter object.</summary>
+    public static bool IsNamedIn(this PropertyInfo property, string sql) => Regex.IsMatch(
+        sql, $@"(?:[?@:$]|\{{=){Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 }
