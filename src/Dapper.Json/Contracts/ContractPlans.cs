@@ -9,23 +9,23 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Contracts;
 
 /// <summary>
-/// Plans the rows of one contract under one options instance, by Dapper's rules of the moment. Making it fails for a contract that cannot be
-/// used, before anything is opened.
+/// Plans the rows of one contract under one options instance, by Dapper's current rules. The constructor throws for a contract that cannot
+/// be used, before a connection is opened.
 /// </summary>
 /// <param name="contract">The contract.</param>
 /// <param name="settings">The settings of the cells.</param>
-/// <param name="names">What the names of the columns mean.</param>
+/// <param name="names">The settings of the columns' names.</param>
 internal sealed class ContractPlans(RowContract contract, CellSettings settings, NameSettings names)
 {
     private volatile Generation _generation = new(contract.Rules(), contract.CreatePlanner(settings, names));
 
     /// <summary>
-    /// Gets whether columns may have to be read in any order, because no object can be made of a row instead: where JSON is embedded,
-    /// or rows are more than one object each.
+    /// Gets whether columns may have to be read in any order. With embedded JSON, or with nested objects or lists, a plan that creates objects is
+    /// no substitute.
     /// </summary>
     public bool MayReadAnyOrder { get; } = settings.RawJsonColumns.Count > 0 || contract.ReadsAnyOrder(names);
 
-    /// <summary>Gets the planner whose plans hold under Dapper's rules of this moment.</summary>
+    /// <summary>Gets the planner for Dapper's current rules.</summary>
     public IRowPlanner Planner
     {
         get
@@ -34,7 +34,7 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
             Generation generation = _generation;
             if (generation.Rules != rules || !generation.Planner.IsCurrent)
             {
-                // With a planner of its own: it keeps what it has read of the type.
+                // A new planner, because the old one caches what it has read of the type.
                 _generation = generation = new Generation(rules, contract.CreatePlanner(settings, names));
             }
 
@@ -43,8 +43,8 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
     }
 
     /// <summary>
-    /// Gets which commands have their columns in the order of the type's properties. The first time they are taken to have, and if they have
-    /// not, rows become objects; where any order may be needed, or a member may turn out to be embedded JSON, they are taken not to have.
+    /// Gets the record of which commands return their columns in the order of the type's properties. An unknown command is assumed to do so,
+    /// and if it does not, Dapper creates objects for its rows. If any order may be needed, or JSON may be embedded, it is assumed not to.
     /// </summary>
     public CommandOrders Orders { get; } =
         new(isInOrder: settings.RawJsonColumns.Count == 0 && !contract.ReadsAnyOrder(names) && !contract.MayEmbedJson);
@@ -53,14 +53,14 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
 }
 
 /// <summary>
-/// Called by the runtime, by the names of its methods, when the code of a running program was edited: plans rest on what
-/// constructors, getters and setters did before.
+/// The hot reload handler, whose methods the runtime finds by name. Plans depend on the code of constructors, getters and setters, which an
+/// edit may have changed.
 /// </summary>
 internal static class HotReload
 {
-    /// <summary>Drops the plans. In this round the serializer drops its contracts, maybe after us.</summary>
+    /// <summary>Drops the plans. The serializer drops its contracts in the same round, maybe later than this.</summary>
     public static void ClearCache(Type[]? _) => DapperRules.Change();
 
-    /// <summary>Drops the plans that were made of the serializer's old contracts meanwhile.</summary>
+    /// <summary>Drops the plans that were made from the serializer's old contracts in between.</summary>
     public static void UpdateApplication(Type[]? _) => DapperRules.Change();
 }

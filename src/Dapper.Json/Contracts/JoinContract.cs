@@ -7,16 +7,16 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts;
 
-/// <summary>The contract of a type with one object of another inside it, or a list of them: rows of a join.</summary>
-/// <param name="Member">The name of the parent's member that holds the child.</param>
-/// <param name="SplitOn">The name of the column that the child's columns begin with.</param>
+/// <summary>The contract of a join: a parent type with one child object, or a list of them.</summary>
+/// <param name="Member">The name of the parent's member that holds the child or the list.</param>
+/// <param name="SplitOn">The name of the child's first column.</param>
 internal sealed record JoinContract<TParent, TChild>(string Member, string SplitOn) : RowContract
     where TParent : class
     where TChild : class
 {
     private JoinMaps Maps => new(typeof(TParent), typeof(TChild), Member, SplitOn);
 
-    /// <summary>Makes the contract.</summary>
+    /// <summary>Creates the contract.</summary>
     public static JoinContract<TParent, TChild> Of(string childMember, string splitOn)
     {
         ArgumentException.ThrowIfNullOrEmpty(childMember);

@@ -9,37 +9,37 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Contracts;
 
 /// <summary>
-/// The contract of a type, which decides how rows are written where their columns do not. Equal ones share their plans.
+/// The contract of a typed query: the type that its rows are mapped to. Queries with equal contracts share their plans.
 /// </summary>
 internal abstract record RowContract
 {
     /// <summary>Gets the type of the rows.</summary>
     public abstract Type RowType { get; }
 
-    /// <summary>Makes the plans under some options.</summary>
+    /// <summary>Creates the planner for the given options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public abstract IContractPlanner CreatePlanner(CellSettings settings, NameSettings names);
 
-    /// <summary>Says whether the columns may have to be read in any order, and more than once.</summary>
+    /// <summary>Returns whether the columns may have to be read in any order, or more than once.</summary>
     public abstract bool ReadsAnyOrder(NameSettings names);
 
-    /// <summary>Gets whether a column may be embedded as JSON that the caller has not named, which is seen on an open reader only.</summary>
+    /// <summary>Gets whether a column that is not in RawJsonColumns may be embedded as JSON. Only an open reader shows it.</summary>
     public abstract bool MayEmbedJson { get; }
 
-    /// <summary>Gets what Dapper maps columns by, as it is now: plans made by another are no longer right.</summary>
+    /// <summary>Returns the current rules of Dapper's mapping. Plans made under other rules are stale.</summary>
     public abstract DapperRules Rules();
 }
 
-/// <summary>Makes the plans of a contract.</summary>
+/// <summary>The planner of the rows of one contract.</summary>
 internal interface IContractPlanner : IRowPlanner
 {
-    /// <summary>Gets whether Dapper still maps the types inside the rows' objects by what the plans were made by.</summary>
+    /// <summary>Gets whether Dapper still maps the types of nested objects as it did when the plans were made.</summary>
     public bool IsCurrent { get; }
 
     bool IRowPlanner.LooksAtCells => true;
 }
 
-/// <summary>The contract of a type as the query's options have it.</summary>
+/// <summary>The contract of a query with one row type.</summary>
 internal sealed record TypeContract<T> : RowContract
 {
     public static TypeContract<T> Instance { get; } = new();
@@ -65,10 +65,10 @@ internal sealed record TypeContract<T> : RowContract
 /// <summary>The requirements of typed rows in a program that is trimmed or compiled ahead of time.</summary>
 internal static class RowType
 {
-    /// <summary>Dapper looks at all members, those that are not public included.</summary>
+    /// <summary>All members: Dapper also uses those that are not public.</summary>
     public const DynamicallyAccessedMemberTypes Kept = DynamicallyAccessedMemberTypes.All;
 
-    /// <summary>Why the typed methods are not for programs that were compiled ahead of time, and what is.</summary>
+    /// <summary>The warning that typed queries need code generation at run time, with the alternative.</summary>
     public const string NeedsDynamicCode =
         "In a typed query Dapper maps the rows, with code that it generates at run time. "
         + "Where that is not possible, query without the type.";

@@ -11,11 +11,11 @@ namespace Dapper.Json.Contracts.Conversions;
 internal static class CellConversions
 {
     /// <summary>
-    /// Gives the conversion to the type of a member that has a <see cref="MemberKind"/>, or null where it is not known to be
-    /// Dapper's: columns of other types, type handlers, odd type maps.
+    /// Returns the conversion to the type of a member that has a <see cref="MemberKind"/>. Returns null if it may differ from Dapper's: for
+    /// other column types, type handlers and unusual type maps.
     /// </summary>
-    /// <param name="columnType">What GetFieldType says where Dapper would make its deserializer: at the first row.</param>
-    /// <param name="settings">What Dapper was told; null for what it was told in this process.</param>
+    /// <param name="columnType">The result of GetFieldType at the first row, where Dapper would create its deserializer.</param>
+    /// <param name="settings">Dapper's settings; null for those of this process.</param>
     public static CellConversion<T>? TryCreate<T>(Type columnType, DapperSettings? settings = null)
     {
         settings ??= DapperSettings.Current;

@@ -3,7 +3,7 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>SqlMapper.ReadChar: text of one character, whatever the column's type is, and nothing else.</summary>
+/// <summary>Converts to char as SqlMapper.ReadChar does: only from text of one character, or a char, whatever the column's type is.</summary>
 internal static class CharConversions
 {
     public static CellConversion<char> Create(Type columnType) => new(FromBoxed)

@@ -5,12 +5,12 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>The column types, their typed getters, and what is made of them.</summary>
+/// <summary>Creates conversions from the type of a column, which read through its typed getter.</summary>
 internal static class ColumnConversions
 {
     public static bool IsKnown(Type columnType) => columnType == typeof(object) || columnType == typeof(BigInteger) || ClrType.Of(columnType) is not null;
 
-    /// <summary>Where T is what lies under the enum that is wanted, Dapper knows fewer ways.</summary>
+    /// <summary>Creates the conversion. Dapper has fewer if T is the underlying type of an enum.</summary>
     public static CellConversion<T>? TryCreate<T>(Type columnType, bool isForEnum) =>
         columnType == typeof(object) ? new CellConversion<T>(isForEnum ? Change<T> : static value => (T)value)
         : ClrType.Of(columnType)?.Accept(new ConversionTo<T>(isForEnum));
@@ -20,8 +20,8 @@ internal static class ColumnConversions
     private static Func<string, T>? OfString<T>(TextConversion<T>? fromText) => fromText is null ? null : text => fromText(text);
 
     /// <summary>
-    /// Dapper either unboxes the column's type and converts that, and a cell of another type is an InvalidCastException;
-    /// or it leaves the box to Convert.ChangeType, which takes a cell of any type.
+    /// Creates the conversion. Dapper either unboxes the column's type and converts it, so that a cell of another type is an
+    /// InvalidCastException, or it calls Convert.ChangeType, which accepts a cell of any type.
     /// </summary>
     private static CellConversion<T> Create<TColumn, T>(ClrType<TColumn> column, bool isForEnum)
     {
@@ -47,7 +47,7 @@ internal static class ColumnConversions
         };
     }
 
-    /// <summary>Gives what Dapper makes of the unboxed value (SqlMapper.FlexibleConvertBoxedFromHeadOfStack); null where it uses Convert.ChangeType.</summary>
+    /// <summary>Returns Dapper's conversion of the unboxed value (SqlMapper.FlexibleConvertBoxedFromHeadOfStack); null if it uses Convert.ChangeType.</summary>
     private static Func<TColumn, T>? Unboxed<TColumn, T>(bool isForEnum) =>
         (Func<T, T>)(static value => value) as Func<TColumn, T>
         ?? (Func<TColumn, T>?)NumberConversions.TryGet(typeof(TColumn), typeof(T), isForEnum)

@@ -1,6 +1,6 @@
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>Dates and times: the one operator there is, and the pairs that Dapper bridges itself.</summary>
+/// <summary>Converts between date and time types: by the one operator that exists, and for the pairs that Dapper bridges itself.</summary>
 internal static class DateTimeConversions
 {
     private static readonly Dictionary<(Type From, Type To), Bridge> Bridges = new Bridge[]
@@ -10,27 +10,27 @@ internal static class DateTimeConversions
         new Bridge<DateOnly, DateTime>(static value => value.ToDateTime(default)),
         new Bridge<TimeOnly, TimeSpan>(static value => value.ToTimeSpan()),
 
-        // Days, and what is negative, are no time of a day.
+        // A negative span, or one of days, is no time of day.
         new Bridge<TimeSpan, TimeOnly>(static value => TimeOnly.FromTimeSpan(value), IsTotal: false),
     }.ToDictionary(static bridge => (bridge.From, bridge.To));
 
     private static readonly Func<DateTime, DateTimeOffset> ToOffset = static value => value;
 
-    /// <summary>Says whether Dapper bridges the two, and so does not leave it to the driver's GetFieldValue.</summary>
+    /// <summary>Returns whether Dapper converts between the two itself, instead of calling the driver's GetFieldValue.</summary>
     public static bool IsBridged(Type from, Type to) => Bridges.ContainsKey((from, to));
 
-    /// <summary>Says whether the version of Dapper that is there is known to bridge the two as well, if they are bridged here.</summary>
+    /// <summary>Returns whether the loaded version of Dapper is known to bridge the two as well, if they are bridged here.</summary>
     /// <remarks>
-    /// A version that knows <see cref="DateOnly"/> and <see cref="TimeOnly"/> tells so: where it bridges nothing, it leaves them to the
-    /// driver's GetFieldValue. One that does not know them bridges no pair.
+    /// A version that knows <see cref="DateOnly"/> and <see cref="TimeOnly"/> uses the driver's GetFieldValue for them where it bridges nothing.
+    /// A version that does not know them bridges no pair.
     /// </remarks>
     public static bool IsAsInDapper(Type from, Type to, DapperSettings settings) =>
         !IsBridged(from, to) || settings.IsReadByGetFieldValue(from == typeof(DateOnly) || from == typeof(TimeOnly) ? from : to) == true;
 
-    /// <summary>Says whether Dapper bridges the two, and no value fails to convert.</summary>
+    /// <summary>Returns whether Dapper bridges the two, and every value can be converted.</summary>
     public static bool IsTotal(Type from, Type to) => Bridges.TryGetValue((from, to), out Bridge? bridge) && bridge.IsTotal;
 
-    /// <summary>Converts a boxed value as Dapper does; null where it bridges nothing.</summary>
+    /// <summary>Converts a boxed value as Dapper does; null if it does not bridge the types.</summary>
     public static object? TryConvert(object? value, Type to) =>
         value is not null && Bridges.TryGetValue((value.GetType(), to), out Bridge? bridge) && IsAsInDapper(bridge.From, to, DapperSettings.Current)
             ? bridge.ConvertBoxed(value)

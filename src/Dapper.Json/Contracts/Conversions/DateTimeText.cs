@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Dapper.Json.Contracts.Conversions;
 
 /// <summary>
-/// DateTime.Parse in the invariant culture, quick for the way in which SQLite's drivers and functions write dates:
-/// <c>yyyy-MM-dd</c>, with a time after a blank or a T, with up to seven digits of a second. All else is left to it.
+/// Parses dates as DateTime.Parse does in the invariant culture, with a fast path for the format of SQLite's drivers and functions:
+/// <c>yyyy-MM-dd</c>, optionally a time after a blank or a T, with up to seven fractional digits. All other text goes to DateTime.Parse.
 /// </summary>
 internal static class DateTimeText
 {
@@ -33,7 +33,7 @@ internal static class DateTimeText
         return true;
     }
 
-    /// <summary>Takes <c> HH:mm:ss.fffffff</c> or nothing.</summary>
+    /// <summary>Parses <c> HH:mm:ss.fffffff</c>, or an empty text.</summary>
     private static bool TryGetTicks(ReadOnlySpan<char> text, out long ticks)
     {
         ticks = 0;

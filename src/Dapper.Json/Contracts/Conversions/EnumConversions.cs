@@ -3,7 +3,7 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>Dapper's conversions to enums: of text by Enum.Parse, of all else by way of the enum's underlying type.</summary>
+/// <summary>Converts to enums as Dapper does: text by Enum.Parse, all other values through the enum's underlying type.</summary>
 internal static class EnumConversions
 {
     public static CellConversion<TEnum>? TryCreate<TEnum>(Type columnType) => columnType == typeof(string)
@@ -43,14 +43,14 @@ internal static class EnumConversions
     }
 }
 
-/// <summary>The names of an enum, for Enum.Parse ignoring case without its box: of equal names the first, in its order.</summary>
+/// <summary>The names of an enum, parsed as Enum.Parse does when it ignores case, but without a box. Of equal names the first one counts.</summary>
 internal sealed class EnumNames<TEnum>
 {
     private readonly (string Name, TEnum Value)[] _names;
 
     public EnumNames()
     {
-        // A name that Enum.Parse would take for a number or for a list is only known to other languages than C#.
+        // Other languages than C# allow names that Enum.Parse would read as a number or a list.
         string[] names = Enum.GetNames(typeof(TEnum));
         _names = names.All(IsPlain) ? Array.ConvertAll(names, static name => (name, (TEnum)Enum.Parse(typeof(TEnum), name))) : [];
     }

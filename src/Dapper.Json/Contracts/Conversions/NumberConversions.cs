@@ -4,13 +4,13 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>Dapper's conversions among numbers, where it unboxes the column's type itself (SqlMapper.FlexibleConvertBoxedFromHeadOfStack).</summary>
+/// <summary>Converts between numbers as Dapper does after it has unboxed the column's type (SqlMapper.FlexibleConvertBoxedFromHeadOfStack).</summary>
 internal static class NumberConversions
 {
-    /// <summary>Gives the conversion of a column's type to a member's; null where Dapper uses Convert.ChangeType.</summary>
+    /// <summary>Returns the conversion from a column's type to a member's; null if Dapper uses Convert.ChangeType.</summary>
     public static Delegate? TryGet(Type column, Type member, bool isForEnum)
     {
-        // Decimal has no operator for bool, and none for an enum: Convert.ChangeType rounds, an operator cuts off.
+        // Decimal has no operators for bool and enums, so Dapper uses Convert.ChangeType, which rounds. An operator would cut off.
         if ((column == typeof(decimal) && (isForEnum || member == typeof(bool))) || (column == typeof(bool) && member == typeof(decimal)))
         {
             return null;
@@ -24,18 +24,18 @@ internal static class NumberConversions
         };
     }
 
-    /// <summary>Gives the conversion of a BigInteger, which sums of integers are in DuckDB; null for a type that is no number.</summary>
+    /// <summary>Returns the conversion from BigInteger, the type of integer sums in DuckDB; null for a type that is no number.</summary>
     public static CellConversion<T>? TryCreateFromBigInteger<T>() => (CellConversion<T>?)NumberTypes.Accept(typeof(T), new FromBigInteger());
 
     /// <summary>
-    /// Converts as Dapper's IL does. On the evaluation stack an integer is 32 or 64 bits wide and has no sign of its own (ECMA-335, III.1.1): -1 becomes
-    /// the uint 4294967295, and the uint 4294967295 becomes the long -1. What does not fit is an OverflowException, and a fraction is cut off.
+    /// Converts as Dapper's IL does. On the evaluation stack an integer has 32 or 64 bits and no sign (ECMA-335, III.1.1): -1 becomes the uint
+    /// 4294967295, and the uint 4294967295 becomes the long -1. A value that does not fit is an OverflowException, and a fraction is cut off.
     /// </summary>
     private static T Convert<TColumn, T>(TColumn value)
         where TColumn : struct, INumberBase<TColumn>
         where T : struct, INumberBase<T>, IMinMaxValue<T>
     {
-        // Operators convert from and to decimal, without the stack.
+        // Decimal converts by operators, not on the stack.
         if (!IsInteger<TColumn>() || typeof(T) == typeof(decimal))
         {
             return T.CreateChecked(value);

@@ -2,11 +2,11 @@ using System.Numerics;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>The table of the types of numbers, for code that is the same for all of them.</summary>
+/// <summary>The number types, for generic code that is the same for all of them.</summary>
 internal static class NumberTypes
 {
-    /// <summary>Calls a generic method with a type as its argument.</summary>
-    /// <returns>What the method returns; null for a type that is no number, as an enum or a bool.</returns>
+    /// <summary>Calls a generic method with a number type as its type argument.</summary>
+    /// <returns>The result of the method; null for a type that is no number, such as an enum or a bool.</returns>
     public static TResult? Accept<TResult>(Type type, INumberVisitor<TResult> visitor)
         where TResult : class => type.IsEnum ? null : Type.GetTypeCode(type) switch
         {
@@ -25,7 +25,7 @@ internal static class NumberTypes
         };
 }
 
-/// <summary>An action on a type of number that is known only at run time.</summary>
+/// <summary>An action on a number type that is known only at run time.</summary>
 internal interface INumberVisitor<out TResult>
 {
     public TResult? Visit<T>()

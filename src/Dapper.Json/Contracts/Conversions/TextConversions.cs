@@ -3,10 +3,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>Convert.ChangeType of a text in the invariant culture, without a string.</summary>
+/// <summary>Converts text as Convert.ChangeType does in the invariant culture, but without a string.</summary>
 internal static class TextConversions
 {
-    /// <summary>Gives the conversion to a member's type; null where ChangeType has none and throws.</summary>
+    /// <summary>Returns the conversion to a member's type; null if ChangeType throws because it has none.</summary>
     public static TextConversion<T>? TryGet<T>() => (TextConversion<T>?)(Type.GetTypeCode(typeof(T)) switch
     {
         TypeCode.Boolean => (TextConversion<bool>)bool.Parse,

@@ -1,6 +1,6 @@
 namespace Dapper.Json.Contracts.Conversions;
 
-/// <summary>The pairs of types in which no value fails to convert.</summary>
+/// <summary>Tells the pairs of types between which every value can be converted.</summary>
 internal static class TotalConversions
 {
     public static bool Has(Type column, Type member)
@@ -18,7 +18,7 @@ internal static class TotalConversions
             TypeCode.Decimal => IsInteger(from),
             TypeCode.Boolean => IsOf32Bits(from) || from == TypeCode.Decimal,
 
-            // Within one width of the stack signs are not minded.
+            // The stack ignores signs between integers of one width.
             TypeCode.Int32 or TypeCode.UInt32 => IsOf32Bits(from),
             TypeCode.Int64 or TypeCode.UInt64 => IsInteger(from),
             TypeCode.Int16 => from is TypeCode.Boolean or TypeCode.Byte or TypeCode.SByte,
@@ -29,8 +29,8 @@ internal static class TotalConversions
     }
 
     /// <summary>
-    /// Says whether a driver can give every value of its column as this type. A database's decimals, dates and intervals
-    /// may be more than the CLR's, and then it is the reading that fails.
+    /// Returns whether a driver can read every value of a column of this type. A database's decimals, dates and intervals may exceed the CLR's,
+    /// and then reading them fails.
     /// </summary>
     public static bool ReadsAny(Type column) =>
         Type.GetTypeCode(column) is >= TypeCode.Boolean and <= TypeCode.Double or TypeCode.String || column == typeof(Guid) || column == typeof(byte[]);

@@ -6,17 +6,17 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>The types of members that hold lists.</summary>
+/// <summary>Describes and creates the collections of members that hold lists.</summary>
 internal static class CollectionType
 {
-    /// <summary>The types that keep all elements and their order, whatever the elements are.</summary>
+    /// <summary>The types that always keep all elements in their order.</summary>
     private static readonly HashSet<Type> Plain =
     [
         typeof(List<>), typeof(IEnumerable<>), typeof(ICollection<>), typeof(IList<>), typeof(IReadOnlyCollection<>), typeof(IReadOnlyList<>),
         typeof(ImmutableArray<>), typeof(ImmutableList<>), typeof(IImmutableList<>),
     ];
 
-    /// <summary>Gets the type of a collection's elements; null where a type is none.</summary>
+    /// <summary>Returns the element type of a collection; null if the type is no collection.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The interfaces of a member's type are kept with it.")]
     public static Type? ElementOf(Type type)
     {
@@ -30,9 +30,9 @@ internal static class CollectionType
         return sequences is [{ } sequence] && (!type.IsArray || type.IsSZArray) ? sequence.GetGenericArguments()[0] : null;
     }
 
-    /// <summary>Says why the serializer may write a list in another way than element after element; null where it does not.</summary>
+    /// <summary>Returns why the serializer may not write a list simply element by element; null if it does.</summary>
     /// <param name="property">The property that holds the list.</param>
-    /// <param name="element">The contract of the elements that it is filled with.</param>
+    /// <param name="element">The contract of its elements.</param>
     public static string? WhyNotOf(JsonPropertyInfo property, JsonTypeInfo element)
     {
         Type type = property.PropertyType;
@@ -50,8 +50,8 @@ internal static class CollectionType
 
     private static bool IsWrittenAsList(JsonTypeInfo typeInfo) => typeInfo.Kind == JsonTypeInfoKind.Enumerable && typeInfo.IsBuiltIn();
 
-    /// <summary>Gives what makes collections of a type.</summary>
-    /// <exception cref="InvalidOperationException">The type has no constructor for its elements.</exception>
+    /// <summary>Returns a function that creates a collection of the type from its elements.</summary>
+    /// <exception cref="InvalidOperationException">The type has no constructor that takes the elements.</exception>
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
     public static Func<List<object?>, object> MakerOf(Type type) =>
         ((Maker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(ElementOf(type)!))!).Of(type);

@@ -5,10 +5,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>Says why Dapper takes no constructor of a type for some columns: it converts values for properties and fields alone.</summary>
+/// <summary>Explains why Dapper uses no constructor of a type for some columns. It converts values for properties and fields only.</summary>
 internal static class ConstructorMismatch
 {
-    /// <returns>What the nearest constructor lacks; null where it is not for a constructor that no object can be made.</returns>
+    /// <returns>The mismatch of the nearest constructor; null if the constructors are not the reason.</returns>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
     public static string? Describe(Type type, ColumnSchema[] columns)
     {
@@ -17,7 +17,7 @@ internal static class ConstructorMismatch
             return null;
         }
 
-        // That of a record for its copies has nothing to do with columns.
+        // A record's copy constructor has nothing to do with columns.
         ConstructorInfo? nearest = type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
             .Where(constructor => constructor.GetParameters() is not [{ } only] || only.ParameterType != type)
             .MaxBy(constructor => constructor.GetParameters().Count(parameter => Array.Exists(columns, column => IsFor(parameter, column))));

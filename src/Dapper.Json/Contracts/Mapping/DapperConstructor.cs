@@ -5,23 +5,23 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>The constructor of a type that Dapper takes for some columns, and what each of them fills.</summary>
+/// <summary>The constructor of a type that Dapper uses for some columns, and the target of each column.</summary>
 /// <param name="type">The type.</param>
-/// <param name="rules">Dapper's map of it.</param>
+/// <param name="rules">Dapper's type map of it.</param>
 /// <param name="info">The constructor.</param>
-/// <param name="isFilledByMembers">Whether columns fill members.</param>
+/// <param name="isFilledByMembers">Whether columns fill members, not parameters.</param>
 internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, ConstructorInfo? info, bool isFilledByMembers)
 {
-    /// <summary>Gets the constructor; null where Dapper finds none, and for a struct, of which it runs none.</summary>
+    /// <summary>Gets the constructor; null if Dapper finds none, and for a struct, whose constructors it does not run.</summary>
     public ConstructorInfo? Info => info;
 
-    /// <summary>Gets whether columns fill members; else they fill the constructor's parameters, or no object can be made.</summary>
+    /// <summary>Gets whether columns fill members. If not, they fill constructor parameters, or Dapper can create no object.</summary>
     public bool IsFilledByMembers => isFilledByMembers;
 
-    /// <summary>Asks Dapper's map of the type.</summary>
-    /// <param name="type">The type, whose objects are filled by the columns' names.</param>
+    /// <summary>Finds the constructor by Dapper's type map.</summary>
+    /// <param name="type">A type whose objects are filled by column names.</param>
     /// <param name="columns">The columns.</param>
-    /// <param name="named">The names of the columns that the caller says hold JSON.</param>
+    /// <param name="named">The columns in RawJsonColumns.</param>
     public static DapperConstructor Find(Type type, ColumnSchema[] columns, FrozenSet<string> named)
     {
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
@@ -31,7 +31,7 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
             return new DapperConstructor(type, rules, info, isFilledByMembers: true);
         }
 
-        // What is embedded as JSON is never converted: whatever type the parameter has, the column fits. A constructor that takes the text comes first.
+        // Embedded JSON is never converted, so it fits a parameter of any type. A constructor that takes the text comes first.
         info = Taking(column => column.IsNameOnly || named.Contains(column.Name))
             ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, ParameterOf, named));
         return new DapperConstructor(type, rules, info, isFilledByMembers: info?.GetParameters().Length == 0);
@@ -44,15 +44,15 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     }
 
     /// <summary>
-    /// Gets the type of the member, or of the constructor's parameter, that Dapper would fill from a column; null for none. Where no
-    /// constructor takes the columns, that of any parameter of the column's name.
+    /// Returns the type of the member or constructor parameter that Dapper would fill from a column; null for none. If no constructor takes the
+    /// columns, it is the type of any parameter with the column's name.
     /// </summary>
     public Type? TargetOf(ColumnSchema column) =>
         isFilledByMembers ? rules.GetMember(column.MemberName)?.MemberType
         : info is not null ? rules.GetConstructorParameter(info, column.MemberName)?.MemberType
         : ParameterTypeOf(type, column.MemberName);
 
-    /// <summary>Says whether Dapper fills a type by position.</summary>
+    /// <summary>Returns whether Dapper fills the type by position.</summary>
     public static bool IsTuple(Type type) => type.FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);
 
     public static bool IsNamed(ParameterInfo parameter, string column) =>
@@ -60,7 +60,7 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         || (DefaultTypeMap.MatchNamesWithUnderscores
             && string.Equals(parameter.Name, column.Replace("_", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>Gets the type that Dapper compares a column's with.</summary>
+    /// <summary>Returns the type that Dapper compares with the column's type.</summary>
     public static Type ValueOf(Type type) => Nullable.GetUnderlyingType(type) ?? type;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]

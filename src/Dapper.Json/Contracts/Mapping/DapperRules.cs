@@ -3,8 +3,8 @@ using Dapper.Json.Contracts.Conversions;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
-/// All that a program can change about how Dapper maps columns to a type. Dapper looks at it when it makes a row parser,
-/// and so does a plan, which is kept for as long as nothing changes.
+/// The settings of Dapper's mapping of a type that a program can change. Dapper reads them when it creates a row parser. A plan is used
+/// as long as they stay the same.
 /// </summary>
 internal readonly record struct DapperRules(
     SqlMapper.ITypeMap Map, SqlMapper.ITypeMap? ChildMap, bool MatchesUnderscores, bool AppliesNulls, bool PrefersEnumHandlers, int Changes)
@@ -16,7 +16,7 @@ internal readonly record struct DapperRules(
         SqlMapper.QueryCachePurged += static (_, _) => Change();
     }
 
-    /// <summary>Makes all plans void, after a change that nothing else here shows.</summary>
+    /// <summary>Invalidates all plans, after a change that the other values do not show.</summary>
     public static void Change() => Interlocked.Increment(ref _changes);
 
     public static DapperRules For(Type type, Type? child = null) => new(

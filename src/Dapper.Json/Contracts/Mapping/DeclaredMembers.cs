@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>The members of a type and its bases, each as the type has it that declares it: private ones are not seen from a derived type.</summary>
+/// <summary>Finds members of a type and its bases through the type that declares them. Private members are not visible through a derived type.</summary>
 [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Kept)]
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = Kept)]
 internal static class DeclaredMembers
@@ -11,7 +11,7 @@ internal static class DeclaredMembers
     private const string Kept = "The queries' type parameter keeps all members of the type and of its bases. Nobody calls an override that is not there.";
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>Finds what the name means in C#: a member hides those of its name in bases, of whichever type they are.</summary>
+    /// <summary>Finds a member by its name, as C# does: it hides all members of that name in base types, whatever their type.</summary>
     public static MemberInfo? Find(Type owner, string name)
     {
         MemberInfo? member = null;
@@ -25,12 +25,12 @@ internal static class DeclaredMembers
 
     public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
 
-    /// <summary>Gives a property of a type as the type has it that declares it.</summary>
+    /// <summary>Returns the property as reflected from its declaring type.</summary>
     public static PropertyInfo? DeclaredOf(PropertyInfo property, Type type) => property.DeclaringType == type || property.DeclaringType is null
         ? property
         : property.DeclaringType.GetProperty(property.Name, Declared, Type.DefaultBinder, property.PropertyType, [], null);
 
-    /// <summary>Finds what a virtual call on an object of a type would run.</summary>
+    /// <summary>Finds the method that a virtual call on an object of the type runs.</summary>
     public static MethodInfo MostDerived(MethodInfo method, Type type)
     {
         if (!method.IsVirtual || type.IsValueType)

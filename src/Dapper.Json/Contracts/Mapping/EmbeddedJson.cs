@@ -7,27 +7,27 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
-/// The columns of a typed query that are embedded as the JSON that they hold: those that the caller names, and those of the database's own
-/// types whose member Dapper could not make of the text.
+/// Finds the columns of a typed query that are embedded as JSON: those in RawJsonColumns, and those of the database's JSON types whose member
+/// Dapper cannot create from the text.
 /// </summary>
 internal static class EmbeddedJson
 {
     /// <param name="column">The column.</param>
-    /// <param name="targetOf">Gives the type of what it fills, null where it fills nothing: Dapper's map is asked only where that decides.</param>
-    /// <param name="named">The names of the columns that the caller says hold JSON.</param>
+    /// <param name="targetOf">Returns the type of the column's target, null for none. Called only if it decides.</param>
+    /// <param name="named">The columns in RawJsonColumns.</param>
     public static bool Is(in ColumnSchema column, Func<ColumnSchema, Type?> targetOf, FrozenSet<string> named) =>
         named.Contains(column.Name) || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
 
-    /// <summary>Finds the first such column of some objects.</summary>
+    /// <summary>Finds the first embedded column of an object and all objects inside; null for none.</summary>
     public static ColumnSchema? FirstIn(ObjectMap map, FrozenSet<string> named) => map.Tree
         .SelectMany(inside => inside.Columns.Where(column => Is(column, filling => inside.TargetOf(filling, named), named)))
         .Select(static column => (ColumnSchema?)column)
         .FirstOrDefault();
 
-    /// <summary>Says whether a type has a member that nothing but JSON fills.</summary>
+    /// <summary>Returns whether a type has a member that only embedded JSON can fill.</summary>
     /// <param name="owner">The type.</param>
-    /// <param name="except">The name of a member that is filled in another way.</param>
-    /// <remarks>Dapper fills private fields too, such as those behind properties without a setter.</remarks>
+    /// <param name="except">The name of a member to ignore.</param>
+    /// <remarks>Dapper also fills private fields, such as those behind properties without a setter.</remarks>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
     public static bool MayBeIn(Type owner, string? except = null)
     {
@@ -38,10 +38,10 @@ internal static class EmbeddedJson
                 .Any(parameter => parameter.ParameterType != owner && IsOnlyJson(parameter.ParameterType));
     }
 
-    /// <summary>Says whether Dapper makes no value of a type of a text.</summary>
+    /// <summary>Returns whether Dapper cannot create a value of the type from text.</summary>
     private static bool IsOnlyJson(Type type) => !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
 
-    /// <remarks>Of a text, that of JsonNode makes a JSON string.</remarks>
+    /// <remarks>The operator of JsonNode does not count: it creates a JSON string.</remarks>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Dapper asks for the same methods.")]
     private static bool HasOperator(Type type) =>
         type.Assembly != typeof(JsonSerializer).Assembly

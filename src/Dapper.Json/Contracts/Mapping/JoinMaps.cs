@@ -3,12 +3,12 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>The columns of a join, told apart by its two objects.</summary>
-/// <param name="parent">The type of the objects.</param>
-/// <param name="child">The type of those inside.</param>
-/// <param name="childMember">The name of the member that holds one, or a list of them.</param>
-/// <param name="splitOn">The name of the column that the child's columns begin with.</param>
-/// <exception cref="ArgumentException">There is no such member.</exception>
+/// <summary>Splits the columns of a join between the parent and the child.</summary>
+/// <param name="parent">The type of the parent.</param>
+/// <param name="child">The type of the child.</param>
+/// <param name="childMember">The name of the parent's member that holds the child, or the list of children.</param>
+/// <param name="splitOn">The name of the child's first column.</param>
+/// <exception cref="ArgumentException">The parent has no such member.</exception>
 internal sealed class JoinMaps(Type parent, Type child, string childMember, string splitOn)
 {
     private readonly ObjectMember _member =
@@ -21,7 +21,7 @@ internal sealed class JoinMaps(Type parent, Type child, string childMember, stri
     /// <summary>Gets whether the member holds a list.</summary>
     public bool IsList => !_member.Type.IsAssignableFrom(child) && IsListOf(_member.Type, child);
 
-    /// <exception cref="ArgumentException">No column is one that the child's could begin with.</exception>
+    /// <exception cref="ArgumentException">No column can be the child's first.</exception>
     public ObjectMap Of(JsonSerializerOptions options, ColumnSchema[] columns)
     {
         int split = SplitOf(columns, splitOn);
@@ -29,7 +29,7 @@ internal sealed class JoinMaps(Type parent, Type child, string childMember, stri
         return new ObjectMap(parent, options, columns[..split], new ChildMap(_member, inside, IsList));
     }
 
-    /// <summary>Finds where the child's columns begin, from the right, as Dapper does (SqlMapper.GetNextSplit).</summary>
+    /// <summary>Finds the child's first column, searching from the right as Dapper does (SqlMapper.GetNextSplit).</summary>
     private int SplitOf(ColumnSchema[] columns, string splitOn)
     {
         string name = splitOn[(splitOn.LastIndexOf(',') + 1)..].Trim();

@@ -6,18 +6,18 @@ using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>The fields of a type that Dapper would fill from a result's columns, and the values of the others in a new object.</summary>
-/// <param name="constructor">The constructor that Dapper takes.</param>
-/// <param name="fresh">The values of its fields after that; null for a struct, of which Dapper runs no constructor.</param>
+/// <summary>Maps the fields of a type to the columns that Dapper would fill them from, or to their values in a new object.</summary>
+/// <param name="constructor">The constructor that Dapper uses.</param>
+/// <param name="fresh">The values of the fields after it; null for a struct, whose constructors Dapper does not run.</param>
 internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
 {
     private readonly Dictionary<FieldKey, MappedColumn> _columns = [];
     private readonly List<MappedColumn?> _byOrdinal = [];
 
-    /// <summary>Gets the columns in their order; null for one that no member takes.</summary>
+    /// <summary>Gets the columns in their order; null for a column that fills nothing.</summary>
     public IReadOnlyList<MappedColumn?> Columns => _byOrdinal;
 
-    /// <summary>Asks Dapper's map of the type; null and why where its answers are not all there is to it.</summary>
+    /// <summary>Reads Dapper's type map. Returns null, with the reason, if filling an object is more than the map says.</summary>
     public static MemberMap? TryRead(Type type, ColumnSchema[] columns, FrozenSet<string> rawJsonColumns, out string? reason)
     {
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
@@ -53,12 +53,12 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         return map;
     }
 
-    /// <summary>Gets the column whose value a field holds, or null.</summary>
+    /// <summary>Returns the column whose value a field holds, or null.</summary>
     public MappedColumn? ColumnOf(FieldInfo field) =>
         constructor.IsFilledByMembers ? _columns.GetValueOrDefault(FieldKey.Of(field))
         : fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null;
 
-    /// <summary>Gets what a field that no column fills holds. Dapper runs no constructor of a struct.</summary>
+    /// <summary>Returns the value of a field that no column fills. Dapper runs no constructor of a struct.</summary>
     public object? FreshValueOf(FieldInfo field) => fresh is not null ? fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
 
     private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) => type switch
@@ -111,15 +111,15 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         return null;
     }
 
-    /// <summary>Dapper leaves a member alone that a column has NULL for, unless it is set to apply NULLs.</summary>
+    /// <summary>Returns the member's value for NULL. Dapper does not set the member then, unless ApplyNullValues is set.</summary>
     private object? ValueOfNull(Type type, FieldInfo field) =>
         type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(type) is null) ? null : FreshValueOf(field);
 }
 
-/// <summary>A column that Dapper would fill a member from.</summary>
+/// <summary>A column and the member that Dapper would fill from it.</summary>
 /// <param name="Schema">The column.</param>
-/// <param name="Member">The member's name, for a person.</param>
-/// <param name="Type">The type that the cell is converted to, and of the field.</param>
-/// <param name="ValueOfNull">What the member holds where the column holds NULL.</param>
-/// <param name="IsRawJson">Whether the cell is not converted, but embedded as the JSON that it holds.</param>
+/// <param name="Member">The member's name, for messages.</param>
+/// <param name="Type">The type of the field, to which the cell is converted.</param>
+/// <param name="ValueOfNull">The member's value if the column is NULL.</param>
+/// <param name="IsRawJson">Whether the cell is embedded as JSON instead of converted.</param>
 internal sealed record MappedColumn(ColumnSchema Schema, string Member, Type Type, object? ValueOfNull, bool IsRawJson);

@@ -3,12 +3,12 @@ using Dapper.Json.Contracts.Proof;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>The member of an object that another object, or a list, is put into.</summary>
+/// <summary>A member that holds a nested object or a list.</summary>
 /// <param name="name">Its name in C#.</param>
 /// <param name="type">Its type.</param>
-/// <param name="stored">The field that it is stored in; null where setting it is more than that.</param>
-/// <param name="get">What gets its value; null where nothing can.</param>
-/// <param name="set">What sets it.</param>
+/// <param name="stored">The field that it is stored in; null if setting it does more than store the value.</param>
+/// <param name="get">The function that gets its value; null if it cannot be read.</param>
+/// <param name="set">The function that sets it.</param>
 internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Func<object, object?>? get, Action<object, object?> set)
 {
     /// <summary>Gets the member's name in C#.</summary>
@@ -16,11 +16,11 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
 
     public Type Type => type;
 
-    /// <summary>Gets the field that the member is stored in; null where setting it is more than that.</summary>
+    /// <summary>Gets the field that the member is stored in; null if setting it does more than store the value.</summary>
     public FieldInfo? Field => stored;
 
     /// <summary>Finds a member by its name in C#.</summary>
-    /// <returns>The member; null where it has none that can be set.</returns>
+    /// <returns>The member; null if the type has none that can be set.</returns>
     public static ObjectMember? Find(Type owner, string name) => DeclaredMembers.Find(owner, name) switch
     {
         PropertyInfo property when property.GetSetMethod(nonPublic: true) is { } setter => Of(property, setter, owner),
@@ -28,7 +28,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         _ => null,
     };
 
-    /// <summary>Finds a member by the rules that Dapper finds one for a column by.</summary>
+    /// <summary>Finds the member that Dapper would fill from a column of that name.</summary>
     /// <inheritdoc cref="Find"/>
     public static ObjectMember? FindForColumn(Type owner, string name) => SqlMapper.GetTypeMap(owner).GetMember(name) switch
     {
@@ -37,10 +37,10 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         _ => null,
     };
 
-    /// <summary>Gets what an object holds; null where it does not tell.</summary>
+    /// <summary>Returns the member's value; null if it cannot be read.</summary>
     public object? Get(object target) => get?.Invoke(target);
 
-    /// <summary>Puts a value into an object.</summary>
+    /// <summary>Sets the member of an object.</summary>
     public void Set(object target, object? value) => set(target, value);
 
     private static ObjectMember Of(FieldInfo field) => new(field.Name, field.FieldType, field, field.GetValue, field.SetValue);
@@ -49,7 +49,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     {
         MethodInvoker invoker = MethodInvoker.Create(setter);
 
-        // A getter may make what is not there.
+        // Read the field where possible: a getter may create a missing object.
         FieldInfo? field = AccessorBody.FieldWrittenBy(DeclaredMembers.MostDerived(setter, owner));
         Func<object, object?>? get = field is not null ? field.GetValue
             : DeclaredMembers.DeclaredOf(property, owner) is { CanRead: true } declared ? declared.GetValue : null;

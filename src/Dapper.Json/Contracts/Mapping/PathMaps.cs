@@ -6,10 +6,10 @@ using PathColumn = (Dapper.Json.Cells.ColumnSchema Schema, Dapper.Json.Planning.
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>Finds the members that columns fill whose names are paths: at each level by Dapper's rules.</summary>
+/// <summary>Finds the members for columns whose names are paths, at each level by Dapper's rules.</summary>
 internal static class PathMaps
 {
-    /// <summary>Finds them for a type.</summary>
+    /// <summary>Maps the columns to a type and the objects and lists inside.</summary>
     /// <exception cref="JsonQueryException">A path leads to no member.</exception>
     public static ObjectMap Of(Type type, CellSettings settings, ColumnSchema[] columns) =>
         Of(type, settings, Array.ConvertAll(columns, static column => (column, PathOf(column))), depth: 0);
@@ -41,7 +41,7 @@ internal static class PathMaps
         return new ObjectMap(type, settings.Serializer, own.ToArray(), children);
     }
 
-    /// <summary>Gets the path of a column's name. Of a column without one only Dapper knows what it fills.</summary>
+    /// <summary>Returns the path of a column's name. For a column without a name, Dapper decides what it fills.</summary>
     private static PathSegment[] PathOf(ColumnSchema column) =>
         column.Name.Length > 0 ? ColumnPath.Parse(column, isPath: true) : [new PathSegment("", IsList: false)];
 
@@ -86,14 +86,14 @@ internal static class PathMaps
         return new ChildMap(member, Of(type, settings, columns, depth + 1), isList);
     }
 
-    /// <summary>Gives what an element is made of that one column is the whole of: Dapper converts it as it does a member, which is in a box here.</summary>
+    /// <summary>Returns the map of an element that is a single column. Dapper converts the column as a member, here that of a StrongBox.</summary>
     private static ObjectMap ValueOf(Type type, PathColumn column, CellSettings settings) =>
         ClrType.IsValue(type) || type == typeof(object) || SqlMapper.HasTypeHandler(type)
             || column.Schema.IsNameOnly || EmbeddedJson.Is(column.Schema, _ => type, settings.RawJsonColumns)
             ? new ObjectMap(type, settings.Serializer, [column.Schema with { MemberName = nameof(StrongBox<>.Value) }]) { IsValue = true }
             : throw Failure($"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {column.Schema.Name}.name", column);
 
-    /// <summary>Says whether columns fill no member of a type: of an object or a dictionary their values would silently be missing.</summary>
+    /// <summary>Returns whether columns cannot fill members of the type. In an object or a dictionary their values would silently be missing.</summary>
     public static bool IsWithoutMembers(Type type) =>
         type.IsPrimitive || type.IsEnum || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
         || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);

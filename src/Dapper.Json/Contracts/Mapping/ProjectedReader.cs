@@ -5,7 +5,7 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>Some columns of a reader's current row, under the names of the members that they fill, so that Dapper finds those.</summary>
+/// <summary>A reader of some columns of the current row, renamed to the members that they fill, so that Dapper finds these.</summary>
 internal sealed class ProjectedReader(DbDataReader reader, ColumnSchema[] columns) : DbDataReader
 {
     public override int Depth => reader.Depth;

@@ -3,10 +3,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>Looks for columns that fill nothing, for a caller who wants them to be an error.</summary>
+/// <summary>Finds columns that fill nothing, for queries that treat them as an error.</summary>
 internal static class UnmappedColumns
 {
-    /// <exception cref="JsonQueryException">There are some.</exception>
+    /// <exception cref="JsonQueryException">A column fills nothing.</exception>
     public static void ThrowIfAny(ObjectMap map, FrozenSet<string> named)
     {
         ColumnSchema[] unmapped =

@@ -6,19 +6,19 @@ using Dapper.Json.Contracts.Serializer;
 
 namespace Dapper.Json.Contracts.Members;
 
-/// <summary>Makes the writers of members whose type is one of a kind: nullable or not.</summary>
+/// <summary>The factory of the column writers for members of one type, nullable or not.</summary>
 internal abstract class MemberKind
 {
     private static readonly ConcurrentDictionary<Type, MemberKind> Kinds = new();
 
-    /// <summary>Gets the kind of a member's type, or null for one that only Dapper and the serializer know to handle.</summary>
+    /// <summary>Returns the kind of a member's type; null for a type that only Dapper and the serializer can handle.</summary>
     public static MemberKind? Of(Type type) => ClrType.IsValue(type) ? Kinds.GetOrAdd(Nullable.GetUnderlyingType(type) ?? type, Create) : null;
 
-    /// <summary>Makes what writes a member from a column.</summary>
-    /// <returns>The writer; null where there is nothing to write and nothing that could fail, or where <paramref name="reason"/> says why not.</returns>
+    /// <summary>Creates the column writer of a member.</summary>
+    /// <returns>The writer; null if nothing is written and nothing can fail, or if there is none for the <paramref name="reason"/>.</returns>
     public abstract ColumnWriter? TryCreate(in MemberRequest request, out string? reason);
 
-    /// <summary>Makes what writes a value that is the same in every row.</summary>
+    /// <summary>Creates the writer of a value that is the same in every row.</summary>
     public abstract NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason);
 
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
@@ -27,9 +27,9 @@ internal abstract class MemberKind
         (MemberKind)Activator.CreateInstance((type.IsValueType ? typeof(StructKind<>) : typeof(MemberKind<>)).MakeGenericType(type))!;
 }
 
-/// <summary>A column that fills a member, for which a writer is wanted.</summary>
+/// <summary>The request for a column writer of a member.</summary>
 /// <param name="Rows">The open result.</param>
 /// <param name="Column">The column and the member's JSON name.</param>
 /// <param name="Mapped">The member that Dapper fills from it.</param>
-/// <param name="Member">The property that it becomes; null where the JSON has none and only errors matter.</param>
+/// <param name="Member">The property in the JSON; null if there is none and the column is only checked for errors.</param>
 internal readonly record struct MemberRequest(RowSource Rows, PlannedColumn Column, MappedColumn Mapped, JsonMember? Member);

@@ -65,10 +65,10 @@ internal class MemberKind<T> : MemberKind
         return isOmitted ? NullWriter.Omitted : NullWriter.Constant(writer => contract.Write(writer, constant), contract.RunsCallersCode);
     }
 
-    /// <summary>Gets how the serializer writes the member.</summary>
+    /// <summary>Returns the writer of the member's contract.</summary>
     protected virtual ValueWriter<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
 
-    /// <summary>Gets the contract of a type, under the converter and the number handling of one of its members.</summary>
+    /// <summary>Returns the writer of a type's contract, with the converter and the number handling of one of its members.</summary>
     protected static JsonValueWriter<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
@@ -81,14 +81,14 @@ internal class MemberKind<T> : MemberKind
     }
 }
 
-/// <summary>The kind of a type that has no null of its own.</summary>
+/// <summary>The kind of a struct, alone or as Nullable.</summary>
 internal sealed class StructKind<T> : MemberKind<T>
     where T : struct
 {
     protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
-        // The serializer's own way to write a nullable is to write its value.
+        // The built-in converter of a nullable type only writes its value.
         return member.Type == typeof(T)
             || (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())
                 ? TryGetContract<T>(member, out reason)

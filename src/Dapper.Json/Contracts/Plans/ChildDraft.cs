@@ -6,27 +6,27 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>An object or a list inside an object.</summary>
-/// <param name="child">Where it belongs and what it is made of.</param>
-/// <param name="draft">Its own properties, or those of its elements.</param>
-/// <param name="keys">What compares the columns of the object around a list; empty for an object.</param>
+/// <summary>The draft of a nested object or list.</summary>
+/// <param name="child">Its member and its columns.</param>
+/// <param name="draft">The properties of the object, or of the list's elements.</param>
+/// <param name="keys">The writers of the grouping keys of the object around a list; empty for an object.</param>
 internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter[] keys)
 {
     private readonly FieldKey _field = FieldKey.Of(child.Member.Field!);
 
-    /// <summary>Gets what is inside it.</summary>
+    /// <summary>Gets the object, or an element of the list.</summary>
     public ObjectMap Object => child.Object;
 
-    /// <summary>Gets its own properties, or those of its elements.</summary>
+    /// <summary>Gets the properties of the object, or of the list's elements.</summary>
     public ObjectDraft Draft => draft;
 
-    /// <summary>Gets whether a property has been found for it.</summary>
+    /// <summary>Gets whether a property of the JSON has been found for it.</summary>
     public bool IsUsed { get; private set; }
 
     public bool Fills(JsonMember member) => FieldKey.Of(member.Field) == _field;
 
     /// <summary>Adds the property of the child to its parent's.</summary>
-    /// <returns>Null, or why it cannot be.</returns>
+    /// <returns>Null, or the reason why it cannot be added.</returns>
     public string? AddTo(ObjectDraft parent, JsonMember member, PropertyName name, MappedColumn? mapped)
     {
         IsUsed = true;

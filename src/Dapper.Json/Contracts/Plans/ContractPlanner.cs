@@ -9,29 +9,29 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>
-/// The planner of rows of a type: by its members where it is proved that this writes the bytes that Dapper and the serializer
-/// would, else through objects.
+/// The planner of typed rows. They are written straight from the columns if that provably gives the same bytes as Dapper and the serializer.
+/// If not, Dapper creates objects.
 /// </summary>
 /// <param name="typeInfo">The contract of the type.</param>
-/// <param name="mapOf">Says which columns fill what.</param>
+/// <param name="mapOf">Maps the columns to members.</param>
 /// <param name="settings">The settings of the cells.</param>
-/// <param name="names">What the names of the columns mean.</param>
+/// <param name="names">The settings of the columns' names.</param>
 internal sealed class ContractPlanner<T>(
     JsonTypeInfo<T> typeInfo, Func<ColumnSchema[], ObjectMap> mapOf, CellSettings settings, NameSettings names) : IContractPlanner
 {
-    /// <summary>Why a plan straight from the columns has a substitute for a reader that reads forward only.</summary>
+    /// <summary>The reason why a plan straight from the columns has a substitute for forward-only readers.</summary>
     private const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
 
     private readonly ObjectPlanner _objects = new(settings);
 
-    /// <summary>By which Dapper mapped the types inside T.</summary>
+    /// <summary>Dapper's type maps of the types inside T, as used by the plans.</summary>
     private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
 
     public bool IsCurrent
     {
         get
         {
-            // Asked for each query, and for most types there is nothing inside.
+            // Called for each query, and most types have no nested objects.
             ImmutableDictionary<Type, SqlMapper.ITypeMap> maps = Volatile.Read(ref _maps);
             return maps.IsEmpty || maps.All(static entry => ReferenceEquals(SqlMapper.GetTypeMap(entry.Key), entry.Value));
         }
@@ -69,14 +69,14 @@ internal sealed class ContractPlanner<T>(
         };
     }
 
-    /// <remarks>Which objects Dapper makes of the columns shows with their types.</remarks>
+    /// <remarks>Whether Dapper can create objects depends on the columns' types, so it is not checked here.</remarks>
     public void CheckNames(ColumnSchema[] columns, JsonFields? fields)
     {
         MapOf(columns, out _);
         _ = fields is null ? null : SelectedContract.Checked(fields, typeInfo);
     }
 
-    /// <summary>Finds which columns fill what, and which of them group the rows of each level.</summary>
+    /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
     private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared)
     {
         names.ThrowIfMissing(settings.RawJsonColumns, columns);
@@ -107,7 +107,7 @@ internal sealed class ContractPlanner<T>(
 
     private ColumnWriter Comparing(ColumnSchema column, RowSource rows) => rows.CreateWriter(new PlannedColumn(column, settings.Encode(column.Name), settings));
 
-    /// <summary>Makes the error of a typed query that is to embed JSON and would have to make objects, which could not hold it.</summary>
+    /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>
     private static JsonQueryException NoObjects(in ColumnSchema embedded, string reason) => ColumnError.Of(
         $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper "
         + "make the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns", embedded);

@@ -8,9 +8,9 @@ using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>Creates the objects of a row as one would by hand with Dapper: each by a row parser of its own, and one put into the other.</summary>
-/// <param name="map">What the objects are made of.</param>
-/// <param name="isPart">Whether they are not made of all columns of the row.</param>
+/// <summary>Creates the objects of a row with Dapper: each nested object by its own row parser, set as a member of the object around it.</summary>
+/// <param name="map">The columns of the objects.</param>
+/// <param name="isPart">Whether they use only some columns of the row.</param>
 internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 {
     private readonly bool _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
@@ -25,10 +25,10 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 
     public ObjectMap Map => map;
 
-    /// <summary>Gets the object inside that holds the list, or has that inside; null where this one holds it itself.</summary>
+    /// <summary>Gets the nested object that contains the list, directly or further inside; null if this object holds the list itself.</summary>
     public InnerObject? Holder => Array.Find(_objects, static inside => inside.HoldsList);
 
-    /// <summary>Makes the parsers, so that a type that Dapper cannot make is an error before any row.</summary>
+    /// <summary>Creates the row parsers, so that a type that Dapper cannot create is an error before the first row.</summary>
     /// <exception cref="InvalidOperationException">Dapper finds no constructor.</exception>
     public void Prepare(DbDataReader reader)
     {
@@ -36,12 +36,12 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
         Array.ForEach(_objects, inside => inside.Builder.Prepare(reader));
     }
 
-    /// <summary>Makes the object of the current row.</summary>
-    /// <returns>The object; null where there is none.</returns>
+    /// <summary>Creates the object of the current row.</summary>
+    /// <returns>The object; null if the row has none.</returns>
     /// <exception cref="JsonQueryException">A column could not be converted.</exception>
     public object? Build(DbDataReader reader, long rowNumber) => !map.IsSplit && IsEmpty(reader) ? null : BuildOwn(reader, rowNumber);
 
-    /// <summary>Makes the object of the current row, also where all its columns hold NULL.</summary>
+    /// <summary>Creates the object of the current row, even if all its columns are NULL.</summary>
     /// <inheritdoc cref="Build"/>
     public object? BuildOwn(DbDataReader reader, long rowNumber)
     {
@@ -59,8 +59,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
         return made;
     }
 
-    /// <summary>Puts a value into one of the objects.</summary>
-    /// <exception cref="JsonQueryException">The member does not take it.</exception>
+    /// <summary>Sets a member of one of the objects.</summary>
+    /// <exception cref="JsonQueryException">The member does not accept the value.</exception>
     public void Set(object target, ObjectMember member, object? value, long rowNumber)
     {
         try
@@ -84,7 +84,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
         }
         catch (DataException parsing) when (parsing.InnerException is { } inner && SourceFailure.Is(inner, reader))
         {
-            // Dapper reports whatever a cell fails with as one of a value.
+            // Dapper wraps every failure to read a cell as a parsing error.
             ExceptionDispatchInfo.Throw(inner);
             throw;
         }
@@ -96,7 +96,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 
     private DbDataReader Projected(DbDataReader reader) => _isProjected ? new ProjectedReader(reader, map.Columns) : reader;
 
-    /// <summary>Dapper runs no constructor of a struct.</summary>
+    /// <summary>Creates the row parser. Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "A box asks for nothing of what is in it.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
@@ -125,8 +125,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
     }
 }
 
-/// <summary>An object inside another.</summary>
+/// <summary>A nested object.</summary>
 /// <param name="Member">The member that holds it.</param>
-/// <param name="Builder">What makes it.</param>
+/// <param name="Builder">The builder that creates it.</param>
 /// <param name="HoldsList">Whether there is a list inside it.</param>
 internal sealed record InnerObject(ObjectMember Member, ObjectBuilder Builder, bool HoldsList);

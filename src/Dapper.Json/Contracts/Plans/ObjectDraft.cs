@@ -3,29 +3,29 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>The writers of an object's properties, or the reason why there are none.</summary>
+/// <summary>The writers of an object's properties, or the reason why Dapper must create the object.</summary>
 internal sealed class ObjectDraft
 {
     private readonly List<(ShapeNode Node, int First, int Last, bool HoldsList)> _properties = [];
 
-    /// <summary>Gets why the object must be made after all; null where it need not.</summary>
+    /// <summary>Gets the reason why Dapper must create the object; null if it need not.</summary>
     public string? Reason { get; private set; }
 
-    /// <summary>Gets what becomes of each column and property, for a person.</summary>
+    /// <summary>Gets the description of each column and property, for the plan's explanation.</summary>
     public List<string> Steps { get; } = [];
 
     /// <summary>
-    /// Gets or sets whether Dapper makes no object of a child whose first column holds NULL: that column must fill a member.
+    /// Gets or sets whether Dapper creates no child if its first column is NULL. That column must fill a member.
     /// </summary>
     public bool IsMissingWithFirst { get; set; }
 
     /// <summary>Gets whether one of the properties is a list, or an object with a list inside.</summary>
     public bool HoldsList { get; private set; }
 
-    /// <summary>Gets the properties in the order of the JSON.</summary>
+    /// <summary>Gets the nodes of the properties, in the order of the JSON.</summary>
     public ShapeNode[] Properties => _properties.ConvertAll(static entry => entry.Node).ToArray();
 
-    /// <summary>Gets whether they read the columns in their order.</summary>
+    /// <summary>Gets whether the properties read the columns in their order.</summary>
     public bool IsForward
     {
         get
@@ -45,13 +45,13 @@ internal sealed class ObjectDraft
         }
     }
 
-    /// <summary>Adds the writer of the next property.</summary>
+    /// <summary>Adds the next property, filled from a column.</summary>
     public void Add(ColumnWriter writer) => _properties.Add((new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal, false));
 
-    /// <summary>Adds the next property, an object of its own.</summary>
-    /// <param name="node">What writes it.</param>
+    /// <summary>Adds the next property, a nested object.</summary>
+    /// <param name="node">The node that writes it.</param>
     /// <param name="child">The draft of its properties.</param>
-    /// <param name="first">The first of the columns that it is filled from.</param>
+    /// <param name="first">The first of its columns.</param>
     public void Add(ShapeNode node, ObjectDraft child, ColumnSchema first)
     {
         int last = child._properties.Select(static entry => entry.Last).Append(first.Ordinal).Max();
@@ -59,7 +59,7 @@ internal sealed class ObjectDraft
         HoldsList |= child.HoldsList;
     }
 
-    /// <summary>Adds the next property, a list: rows with lists are never read in the columns' order.</summary>
+    /// <summary>Adds the next property, a list. Rows with lists are never read in the columns' order.</summary>
     public void Add(ListNode node)
     {
         _properties.Add((node, 0, ColumnSchema.NoOrdinal, true));
@@ -70,8 +70,8 @@ internal sealed class ObjectDraft
     public void AddConstant(ShapeNode node) => _properties.Add((node, ColumnSchema.NoOrdinal, ColumnSchema.NoOrdinal, false));
 
     /// <summary>
-    /// Adds what only looks at a column, where it does not disturb their order. What stands behind a list is written when the reader
-    /// has gone on, so it comes before one.
+    /// Adds a column that is only checked, at its place in the columns' order. It comes before a list, because all that follows a list is
+    /// written when the reader is already on a later row.
     /// </summary>
     public void AddCheck(ColumnWriter writer)
     {

@@ -4,10 +4,10 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>A plan of rows that Dapper makes objects with lists inside of, one at a time, and the serializer writes each once it is whole.</summary>
-/// <param name="levels">What makes the objects, and the elements of each list inside the other.</param>
-/// <param name="keys">What compares the columns of each level.</param>
-/// <param name="writer">What writes the objects.</param>
+/// <summary>The plan of rows from which Dapper creates objects with lists, one at a time. The serializer writes each when it is complete.</summary>
+/// <param name="levels">The objects with lists, from the outermost inwards, and the elements of the innermost list.</param>
+/// <param name="keys">The writers of the grouping keys of each level.</param>
+/// <param name="writer">The writer of the objects.</param>
 internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][] keys, ObjectWriter<T> writer) : GroupedRows(keys)
 {
     public override bool MakesObjects => true;
@@ -41,10 +41,10 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
 
     protected override void EndElements(RowCursor cursor) => End(cursor, cursor.Level);
 
-    /// <summary>False: constructors and setters are code of the caller's.</summary>
+    /// <summary>Returns false: constructors and setters are custom code.</summary>
     protected override bool MayHoldRow(RowCursor cursor) => false;
 
-    /// <summary>Adds an element to its list, and what is around it to its own.</summary>
+    /// <summary>Adds an element to its list, and the objects around it to theirs.</summary>
     private static void Attach(ObjectLevel[] group, int level, long rowNumber)
     {
         if (group[level].IsAttached)
@@ -60,7 +60,7 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
         }
     }
 
-    /// <summary>Ends the elements that a row does not share with the one before.</summary>
+    /// <summary>Ends the elements that the row does not share with the row before.</summary>
     /// <returns>The outermost object.</returns>
     private static ObjectLevel End(RowCursor cursor, int shared)
     {
@@ -74,13 +74,13 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
     }
 }
 
-/// <summary>An object, or an element of a list, that may hold a list itself.</summary>
-/// <param name="Builder">What makes it.</param>
+/// <summary>An object, or an element of a list, that may hold a list.</summary>
+/// <param name="Builder">The builder that creates it.</param>
 /// <param name="List">The member that holds the list; null for none.</param>
-/// <param name="MakeList">What makes the list of its elements.</param>
+/// <param name="MakeList">Creates the list from its elements.</param>
 internal sealed record GroupedObject(ObjectBuilder Builder, ObjectMember? List, Func<List<object?>, object>? MakeList)
 {
-    /// <summary>Gives the objects that lists are in, from the outermost inwards, and the elements of the innermost list.</summary>
+    /// <summary>Returns the objects with lists, from the outermost inwards, and the elements of the innermost list.</summary>
     public static IEnumerable<GroupedObject> LevelsOf(ObjectMap map)
     {
         for (ObjectMap? level = map; level is not null; level = level.List?.Object)

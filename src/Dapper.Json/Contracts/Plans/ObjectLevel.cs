@@ -4,26 +4,26 @@ using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>One object of a group, with the elements of the list inside it.</summary>
-/// <remarks>Only its first row is looked at, so it is made even if it may never appear.</remarks>
-/// <param name="part">What makes it.</param>
+/// <summary>The current object of one level, with the elements of its list.</summary>
+/// <remarks>It is created from its first row alone, before it is known whether it appears in the JSON.</remarks>
+/// <param name="part">The object's builder and its list.</param>
 internal sealed class ObjectLevel(GroupedObject part)
 {
     private readonly List<object?> _elements = [];
 
-    // The object that holds the list; and where an object on the way to it goes that is there only with an element.
+    // The object that holds the list, and a nested object above it that is only set if the list has an element.
     private object? _holder;
     private (ObjectMember Member, object Owner, object Held)? _missing;
 
-    // Why an object could not be made that may never appear.
+    // Thrown only if the object that could not be created has to appear.
     private JsonQueryException? _failure;
 
     public object? Made { get; private set; }
 
-    /// <summary>Gets whether a column of its own holds a value.</summary>
+    /// <summary>Gets whether the object exists: one of its own columns has a value.</summary>
     public bool IsThere { get; private set; }
 
-    /// <summary>Gets whether it has been put where it belongs.</summary>
+    /// <summary>Gets whether it has been added to the list around it.</summary>
     public bool IsAttached { get; private set; }
 
     public void Begin(DbDataReader reader, long rowNumber)
@@ -38,7 +38,7 @@ internal sealed class ObjectLevel(GroupedObject part)
         }
     }
 
-    /// <exception cref="JsonQueryException">The object could not be made.</exception>
+    /// <exception cref="JsonQueryException">The object could not be created.</exception>
     public void Attach()
     {
         if (Made is null)
@@ -50,7 +50,7 @@ internal sealed class ObjectLevel(GroupedObject part)
     }
 
     /// <summary>Adds an element to the list.</summary>
-    /// <exception cref="JsonQueryException">The object that holds the list could not be made, or does not take it.</exception>
+    /// <exception cref="JsonQueryException">The object that holds the list could not be created, or could not be set.</exception>
     public void Add(object? element, long rowNumber)
     {
         ThrowIfFailed();
@@ -63,7 +63,7 @@ internal sealed class ObjectLevel(GroupedObject part)
         _elements.Add(element);
     }
 
-    /// <summary>Puts the list into the object that holds it, if that is there.</summary>
+    /// <summary>Sets the list in the object that holds it, if that object exists.</summary>
     public void End(long rowNumber)
     {
         if (IsAttached && part.List is { } list && _missing is null && _holder is not null)
@@ -75,7 +75,7 @@ internal sealed class ObjectLevel(GroupedObject part)
         _elements.Clear();
     }
 
-    /// <summary>Finds the object that holds the list, below others where there are any, and makes what is missing on the way.</summary>
+    /// <summary>Finds the object that holds the list, which may be a nested one, and creates the missing objects on the path to it.</summary>
     private void FindHolder(DbDataReader reader, long rowNumber)
     {
         _holder = Made;
@@ -100,7 +100,7 @@ internal sealed class ObjectLevel(GroupedObject part)
         }
     }
 
-    /// <summary>Makes an object that no column of its own makes appear. Dapper fails for a NULL that is to be a char.</summary>
+    /// <summary>Creates an object whose own columns are all NULL, and keeps the failure. Dapper throws for a NULL that fills a char.</summary>
     private object? TryBuild(ObjectBuilder builder, DbDataReader reader, long rowNumber)
     {
         try

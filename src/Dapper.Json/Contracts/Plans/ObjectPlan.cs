@@ -6,12 +6,12 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>A plan of rows that Dapper makes an object of, one at a time, and the serializer writes.</summary>
-/// <param name="builder">What makes the objects.</param>
-/// <param name="writer">What writes them.</param>
+/// <summary>The plan of rows from which Dapper creates objects, one at a time, which the serializer writes.</summary>
+/// <param name="builder">The builder of the objects.</param>
+/// <param name="writer">The writer of the objects.</param>
 internal sealed class ObjectPlan<T>(ObjectBuilder builder, ObjectWriter<T> writer) : RowPlan
 {
-    /// <summary>Gets whether columns are read once: those of an object inside are first asked whether there is one.</summary>
+    /// <summary>Gets whether columns are read once. With paths, those of a nested object are first checked for values.</summary>
     public override bool IsForward { get; } = Array.TrueForAll(builder.Map.Children, static child => child.Object.IsSplit);
 
     public override bool MakesObjects => true;
@@ -25,13 +25,13 @@ internal sealed class ObjectPlan<T>(ObjectBuilder builder, ObjectWriter<T> write
     }
 }
 
-/// <summary>The serializer, as it writes the objects of rows.</summary>
+/// <summary>Writes the objects of rows with the serializer.</summary>
 /// <param name="typeInfo">The contract.</param>
 /// <param name="columns">The columns that the objects are filled from, for messages.</param>
 /// <param name="fields">The fields that are written; null for all.</param>
 internal sealed class ObjectWriter<T>(JsonTypeInfo<T> typeInfo, ColumnSchema[] columns, JsonFields? fields = null)
 {
-    /// <summary>Gives what writes some fields only; null where these are all of them.</summary>
+    /// <summary>Returns the writer of some fields only; null if these are all fields.</summary>
     public ObjectWriter<T>? Select(JsonFields selected) =>
         SelectedContract.IsWhole(SelectedContract.Checked(selected, typeInfo), typeInfo) ? null : new ObjectWriter<T>(typeInfo, columns, selected);
 

@@ -6,19 +6,19 @@ using Dapper.Json.Contracts.Serializer;
 namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>
-/// The planner of objects with all that is inside them: what the serializer would write of what Dapper would fill. It keeps what has been read
-/// of their types.
+/// The planner of objects, nested ones included: it combines the members that Dapper would fill with the properties that the serializer would
+/// write. It caches the properties of the types.
 /// </summary>
 /// <param name="settings">The settings of the cells.</param>
 internal sealed class ObjectPlanner(CellSettings settings)
 {
-    /// <summary>Read once: they do not depend on the columns.</summary>
+    /// <summary>The properties of each type. They do not depend on the columns.</summary>
     private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), (JsonMember[]? Members, string? Reason)> _json = new();
 
-    /// <summary>Drafts the objects of rows.</summary>
-    /// <param name="map">What they are made of.</param>
+    /// <summary>Creates the drafts of the rows' objects.</summary>
+    /// <param name="map">The columns of the objects.</param>
     /// <param name="rows">The open result.</param>
-    /// <param name="keys">What compares the columns of each level.</param>
+    /// <param name="keys">The writers of the grouping keys of each level.</param>
     public ObjectDraft Draft(ObjectMap map, RowSource rows, ColumnWriter[][] keys) => settings.MaxDepth < map.Depth + 2
         ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
         : Draft(map, rows, new Queue<ColumnWriter[]>(keys), isInside: false, isInsideFast: false);
@@ -32,7 +32,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
 
         if (map.IsValue)
         {
-            // Written by the contract of the member that holds the list.
+            // The member that holds the list decides how its values are written.
             return new ObjectDraft();
         }
 
@@ -65,12 +65,12 @@ internal sealed class ObjectPlanner(CellSettings settings)
         return members is not null ? Draft(map, members, rows, children, isLazy: isInside && !map.IsSplit) : new ObjectDraft().Refuse(unread!);
     }
 
-    /// <summary>Drafts the writers of an object's properties.</summary>
-    /// <param name="map">What it is made of.</param>
+    /// <summary>Creates the draft of an object's properties.</summary>
+    /// <param name="map">The columns of the object.</param>
     /// <param name="members">The properties that the serializer would write.</param>
     /// <param name="rows">The open result.</param>
     /// <param name="children">The objects and lists inside it, each of which fills one of its properties.</param>
-    /// <param name="isLazy">Whether the object is there only where one of its columns holds a value.</param>
+    /// <param name="isLazy">Whether the object exists only if one of its columns has a value.</param>
     private ObjectDraft Draft(ObjectMap map, JsonMember[] members, RowSource rows, List<ChildDraft> children, bool isLazy)
     {
         var draft = new ObjectDraft();
@@ -79,7 +79,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
             return draft.Refuse(reason!);
         }
 
-        // Dapper reads a char by a method of its own, which fails for NULL instead of leaving the child out.
+        // Dapper reads a char by a special method, which throws for NULL instead of leaving the child out.
         draft.IsMissingWithFirst = filled.Columns is [{ } first, ..] && (Nullable.GetUnderlyingType(first.Type) ?? first.Type) != typeof(char);
 
         var properties = new PropertyPlanner(draft, rows, settings);
@@ -101,7 +101,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
         return reason is null ? draft : draft.Refuse(reason);
     }
 
-    /// <summary>Adds the writer of the elements of a list of values; nothing where they have properties of their own.</summary>
+    /// <summary>Adds the writer of the elements of a list of values. Elements that are objects have their own properties, so nothing is added.</summary>
     private string? AddElements(ChildDraft child, JsonMember member, RowSource rows)
     {
         if (!child.Object.IsValue)

@@ -6,12 +6,12 @@ using Dapper.Json.Contracts.Conversions;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>The values of Dapper's row parsers, converted as its Query does.</summary>
+/// <summary>Converts the values of Dapper's row parsers, as Query does.</summary>
 internal static class ParsedValue
 {
     private const string ColumnFailure = "Error parsing column ";
 
-    /// <summary>Casts or converts, as Dapper's Query does (SqlMapper.GetValue).</summary>
+    /// <summary>Casts or converts a value, as Dapper's Query does (SqlMapper.GetValue).</summary>
     /// <exception cref="InvalidCastException">Neither is possible.</exception>
     public static T As<T>(object? value)
     {
@@ -32,11 +32,11 @@ internal static class ParsedValue
 
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
 
-        // Drivers differ in the types of dates and times, and the framework converts none into another.
+        // Drivers return dates and times as different types, and ChangeType does not convert between these.
         return (T)(DateTimeConversions.TryConvert(value, type) ?? System.Convert.ChangeType(value, type, CultureInfo.InvariantCulture)!);
     }
 
-    /// <summary>Names the row, and the column where Dapper's message does.</summary>
+    /// <summary>Creates the error that names the row, and the column if Dapper's message has it.</summary>
     public static JsonQueryException Failure(Exception cause, ColumnSchema[] columns, Type type, long rowNumber)
     {
         var column = new ColumnSchema(ColumnSchema.NoOrdinal, "", type, "");

@@ -6,7 +6,7 @@ using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Contracts.Plans;
 
-/// <summary>The planner of an object's properties: it adds their writers to the object's draft, or says why it cannot.</summary>
+/// <summary>The planner of an object's properties: it adds their writers to the object's draft, or returns why it cannot.</summary>
 /// <param name="draft">The draft.</param>
 /// <param name="rows">The open result.</param>
 /// <param name="settings">The settings of the cells.</param>
@@ -15,7 +15,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
     private readonly HashSet<MappedColumn> _written = new(ReferenceEqualityComparer.Instance);
 
     /// <summary>Adds a property, or the elements of a list, that a column fills.</summary>
-    /// <returns>Null, or why it cannot be.</returns>
+    /// <returns>Null, or the reason why it cannot be added.</returns>
     public string? AddColumn(MappedColumn mapped, JsonMember member)
     {
         if (draft.HoldsList)
@@ -52,7 +52,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
             return reason;
         }
 
-        // What is missing, or a list without elements: which fields it could have, its type's converter alone may know.
+        // A missing object or an empty list may have fields that only its converter knows.
         bool mayHaveFields = MemberKind.Of(member.Property.PropertyType) is null;
         var schema = new ColumnSchema(ColumnSchema.NoOrdinal, member.Name, member.Property.PropertyType, "");
         var column = new PlannedColumn(schema, settings.Encode(member.Property.Name), settings) { OnNull = constant };
@@ -62,10 +62,10 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         return null;
     }
 
-    /// <summary>Adds the columns that fill what is not written: where Dapper could not convert a cell, that is an error all the same.</summary>
+    /// <summary>Adds checks of the columns that are not written. A cell that Dapper could not convert is an error there too.</summary>
     /// <param name="columns">All columns of the object.</param>
-    /// <param name="map">What they fill.</param>
-    /// <param name="isLazy">Whether the object is there only where one of its columns holds a value, so that this matters of each.</param>
+    /// <param name="map">The members that they fill.</param>
+    /// <param name="isLazy">Whether the object exists only if one of its columns has a value, so that each column must be read.</param>
     /// <inheritdoc cref="AddColumn"/>
     public string? AddUnwritten(ColumnSchema[] columns, MemberMap map, bool isLazy)
     {
@@ -107,7 +107,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         return null;
     }
 
-    /// <summary>Makes the writer of a column that is embedded as the JSON that it holds: of the member's type only what stands for NULL is asked for.</summary>
+    /// <summary>Creates the writer of a column that is embedded as JSON. The member's type only decides what is written for NULL.</summary>
     private ColumnWriter Embedded(MappedColumn mapped, JsonMember member, PropertyName name)
     {
         NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal);
@@ -133,8 +133,8 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
     }
 
     /// <summary>
-    /// Says whether an attribute has a say in how a number is written that has no <see cref="MemberKind"/>. By itself, such a
-    /// number would be written as the options say.
+    /// Returns whether an attribute decides how a number without a <see cref="MemberKind"/> is written. Otherwise the options would apply, not
+    /// the attribute.
     /// </summary>
     private static bool HasHandledNumber(JsonMember member, object? value) =>
         member.NumberHandling is { } handling && handling != member.Property.Options.NumberHandling

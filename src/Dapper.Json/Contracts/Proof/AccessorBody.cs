@@ -2,11 +2,11 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>The field behind a property's accessor, where its IL proves that it is no more than that field's.</summary>
-/// <remarks>Why code is read instead of an object being tried: see <see cref="ConstructorBody"/>.</remarks>
+/// <summary>Finds the field behind a property's accessor, if the IL proves that the accessor only reads or stores that field.</summary>
+/// <remarks><see cref="ConstructorBody"/> explains why IL is read instead of trying an object.</remarks>
 internal static class AccessorBody
 {
-    /// <summary>Gets the field whose value a getter returns unchanged; null where its body is more than that.</summary>
+    /// <summary>Returns the field whose value a getter returns unchanged; null if the getter does more.</summary>
     public static FieldInfo? FieldReadBy(MethodInfo getter)
     {
         var state = new ObjectState(constructedType: null);
@@ -16,7 +16,7 @@ internal static class AccessorBody
                 : null;
     }
 
-    /// <summary>Gets the field that a setter, or an init accessor, stores its value to unchanged, doing nothing else; null for none.</summary>
+    /// <summary>Returns the field to which a setter or an init accessor stores its value unchanged; null if it does more.</summary>
     public static FieldInfo? FieldWrittenBy(MethodInfo setter)
     {
         if (setter.IsStatic || setter.ReturnType != typeof(void) || setter.GetParameters() is not [var parameter])

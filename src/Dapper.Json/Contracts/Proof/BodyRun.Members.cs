@@ -4,7 +4,7 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>Fields, and the methods that are called.</summary>
+/// <summary>The instructions that use fields or call methods.</summary>
 internal sealed partial class BodyRun
 {
     private bool FieldStep(ILOpCode code, FieldInfo field)
@@ -19,7 +19,7 @@ internal sealed partial class BodyRun
         StackValue? value = code == ILOpCode.Stfld ? _stack.Pop() : null;
         Type owner = field.DeclaringType!;
 
-        // Fields that lie upon each other do not hold what was stored to them alone.
+        // Overlapping fields change when another one is stored to.
         if (_stack.Pop() is not StackValue.This || !owner.IsAssignableFrom(method.DeclaringType) || owner.IsExplicitLayout)
         {
             return Refuse($"uses {TypeNames.Of(field)}, which is not a plain field of its own");

@@ -2,7 +2,7 @@ using System.Reflection.Metadata;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>One instruction: what it takes from the stack, what it leaves there. False: refused.</summary>
+/// <summary>The effect of one instruction on the stack; false if the instruction is refused.</summary>
 internal sealed partial class BodyRun
 {
     private bool Step(IlInstruction instruction)
@@ -13,7 +13,7 @@ internal sealed partial class BodyRun
         {
             ILOpCode.Nop or ILOpCode.Volatile => true,
 
-            // To the next instruction: how unoptimized code arrives at its return.
+            // Unoptimized code branches to the next instruction before it returns.
             ILOpCode.Br_s or ILOpCode.Br when instruction.Operand == 0 => true,
 
             >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3 => Push(arguments[code - ILOpCode.Ldarg_0]),
@@ -50,8 +50,8 @@ internal sealed partial class BodyRun
     };
 
     /// <summary>
-    /// Converts a constant at run time as compilers ask for it: for a long that fits an int or a uint (Roslyn, CodeGenerator.EmitLongConstant), and for
-    /// an int that becomes a nullable of another type. All else they convert themselves.
+    /// Converts a constant. Compilers emit this for a long that fits an int or a uint (Roslyn, CodeGenerator.EmitLongConstant), and for an int that
+    /// becomes a nullable of another type. All other constants are converted at compile time.
     /// </summary>
     private static StackValue.Constant? Converted(ILOpCode code, int number) => code switch
     {

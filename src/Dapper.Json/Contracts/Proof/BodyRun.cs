@@ -5,29 +5,29 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>
-/// The body of one instance method, followed from its first instruction to its last with what is known of each value instead of the values.
-/// There is one path only: whatever branches, or is not known here, is refused.
+/// The symbolic execution of one instance method, from its first instruction to its last. There is only one path: branches and unknown
+/// instructions are refused.
 /// </summary>
 /// <param name="method">The method.</param>
 /// <param name="body">Its body.</param>
-/// <param name="arguments">What is known of its arguments, the object first.</param>
-/// <param name="state">What is known of the object's fields.</param>
-/// <param name="depth">How many calls are around this one.</param>
+/// <param name="arguments">The symbolic values of its arguments, the object first.</param>
+/// <param name="state">The known fields of the object.</param>
+/// <param name="depth">The number of calls around this one.</param>
 internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue[] arguments, ObjectState state, int depth)
 {
-    /// <summary>Constructors and accessors that call each other in a circle end here.</summary>
+    /// <summary>The limit for constructors and accessors that call each other in a circle.</summary>
     private const int DeepestCall = 16;
 
     private readonly StackValue?[] _locals = new StackValue?[body.LocalTypes.Length];
     private readonly Stack<StackValue> _stack = new();
     private string? _refusal;
 
-    /// <summary>Follows a method.</summary>
+    /// <summary>Executes a method.</summary>
     /// <param name="method">The method.</param>
-    /// <param name="arguments">What is known of its arguments, the object first.</param>
-    /// <param name="state">What is known of the object's fields: of no use any more where the body is refused.</param>
-    /// <param name="result">What it returns; null for nothing.</param>
-    /// <returns>Null where the body is understood as a whole; else what it does, to follow the words "its constructor".</returns>
+    /// <param name="arguments">The symbolic values of its arguments, the object first.</param>
+    /// <param name="state">The known fields of the object. They are not valid if the body is refused.</param>
+    /// <param name="result">The symbolic value that it returns; null for none.</param>
+    /// <returns>Null if the whole body is understood. If not, the reason, as it follows the words "its constructor".</returns>
     public static string? Follow(MethodBase method, StackValue[] arguments, ObjectState state, out StackValue? result)
     {
         try
@@ -36,7 +36,7 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            // Reflection and odd bodies have many ways to fail, and all of them mean the same: not understood.
+            // Reflection and unusual bodies can fail in many ways. All mean that the body is not understood.
             result = null;
             return $"cannot be read: {(exception as TargetInvocationException)?.InnerException?.Message ?? exception.Message}";
         }

@@ -6,8 +6,8 @@ using System.Runtime.CompilerServices;
 namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>
-/// The only code that runs while a body is read: members of the framework that give the same value whenever they are asked,
-/// and nobody could tell that they were.
+/// The members of the framework that run while a body is read, and the only code that does. They always return the same value and have no
+/// side effects.
 /// </summary>
 internal static class FrameworkConstants
 {
@@ -17,20 +17,20 @@ internal static class FrameworkConstants
         typeof(Guid), typeof(Int128), typeof(UInt128),
     }.ToFrozenSet();
 
-    /// <summary>Empty when made without arguments, and no code of their elements runs.</summary>
+    /// <summary>The collections that are empty when created without arguments, which runs no code of their elements.</summary>
     private static readonly FrozenSet<Type> Collections = new[]
     {
         typeof(List<>), typeof(Dictionary<,>), typeof(HashSet<>), typeof(Queue<>), typeof(Stack<>), typeof(LinkedList<>),
         typeof(SortedList<,>), typeof(SortedDictionary<,>), typeof(SortedSet<>), typeof(Collection<>), typeof(ObservableCollection<>),
     }.ToFrozenSet();
 
-    /// <summary><c>string.Empty</c>, <c>Guid.Empty</c>, <c>decimal.One</c>, ...: of the core library, and never written again.</summary>
+    /// <summary>Returns a read-only field of the core library, such as <c>string.Empty</c> or <c>decimal.One</c>; null for any other.</summary>
     public static StackValue? StaticField(FieldInfo field) =>
         field is { IsStatic: true, IsInitOnly: true, DeclaringType.IsGenericType: false } && field.Module == typeof(object).Module
             ? new StackValue.Constant(field.GetValue(null), field.FieldType)
             : null;
 
-    /// <summary><c>Array.Empty</c> and <c>Enumerable.Empty</c>, which <c>[]</c> compiles to as well.</summary>
+    /// <summary>Returns the result of <c>Array.Empty</c> or <c>Enumerable.Empty</c>, to which <c>[]</c> also compiles; null for any other method.</summary>
     public static StackValue? Call(MethodBase method) =>
         method is MethodInfo { IsGenericMethod: true, Name: nameof(Array.Empty) } empty
         && (empty.DeclaringType == typeof(Array) || empty.DeclaringType == typeof(Enumerable))
@@ -42,7 +42,7 @@ internal static class FrameworkConstants
             ? StackValue.Constant.Of(Array.CreateInstance(elementType, 0))
             : null;
 
-    /// <summary>Gives the value that a constructor of the framework makes of constants, which are of its parameters' types; null for any other.</summary>
+    /// <summary>Returns the value that a framework constructor creates from constants of its parameters' types; null for any other constructor.</summary>
     public static StackValue? Construct(ConstructorInfo constructor, StackValue[] arguments)
     {
         Type type = constructor.DeclaringType!;

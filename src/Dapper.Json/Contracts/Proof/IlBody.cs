@@ -8,8 +8,8 @@ using System.Reflection.Metadata;
 namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>
-/// A method's IL and what its tokens mean, with the generic arguments of the type and method that it was reflected with.
-/// Everything that trimming might take away is asked for here.
+/// The IL of a method. Tokens are resolved with the generic arguments of the reflected type and method. All access to metadata that trimming
+/// might remove is here.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Reason)]
 [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = Reason)]
@@ -28,7 +28,7 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
 
     public Type[] LocalTypes { get; } = [.. body.LocalVariables.Select(static local => local.LocalType)];
 
-    /// <summary>Null where there is no IL (abstract, extern, compiled ahead of time), or IL that catches exceptions.</summary>
+    /// <summary>Opens a body. Returns null if there is no IL (abstract, extern, compiled ahead of time), or if it handles exceptions.</summary>
     public static IlBody? TryOpen(MethodBase method) =>
         !method.ContainsGenericParameters
         && method.GetMethodBody() is { ExceptionHandlingClauses.Count: 0 } body
@@ -37,8 +37,8 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
             : null;
 
     /// <summary>
-    /// Whether a static constructor runs when the first object is made. Initializers of static fields alone do not ask for
-    /// that: their type is marked as initialized before its fields are used.
+    /// Returns whether a static constructor runs when the first object is created. Initializers of static fields alone do not count: such a type
+    /// is marked beforefieldinit.
     /// </summary>
     public static bool HasStaticConstructor(Type type) => !type.Attributes.HasFlag(TypeAttributes.BeforeFieldInit) && type.TypeInitializer is not null;
 
@@ -52,7 +52,7 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
 
     public static string NameOf(ILOpCode code) => OpCodeTable.TryGetValue(code, out OpCode known) ? known.Name! : code.ToString();
 
-    /// <summary>Cuts the next instruction off; false for one that is not known, and where bytes are missing.</summary>
+    /// <summary>Reads the next instruction. Returns false if it is unknown or incomplete.</summary>
     public bool TryRead(ref int position, out IlInstruction instruction)
     {
         instruction = default;
@@ -82,7 +82,7 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
         return true;
     }
 
-    /// <summary>Null for the table of a switch, which no body that is understood has.</summary>
+    /// <summary>Returns the size of an operand; null for the table of a switch, which is never understood.</summary>
     private static int? SizeOf(OperandType type) => type switch
     {
         OperandType.InlineNone => 0,
@@ -94,7 +94,7 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
     };
 }
 
-/// <summary>One instruction; the operand as its bits, sign-extended (a branch's: the distance to the next instruction).</summary>
+/// <summary>An instruction. The operand has its raw bits, sign-extended; for a branch, it is the distance from the next instruction.</summary>
 internal readonly record struct IlInstruction(ILOpCode Code, long Operand)
 {
     public int Token => (int)Operand;

@@ -3,18 +3,18 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>The fields of an object, as far as they are known while the bodies of its members are read.</summary>
-/// <param name="constructedType">The type of the object that is being constructed, or null when it was there before.</param>
+/// <summary>The known fields of an object while the bodies of its members are read.</summary>
+/// <param name="constructedType">The type of the object that is being constructed; null if the object already exists.</param>
 internal sealed class ObjectState(Type? constructedType)
 {
     private readonly Dictionary<FieldKey, (FieldInfo Field, StackValue Value)> _stored = [];
 
-    /// <summary>Gets what was stored, the last value of each field.</summary>
+    /// <summary>Gets the stored fields, each with its last value.</summary>
     public IReadOnlyCollection<(FieldInfo Field, StackValue Value)> Stored => _stored.Values;
 
     /// <summary>
-    /// Whether a call of that method runs that method: an override would run instead, and only of an object that is being
-    /// constructed is the type known.
+    /// Returns whether a virtual call of the method runs the method itself, not an override. The exact type is only known for an object that is
+    /// being constructed.
     /// </summary>
     public bool IsCalled(MethodBase method) => !method.IsVirtual || method.IsFinal || method.DeclaringType!.IsSealed || method.DeclaringType == constructedType;
 
@@ -25,7 +25,7 @@ internal sealed class ObjectState(Type? constructedType)
 
     public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = (field, value);
 
-    /// <summary>Clears a struct that is being constructed, as <c>this = default</c> does.</summary>
+    /// <summary>Clears the fields of a struct that is being constructed, as <c>this = default</c> does.</summary>
     public bool TryClear(Type type)
     {
         if (constructedType != type || !type.IsValueType)
@@ -39,7 +39,7 @@ internal sealed class ObjectState(Type? constructedType)
 }
 
 /// <summary>
-/// The identity of a field, whatever type it was reflected through: two FieldInfo of one inherited field are not equal when
+/// The identity of a field, independent of the type through which it was reflected. Two FieldInfo of one inherited field are not equal if
 /// their ReflectedType differs.
 /// </summary>
 internal readonly record struct FieldKey(Module Module, int Token, Type? DeclaringType)
@@ -47,11 +47,11 @@ internal readonly record struct FieldKey(Module Module, int Token, Type? Declari
     public static FieldKey Of(FieldInfo field) => new(field.Module, field.MetadataToken, field.DeclaringType);
 }
 
-/// <summary>The value of zeroed memory in a place of some type; nothing of the type runs.</summary>
+/// <summary>Creates the default value of a type, without running any code of the type.</summary>
 internal static class ZeroValue
 {
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
     public static object? Of(Type type) =>
-        // All but an array may run the struct's static constructor.
+        // Any other way than an array may run the struct's static constructor.
         type.IsValueType && Nullable.GetUnderlyingType(type) is null ? Array.CreateInstance(type, 1).GetValue(0) : null;
 }

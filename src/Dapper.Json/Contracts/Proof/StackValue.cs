@@ -3,27 +3,27 @@ using System.Reflection;
 
 namespace Dapper.Json.Contracts.Proof;
 
-/// <summary>A value, as far as it is known while a body is read.</summary>
-/// <param name="Type">The type that it has on the stack; null for what no place holds.</param>
+/// <summary>A symbolic value on the evaluation stack.</summary>
+/// <param name="Type">Its type on the stack; null for a value that no field, local or parameter can hold.</param>
 internal abstract record StackValue(Type? Type = null)
 {
     /// <summary>
-    /// Gives the value as a place of a type holds it; null where that would be another value. References may widen, a number in a field of
-    /// another type is another number.
+    /// Returns the value as a field, local or parameter of a type holds it; null if that would be another value. References may widen, but a
+    /// number in a field of another type is another number.
     /// </summary>
     public virtual StackValue? As(Type type) =>
         Type == type || (Type is { IsValueType: false } && !type.IsValueType && type.IsAssignableFrom(Type)) ? this : null;
 
-    /// <summary>The object whose member or constructor is read (of a struct: its address).</summary>
+    /// <summary>The object whose member or constructor is read; for a struct, its address.</summary>
     public sealed record This : StackValue;
 
-    /// <summary>A parameter of the method that is read, also where it was handed on to another.</summary>
+    /// <summary>A parameter of the method that is read, even if it was passed on to another method.</summary>
     public sealed record Parameter(int Index, Type Type) : StackValue(Type);
 
     /// <summary>The value that a field held before the method ran.</summary>
     public sealed record Loaded(FieldInfo Field) : StackValue(Field.FieldType);
 
-    /// <summary>A value known while reading, boxed; of a nullable type, the value inside or null.</summary>
+    /// <summary>A known value, boxed; for a nullable type, its value or null.</summary>
     public sealed record Constant(object? Value, Type Type) : StackValue(Type)
     {
         public static Constant Of(object value) => new(value, value.GetType());
@@ -47,8 +47,8 @@ internal abstract record StackValue(Type? Type = null)
         }
 
         /// <summary>
-        /// Gives an integer of the stack as a place of a type holds it, for an enum its number; null where IL does not allow it there. On the stack
-        /// there are only ints and longs: a bool, a char, a byte and a short are ints, and none has a sign of its own (ECMA-335, III.1.1).
+        /// Returns an integer of the stack as a field, local or parameter of a type holds it, for an enum its number; null if IL does not allow it.
+        /// The stack has only ints and longs, without signs: a bool, a char, a byte and a short are ints (ECMA-335, III.1.1).
         /// </summary>
         private object? Number(Type type) => (Value, Type.GetTypeCode(type)) switch
         {

@@ -9,29 +9,29 @@ using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Serializer;
 
-/// <summary>Reads off a type's contract what the serializer would write of an object: the properties of its fields.</summary>
+/// <summary>Reads the properties that the serializer would write from a type's contract.</summary>
 internal static class JsonMembers
 {
-    /// <summary>An array of objects with an object inside, which has members.</summary>
+    /// <summary>The depth of an array of objects with an object inside, and its members.</summary>
     private const int DeepestRow = 4;
 
     private const string Generator = "System.Text.Json.SourceGeneration";
 
-    // The serializer does not tell whether its options are those that the method was generated for, which it asks for.
+    // The serializer uses the method only with the options that it was generated for, and this property is not public.
     private static readonly Func<JsonTypeInfo, bool>? CanUseHandler =
         typeof(JsonTypeInfo).GetProperty("CanUseSerializeHandler", BindingFlags.Instance | BindingFlags.NonPublic, null, typeof(bool), [], null)?
             .GetMethod?.CreateDelegate<Func<JsonTypeInfo, bool>>();
 
     /// <summary>
-    /// Says whether the serializer may write the objects of a type by the method that the source generator has made for it: its fast path,
-    /// which does not go by the properties of the contract.
+    /// Returns whether the serializer may write the objects of a type by the source-generated fast path, which ignores the properties of the
+    /// contract.
     /// </summary>
     public static bool MayBeFast(JsonTypeInfo typeInfo) => CanUseHandler?.Invoke(typeInfo) ?? typeInfo.OriginatingResolver is JsonSerializerContext;
 
-    /// <summary>Gives the properties in the order of the JSON, or null and why they are not all there is to it.</summary>
+    /// <summary>Returns the properties in the order of the JSON; null, with the reason, if the serializer would write more than these.</summary>
     /// <param name="typeInfo">The contract.</param>
-    /// <param name="isInsideFast">Whether an object around may be written by a method that the source generator has made.</param>
-    /// <param name="reason">Why not.</param>
+    /// <param name="isInsideFast">Whether an object around it may be written by the source-generated fast path.</param>
+    /// <param name="reason">The reason for null.</param>
     public static JsonMember[]? TryRead(JsonTypeInfo typeInfo, bool isInsideFast, out string? reason)
     {
         reason = WhyNotOf(typeInfo) ?? WhyNotOf(typeInfo.Options);
@@ -40,7 +40,7 @@ internal static class JsonMembers
             return null;
         }
 
-        // The method of a parent writes the objects inside by methods of the same context, whichever contract they have.
+        // The fast path of a parent uses those of the same context for objects inside, whatever their contracts are.
         bool isFast = isInsideFast || MayBeFast(typeInfo);
         var members = new List<JsonMember>(typeInfo.Properties.Count);
         foreach (JsonPropertyInfo property in typeInfo.Properties)
@@ -106,7 +106,7 @@ internal static class JsonMembers
         _ => null,
     };
 
-    /// <summary>Says whether contracts come from a type alone: where code may have changed them, their getters can be anything.</summary>
+    /// <summary>Returns whether contracts come from the type alone. If custom code may have changed them, their getters can be anything.</summary>
     private static bool IsPlain(IJsonTypeInfoResolver resolver) => resolver switch
     {
         DefaultJsonTypeInfoResolver reflection => reflection.GetType() == typeof(DefaultJsonTypeInfoResolver) && reflection.Modifiers.Count == 0,

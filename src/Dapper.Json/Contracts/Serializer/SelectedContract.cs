@@ -3,11 +3,11 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Contracts.Serializer;
 
-/// <summary>The fields in the contract of a type, for a selection of them. Only objects that the serializer writes itself have known fields.</summary>
+/// <summary>Checks selected fields against a type's contract. Only objects that no custom converter writes have known fields.</summary>
 internal static class SelectedContract
 {
-    /// <summary>Refuses fields that the type's JSON does not have. Which fields are inside others only their converters know.</summary>
-    /// <exception cref="JsonQueryException">There is no field of a name.</exception>
+    /// <summary>Throws for fields that the type's JSON does not have. Nested fields are not checked: only their converters know them.</summary>
+    /// <exception cref="JsonQueryException">A field does not exist.</exception>
     public static JsonFields Checked(JsonFields fields, JsonTypeInfo typeInfo)
     {
         if (HasKnownFields(typeInfo))
@@ -18,7 +18,7 @@ internal static class SelectedContract
         return fields;
     }
 
-    /// <summary>Says whether a selection is known to leave nothing out, at any depth, so that the serializer's JSON can stay as it is.</summary>
+    /// <summary>Returns whether a selection is known to leave nothing out, at any depth, so that the serializer's JSON needs no filtering.</summary>
     public static bool IsWhole(JsonFields fields, JsonTypeInfo typeInfo) =>
         fields.IsEverything
         || (typeInfo is { Kind: JsonTypeInfoKind.Enumerable, ElementType: { } element } && IsWhole(fields, element, typeInfo.Options))
@@ -31,8 +31,8 @@ internal static class SelectedContract
         options.TryGetTypeInfo(Nullable.GetUnderlyingType(type) ?? type, out JsonTypeInfo? typeInfo) && IsWhole(fields, typeInfo);
 
     /// <remarks>
-    /// With extension data, and in what derived types and their discriminators add, there may be other names; a contract that is generated
-    /// without metadata has properties and lists none.
+    /// Extension data, derived types and their discriminators may add other names. A contract that is generated without metadata lists no
+    /// properties.
     /// </remarks>
     private static bool HasKnownFields(JsonTypeInfo typeInfo) =>
         typeInfo is { Kind: JsonTypeInfoKind.Object, PolymorphismOptions: null, Properties.Count: > 0 }
