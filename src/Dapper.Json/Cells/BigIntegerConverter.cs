@@ -7,16 +7,16 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Writes the digits of big integers. System.Text.Json has no converter for them, and writes their properties.</summary>
+/// <summary>Writes big integers as their digits. System.Text.Json has no converter for them, and would write an object of their properties.</summary>
 internal sealed class BigIntegerConverter : JsonConverter<BigInteger>, IJsonTypeInfoResolver
 {
-    /// <summary>Says whether values of a type may have big integers inside of them, as lists and dictionaries of any value do.</summary>
+    /// <summary>Returns whether values of a type may contain big integers, as lists and dictionaries of any value may.</summary>
     public static bool IsIn(Type type) =>
         type == typeof(BigInteger)
         || (type.HasElementType && IsOrHolds(type.GetElementType()!))
         || (type.IsGenericType && type.GetGenericArguments().Any(IsOrHolds));
 
-    /// <summary>Gives a copy of options in which the converter comes after the caller's.</summary>
+    /// <summary>Returns a copy of options with the converter added after the custom ones.</summary>
     public static JsonSerializerOptions AddedTo(JsonSerializerOptions options)
     {
         var copy = new JsonSerializerOptions(options);
@@ -27,7 +27,7 @@ internal sealed class BigIntegerConverter : JsonConverter<BigInteger>, IJsonType
         return copy;
     }
 
-    /// <summary>Stands behind the resolvers of the caller's, which need not know the type.</summary>
+    /// <summary>Returns the metadata of big integers. Asked only after the resolvers of the options, which may not know the type.</summary>
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
         type == typeof(BigInteger) ? JsonMetadataServices.CreateValueInfo<BigInteger>(options, options.FindConverter(type)!) : null;
 
@@ -45,7 +45,7 @@ internal sealed class BigIntegerConverter : JsonConverter<BigInteger>, IJsonType
         }
         else
         {
-            // As a number and not as raw JSON, before which the writer neither breaks the line nor indents.
+            // As a number and not as raw JSON: the writer would put no line break and no indentation before that.
             using var digits = JsonDocument.Parse(Encoding.ASCII.GetBytes(value.ToString(CultureInfo.InvariantCulture)));
             digits.RootElement.WriteTo(writer);
         }

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>A column of a driver that converts and boxes a value even to say whether it is NULL: it is asked for each value once.</summary>
+/// <summary>A column of a driver that converts and boxes a value even for IsDBNull, so that each value is read only once.</summary>
 internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ColumnWriter(column)
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
@@ -40,6 +40,6 @@ internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader,
         }
     }
 
-    /// <summary>Gets the value as the driver said that it would be, or has it converted.</summary>
+    /// <summary>Returns the value as it is if it has the expected type; otherwise reads it again through the getter, which converts it.</summary>
     private T Unboxed(RowSource source, object cell) => cell is T typed ? typed : read(source.Reader, Ordinal);
 }

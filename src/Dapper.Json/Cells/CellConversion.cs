@@ -3,41 +3,41 @@ using System.Data.Common;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// How Dapper turns the cells of one column type into a <typeparamref name="T"/>: the member's type, without Nullable.
-/// It throws where Dapper throws, an exception of the type that Dapper's DataException has inside.
+/// The conversion that Dapper applies to the values of one column type to get a <typeparamref name="T"/>: the member's type, without Nullable.
+/// It throws where Dapper throws, with the type of the exception that is inside Dapper's DataException.
 /// </summary>
 internal sealed class CellConversion<T>(Func<object, T> fromBoxed)
 {
     /// <summary>
-    /// Gets what Dapper does with any boxed cell but NULL, also one of another type than the column's, as SQLite has them.
-    /// Where <see cref="MustRead"/> is set Dapper makes no box, and this only unboxes a T.
+    /// Gets Dapper's conversion of any boxed value but NULL, including values of another type than the column's, as SQLite has them.
+    /// If <see cref="MustRead"/> is set, Dapper boxes nothing, and this only unboxes a T.
     /// </summary>
     public Func<object, T> FromBoxed { get; } = fromBoxed;
 
-    /// <summary>Gets the same for a column of longs, and only for its cells that are longs.</summary>
+    /// <summary>Gets the same conversion for a column of longs, and only for values that are longs.</summary>
     public Func<long, T>? FromInt64 { get; init; }
 
-    /// <summary>Gets the same for a column of doubles, and only for its cells that are doubles.</summary>
+    /// <summary>Gets the same conversion for a column of doubles, and only for values that are doubles.</summary>
     public Func<double, T>? FromDouble { get; init; }
 
-    /// <summary>Gets the same for a column of strings, and only for its cells that are text.</summary>
+    /// <summary>Gets the same conversion for a column of strings, and only for values that are text.</summary>
     public TextConversion<T>? FromText { get; init; }
 
     /// <summary>
-    /// Gets how a cell that is not NULL is read and converted by the typed getter of the column's type. It is for drivers
-    /// whose columns have one type, unless <see cref="MustRead"/> is set. Null where only the boxed cell is right.
+    /// Gets the function that reads a value that is not NULL with the typed getter of the column's type and converts it; null if only the boxed value
+    /// is right. Used for drivers whose columns have one type, and for all drivers if <see cref="MustRead"/> is set.
     /// </summary>
     public Func<DbDataReader, int, T>? Read { get; init; }
 
     /// <summary>
-    /// Gets whether Dapper leaves the conversion to the driver's GetFieldValue: then each cell, of any driver, is read by
-    /// <see cref="Read"/> alone, and what it returns is up to the driver.
+    /// Gets whether Dapper leaves the conversion to the driver's GetFieldValue. If so, every value of any driver is read only by
+    /// <see cref="Read"/>, and the driver decides what that returns.
     /// </summary>
     public bool MustRead { get; init; }
 
-    /// <summary>Gets whether every cell of the column's type converts; whether the driver can read it is another question.</summary>
+    /// <summary>Gets whether every value of the column's type converts. The driver may still fail to read one.</summary>
     public bool IsTotal { get; init; }
 }
 
-/// <summary>Makes a value of text that no string was made of.</summary>
+/// <summary>Converts text to a value, without a string for the text.</summary>
 internal delegate T TextConversion<out T>(ReadOnlySpan<char> text);

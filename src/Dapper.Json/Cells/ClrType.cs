@@ -5,8 +5,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// The one table of the CLR types that columns and members can have: by which getter a reader hands their values out, and by
-/// which converter of System.Text.Json they are written. What a driver does better is in its own part.
+/// The single table of the CLR types that columns and members can have, with the getter that reads each from a reader and the converter
+/// of System.Text.Json that writes it. What a driver can do better is in the driver's folder.
 /// </summary>
 internal abstract class ClrType(Type type, bool isNumber)
 {
@@ -43,13 +43,13 @@ internal abstract class ClrType(Type type, bool isNumber)
 
     public Type Type => type;
 
-    /// <summary>Gets whether System.Text.Json's handling of numbers concerns the type.</summary>
+    /// <summary>Gets whether System.Text.Json's number handling applies to the type.</summary>
     public bool IsNumber => isNumber;
 
-    /// <summary>Gets the entry of a type, or null for one that the serializer alone knows to write.</summary>
+    /// <summary>Returns the entry of a type; null if only the serializer can write it.</summary>
     public static ClrType? Of(Type type) => Table.GetValueOrDefault(type);
 
-    /// <summary>Says whether a type, nullable or not, is that of one value: it is in the table, or an enum.</summary>
+    /// <summary>Returns whether a type, nullable or not, is that of a single value: an enum, or a type of the table.</summary>
     public static bool IsValue(Type type) => (Nullable.GetUnderlyingType(type) ?? type) is var value && (value.IsEnum || Table.ContainsKey(value));
 
     /// <summary>Calls a generic method with the type as its argument.</summary>
@@ -59,10 +59,10 @@ internal abstract class ClrType(Type type, bool isNumber)
 /// <inheritdoc/>
 internal sealed class ClrType<T>(JsonConverter<T> converter, Func<DbDataReader, int, T> read, bool isNumber = false) : ClrType(typeof(T), isNumber)
 {
-    /// <summary>Gets what writes the type where the caller's options do not know it.</summary>
+    /// <summary>Gets the converter that writes the type if the options do not know it.</summary>
     public JsonConverter<T> Converter => converter;
 
-    /// <summary>Gets what reads a cell that is not NULL.</summary>
+    /// <summary>Gets the function that reads a value that is not NULL.</summary>
     public Func<DbDataReader, int, T> Read => read;
 
     public override TResult Accept<TResult>(IClrTypeVisitor<TResult> visitor) => visitor.Visit(this);

@@ -2,13 +2,13 @@ using System.Reflection;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Makes the exception that names a column, and the row where one was read.</summary>
+/// <summary>Creates exceptions that name a column, and the row if one was read.</summary>
 internal static class ColumnError
 {
     /// <param name="problem">What is wrong.</param>
     /// <param name="column">The column; <see cref="ColumnSchema.None"/> for the result as a whole.</param>
-    /// <param name="rowNumber">The number of the row from 1; 0 where none was read.</param>
-    /// <param name="cause">What the column or its value failed with; null where this is the first to notice.</param>
+    /// <param name="rowNumber">The number of the row from 1; 0 if none was read.</param>
+    /// <param name="cause">The exception that reading or writing the column failed with; null if there was none.</param>
     public static JsonQueryException Of(string problem, in ColumnSchema column, long rowNumber = 0, Exception? cause = null) =>
         new(
             Describe(problem, column, rowNumber), column.Ordinal, column.Name, column.DataTypeName, rowNumber,
@@ -26,7 +26,7 @@ internal static class ColumnError
     }
 }
 
-/// <summary>Members' names for a person: <c>Guid.NewGuid</c>, <c>the constructor of List</c>.</summary>
+/// <summary>Formats the names of members for messages: <c>Guid.NewGuid</c>, <c>the constructor of List</c>.</summary>
 internal static class TypeNames
 {
     public static string Of(Type type) => type.Name.Split('`')[0];

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Writes one column of a row as a property. Cached in a plan: it keeps nothing of the row.</summary>
+/// <summary>Writes one column of a row as a property. Cached in a plan, so it holds no state of a row.</summary>
 internal abstract class ColumnWriter
 {
     private readonly bool _omitsNull;
@@ -18,7 +18,7 @@ internal abstract class ColumnWriter
         _null = column.OnNull;
     }
 
-    /// <summary>Makes one for the same column that writes nothing.</summary>
+    /// <summary>Creates a writer for the same column that writes nothing.</summary>
     protected ColumnWriter(ColumnWriter other)
     {
         Schema = other.Schema;
@@ -29,41 +29,39 @@ internal abstract class ColumnWriter
 
     public ColumnSchema Schema { get; }
 
-    /// <summary>Gets the type of the member that the column fills, for messages; null where it fills none.</summary>
+    /// <summary>Gets the type of the member that the column fills, for messages; null if it fills none.</summary>
     public Type? MemberType { get; }
 
-    /// <summary>
-    /// Gets whether writing the column may run code of the caller's, such as a converter. Only a writer that knows better says no.
-    /// </summary>
+    /// <summary>Gets whether writing the column may run custom code, such as a converter. True unless a writer is known to run none.</summary>
     public virtual bool RunsCallersCode => true;
 
     protected bool NullRunsCallersCode => _null is { RunsCallersCode: true };
 
-    /// <summary>Gets what the column is written under.</summary>
+    /// <summary>Gets the name of the property.</summary>
     public PropertyName Name { get; }
 
     protected int Ordinal => Schema.Ordinal;
 
     /// <summary>Writes the property, or the next piece of a large one.</summary>
     /// <param name="source">The result, on the row to be written.</param>
-    /// <param name="writer">Where the property goes.</param>
-    /// <param name="progress">How far the value has come; none before the first call for a row.</param>
+    /// <param name="writer">The writer to write to.</param>
+    /// <param name="progress">The progress of a value that is written in pieces; empty before the first call for a row.</param>
     /// <returns>
-    /// Whether the property is complete. If not, what has been written may be passed on before the next call, which
-    /// continues where <paramref name="progress"/> says.
+    /// Whether the property is complete. If not, what has been written may be flushed before the next call, which continues at
+    /// <paramref name="progress"/>.
     /// </returns>
     public abstract bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
 
-    /// <summary>Says whether the current row's cell is NULL.</summary>
+    /// <summary>Returns whether the column is NULL in the current row.</summary>
     public virtual bool IsNull(RowSource source) => source.IsNull(Ordinal);
 
     /// <summary>
-    /// Adds the current row's value to a grouping key. A source may hold a lock meanwhile, under which no custom code may run: column writers of
-    /// such a source override this, and add the raw value.
+    /// Adds the current row's value to a grouping key. The source may hold a lock meanwhile, under which no custom code may run. So the column writers
+    /// of such a source override this and add the raw value.
     /// </summary>
     public virtual void AddKey(RowSource source, RowKey key) => key.AddJson(this, source);
 
-    /// <summary>Writes what stands for a NULL, or nothing where those are left out.</summary>
+    /// <summary>Writes the property of a NULL, or nothing if it is omitted.</summary>
     /// <returns>True: the property is complete.</returns>
     public bool WriteNull(Utf8JsonWriter writer)
     {
@@ -98,6 +96,6 @@ internal abstract class ColumnWriter
         return isText ? progress.WriteText(writer, piece, isLast) : progress.WriteBase64(writer, piece, isLast);
     }
 
-    /// <summary>Writes the property of a NULL that is not left out.</summary>
+    /// <summary>Writes the property of a NULL that is not omitted.</summary>
     public virtual void WriteNullProperty(Utf8JsonWriter writer) => Name.WriteNull(writer);
 }

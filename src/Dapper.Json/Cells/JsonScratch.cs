@@ -5,7 +5,7 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>JSON that is written to be read again, in pooled memory: one value after the other.</summary>
+/// <summary>Pooled memory for JSON that is read again: one value at a time.</summary>
 internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
 {
     private readonly Utf8JsonWriter _writer;
@@ -14,8 +14,8 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     public JsonScratch(JavaScriptEncoder? encoder = null) =>
         _writer = new Utf8JsonWriter(this, new JsonWriterOptions { Encoder = encoder, SkipValidation = true });
 
-    /// <summary>Forgets the value before.</summary>
-    /// <returns>What writes the next one.</returns>
+    /// <summary>Discards the previous value.</summary>
+    /// <returns>The writer for the next one.</returns>
     public Utf8JsonWriter Begin()
     {
         _writer.Reset();
@@ -23,7 +23,7 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
         return _writer;
     }
 
-    /// <summary>Gives what has been written since <see cref="Begin"/>, valid until the next.</summary>
+    /// <summary>Returns the JSON written since <see cref="Begin"/>, valid until the next call of it.</summary>
     public ReadOnlySpan<byte> End()
     {
         _writer.Flush();

@@ -5,8 +5,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// How System.Text.Json writes a <typeparamref name="T"/> under the caller's options: by its own converter, by the
-/// caller's, or, where number handling has a say, by the serializer as a whole.
+/// Writes values of type <typeparamref name="T"/> as System.Text.Json does under the given options: with its own converter, with a custom
+/// one, or with the whole serializer if number handling applies.
 /// </summary>
 internal sealed class JsonValueWriter<T> : ValueWriter<T>
 {
@@ -17,16 +17,16 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     private readonly JsonConverter<T>? _converter;
     private readonly bool _writesNull;
 
-    /// <summary>Makes the writer of a column's values.</summary>
-    /// <param name="options">The caller's options.</param>
-    /// <param name="builtIn">What writes the type where the options do not know it.</param>
+    /// <summary>Creates the writer of a column's values.</summary>
+    /// <param name="options">The serializer's options.</param>
+    /// <param name="builtIn">The converter to use if the options do not know the type.</param>
     public JsonValueWriter(JsonSerializerOptions options, JsonConverter<T> builtIn) : this(TypeInfoOf(options, builtIn))
     {
     }
 
-    /// <summary>Makes the writer of a member's values.</summary>
+    /// <summary>Creates the writer of a member's values.</summary>
     /// <param name="typeInfo">The contract of the member's type.</param>
-    /// <param name="numberHandling">The member's own handling of numbers; null for that of the type or the options.</param>
+    /// <param name="numberHandling">The number handling of the member; null for that of the type or the options.</param>
     public JsonValueWriter(JsonTypeInfo<T> typeInfo, JsonNumberHandling? numberHandling = null)
     {
         _options = typeInfo.Options;
@@ -47,7 +47,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
         RunsCallersCode = !isBuiltIn;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
 
-        // One for a base type, such as a JsonConverter<object>: the serializer knows whether it wants to see null.
+        // A converter for a base type, such as a JsonConverter<object>: the serializer knows whether it handles null.
         _writesNull = !isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull);
     }
 
@@ -55,7 +55,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
 
     public override bool RunsCallersCode { get; }
 
-    /// <summary>Gets how numbers are written other than plainly; strict where T is none, or the caller's converter decides.</summary>
+    /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }
 
     private static bool IsNumber { get; } = ClrType.Of(typeof(T)) is { IsNumber: true };
@@ -97,7 +97,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
         _converter.Write(writer, value, _options);
         if (writer.CurrentDepth != depth)
         {
-            // The serializer looks, too: what follows would not be a document.
+            // The serializer checks this too: otherwise the document would be malformed.
             throw new JsonException($"The converter '{_converter.GetType()}' wrote too much or not enough.");
         }
     }

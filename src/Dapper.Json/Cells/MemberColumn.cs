@@ -5,7 +5,7 @@ namespace Dapper.Json.Cells;
 
 /// <summary>A member filled from a column that is read through the getters of <see cref="DbDataReader"/>.</summary>
 /// <param name="member">The member.</param>
-/// <param name="isBoxed">Whether its cells are asked for once, as objects, as Dapper does. See <see cref="BoxedColumn{T}"/>.</param>
+/// <param name="isBoxed">Whether each value is read once, as an object, as Dapper does. See <see cref="BoxedColumn{T}"/>.</param>
 internal sealed class MemberColumn<T>(in PlannedMember<T> member, bool isBoxed = false) : ColumnWriter(member.Column)
 {
     private readonly Func<DbDataReader, int, T>? _read = isBoxed && !member.Conversion.MustRead ? null : member.Conversion.Read;
@@ -29,7 +29,7 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member, bool isBoxed =
 }
 
 /// <summary>
-/// A column that fills no member, or is not selected. It is only looked at: where it holds a value, the object that it belongs to is there.
+/// A column that fills no member, or is not selected. It is only checked for NULL: a value in it means that the object it belongs to exists.
 /// </summary>
 internal sealed class UnusedColumn : ColumnWriter
 {
@@ -39,7 +39,7 @@ internal sealed class UnusedColumn : ColumnWriter
     {
     }
 
-    /// <param name="unselected">What would write the column if it were selected.</param>
+    /// <param name="unselected">The writer that the column would have if it were selected.</param>
     public UnusedColumn(ColumnWriter unselected) : base(unselected) => _unselected = unselected;
 
     public override bool RunsCallersCode => false;
@@ -49,7 +49,7 @@ internal sealed class UnusedColumn : ColumnWriter
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => true;
 }
 
-/// <summary>A member without a column: it holds in every row what it holds in a fresh object.</summary>
+/// <summary>A member without a column. In every row, it has the value that it has in a new object.</summary>
 internal sealed class ConstantMember(in PlannedColumn column) : ColumnWriter(column)
 {
     public override bool RunsCallersCode => NullRunsCallersCode;

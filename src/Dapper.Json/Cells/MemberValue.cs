@@ -3,14 +3,14 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>Writes the values of a member.</summary>
-/// <param name="contract">The member's contract; null for a member that is not part of the JSON.</param>
-/// <param name="omitsDefault">Whether the default of the type is left out.</param>
+/// <param name="contract">The writer of the member's type; null for a member that is not part of the JSON.</param>
+/// <param name="omitsDefault">Whether the default value of the type is omitted.</param>
 internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefault)
 {
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes every value.</summary>
     public bool IsPlain { get; } = contract is { IsPlain: true } && !omitsDefault;
 
-    /// <summary>Gets whether a converter of the caller's writes the values.</summary>
+    /// <summary>Gets whether a custom converter writes the values.</summary>
     public bool RunsCallersCode { get; } = contract is { RunsCallersCode: true };
 
     public void Write(Utf8JsonWriter writer, PropertyName name, T value)
@@ -29,7 +29,7 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
         contract.Write(writer, value);
     }
 
-    /// <remarks>The comparisons are decided when the code for a T is compiled, and the casts box nothing.</remarks>
+    /// <remarks>The JIT evaluates the comparisons for each T, and the casts box nothing.</remarks>
     private static bool TryWritePlain(Utf8JsonWriter writer, in PropertyName property, T value)
     {
         JsonEncodedText name = property.Text;

@@ -4,14 +4,14 @@ using System.Text.Json.Serialization;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Numbers that a database hands out as digits, because they may have more of them than a decimal.</summary>
+/// <summary>Writes numbers that a database returns as digits, because they may have more digits than a decimal.</summary>
 internal static class NumberDigits
 {
-    /// <summary>Writes a number as the caller's options want decimals to be written.</summary>
-    /// <param name="contract">How decimals are written.</param>
-    /// <param name="writer">Where the number goes.</param>
-    /// <param name="text">The digits, with a byte to spare on each side.</param>
-    /// <param name="length">How many they are.</param>
+    /// <summary>Writes a number as the options require for decimals.</summary>
+    /// <param name="contract">The writer of decimals.</param>
+    /// <param name="writer">The writer to write to.</param>
+    /// <param name="text">The digits, with a spare byte on each side.</param>
+    /// <param name="length">The number of digits.</param>
     /// <param name="isElement">Whether the number is an element of an array.</param>
     public static void Write(JsonValueWriter<decimal> contract, Utf8JsonWriter writer, Span<byte> text, int length, bool isElement = false)
     {
@@ -30,10 +30,10 @@ internal static class NumberDigits
         }
     }
 
-    /// <summary>Puts the point between the digits of a number, and a zero before it where it has none.</summary>
-    /// <param name="digits">The digits, with a sign or without.</param>
-    /// <param name="scale">How many of them are behind the point.</param>
-    /// <param name="text">Where the number goes.</param>
+    /// <summary>Inserts the decimal point into the digits of a number, and a zero before it if there is no digit.</summary>
+    /// <param name="digits">The digits, with or without a sign.</param>
+    /// <param name="scale">The number of digits behind the point.</param>
+    /// <param name="text">The buffer for the number.</param>
     /// <returns>The length of the number.</returns>
     public static int Place(ReadOnlySpan<byte> digits, int scale, Span<byte> text)
     {
@@ -60,7 +60,7 @@ internal static class NumberDigits
         return length + scale;
     }
 
-    /// <summary>Gives the caller's converter the decimal that the digits are, and no rounded one.</summary>
+    /// <summary>Returns the digits as a decimal, for a custom converter. Throws if they do not fit: the decimal is never rounded.</summary>
     private static decimal ToDecimal(ReadOnlySpan<byte> digits)
     {
         Span<byte> again = stackalloc byte[64];

@@ -5,8 +5,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// A column that no row of the table covers: its values go through the serializer, under the column's type where that
-/// can be serialized, else under each value's own.
+/// A column of a type that is not in the table. The serializer writes its values, as the column's type if it can serialize that, otherwise
+/// as the type of each value.
 /// </summary>
 internal sealed class ObjectColumn : ReaderColumn
 {
@@ -21,8 +21,8 @@ internal sealed class ObjectColumn : ReaderColumn
         _settings = column.Settings;
         if (type == typeof(object))
         {
-            // Only a caller's own converter treats objects as such; else each value's own type decides, and a resolver
-            // need not know those of the table.
+            // Only a custom converter has a form for objects. Otherwise the type of each value decides, and a resolver
+            // need not know the types of the table.
             _declared = _settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info) && !info.IsBuiltIn() ? info : null;
         }
         else if (!type.IsAbstract || (type == typeof(Stream) && _settings.HasConverter(type)))
@@ -58,7 +58,7 @@ internal sealed class ObjectColumn : ReaderColumn
     {
         if (_declared is { Type.IsValueType: false })
         {
-            // A caller's converter may want to write null itself.
+            // A custom converter may handle null itself.
             Name.Write(writer);
             JsonSerializer.Serialize(writer, value: null, _declared);
         }
@@ -68,10 +68,10 @@ internal sealed class ObjectColumn : ReaderColumn
         }
     }
 
-    /// <summary>Writes an array of JSON, or one of several dimensions as arrays of arrays: the serializer has no form for those.</summary>
-    /// <param name="writer">Where the array goes.</param>
+    /// <summary>Writes an array of JSON, or an array of several dimensions as arrays of arrays, which the serializer does not support.</summary>
+    /// <param name="writer">The writer to write to.</param>
     /// <param name="array">The array.</param>
-    /// <param name="elements">The elements of all dimensions: the last index runs first.</param>
+    /// <param name="elements">The elements of all dimensions, in the order in which the last index changes fastest.</param>
     /// <param name="dimension">The dimension to write, from 0.</param>
     private void WriteDimension(Utf8JsonWriter writer, Array array, IEnumerator elements, int dimension)
     {
@@ -104,7 +104,7 @@ internal sealed class ObjectColumn : ReaderColumn
         }
         else if (!Schema.IsJsonArray && _settings.Serializer.TryGetTypeInfo(type, out JsonTypeInfo? info))
         {
-            // A caller's converter may want to write null itself.
+            // A custom converter may handle null itself.
             JsonSerializer.Serialize(writer, value: null, info);
         }
         else
@@ -121,7 +121,7 @@ internal sealed class ObjectColumn : ReaderColumn
             var progress = default(ValueProgress);
             while (!StreamColumn.WritePiece(writer, stream, ref progress))
             {
-                // As a whole: this may be an element of an array, which has no place to go on from.
+                // As a whole: this may be an element of an array, which could not be continued later.
             }
 
             return;

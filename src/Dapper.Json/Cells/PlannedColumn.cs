@@ -1,45 +1,45 @@
 namespace Dapper.Json.Cells;
 
-/// <summary>A column that is going to be written: what its writer is made from.</summary>
+/// <summary>The description of a column from which its writer is created.</summary>
 internal readonly record struct PlannedColumn(ColumnSchema Schema, PropertyName Name, CellSettings Settings)
 {
-    /// <summary>Gets what stands for NULL; null where the options decide, which is so for all columns but those of members.</summary>
+    /// <summary>Gets the writer for NULL; null if the options decide, as for all columns but those of members.</summary>
     public NullWriter? OnNull { get; init; }
 
-    /// <summary>Gets whether the property of a NULL is left out. An element of an array always has its place.</summary>
+    /// <summary>Gets whether the property of a NULL is omitted. An element of an array never is.</summary>
     public bool OmitsNulls => Settings.OmitsNulls && Name.HasText;
 
-    /// <summary>Gets the type, without Nullable, that its values are converted to for a member; null where they are written as they are.</summary>
+    /// <summary>Gets the type, without Nullable, that the values are converted to for a member; null if they are not converted.</summary>
     public Type? MemberType { get; init; }
 
-    /// <summary>Gets whether the caller says that text and bytes of the column are JSON already.</summary>
+    /// <summary>Gets whether the options name the column's text or bytes as raw JSON.</summary>
     public bool IsRawJson { get; init; }
 
     /// <summary>
-    /// Gets whether text of the column is JSON already. Of a column whose values are converted for a member only the caller can say so: else
+    /// Gets whether text of the column is raw JSON. If its values are converted for a member, only the options can declare this: otherwise
     /// the member's type decides.
     /// </summary>
     public bool IsTextJson => IsRawJson || (MemberType is null && Schema.IsJson);
 
     /// <summary>
-    /// Gets whether bytes of the column are JSON already: only where the caller says so, because those of a column
-    /// declared as json or jsonb may be the database's own binary form, as SQLite's are.
+    /// Gets whether bytes of the column are raw JSON. Only the options can declare this: the bytes of a column of the type json or jsonb
+    /// may be the database's own binary format, as in SQLite.
     /// </summary>
     public bool IsBinaryJson => IsRawJson;
 }
 
-/// <summary>A member that is going to be written from a column, or only looked at: what its writer is made from.</summary>
-/// <param name="Column">The column, with what stands for its NULL.</param>
-/// <param name="Conversion">What Dapper would make of its cells.</param>
-/// <param name="Value">How the result is written.</param>
+/// <summary>The description of a member from which the writer of its column is created.</summary>
+/// <param name="Column">The column, with the writer for its NULL.</param>
+/// <param name="Conversion">Dapper's conversion of the column's values.</param>
+/// <param name="Value">The writer of the converted values.</param>
 internal readonly record struct PlannedMember<T>(PlannedColumn Column, CellConversion<T> Conversion, MemberValue<T> Value)
 {
-    /// <summary>Gets whether text is written as it is.</summary>
+    /// <summary>Gets whether text is written without conversion.</summary>
     public bool IsPlainText => typeof(T) == typeof(string) && Value.IsPlain && Column.Settings.Types.String.IsPlain;
 
     /// <summary>
-    /// Gets whether the cells are text or bytes that are written as they are, which the driver's part knows to do without a
-    /// string or an array.
+    /// Gets whether the values are text or bytes that are written without conversion. Special support for a driver can write these without
+    /// creating a string or an array.
     /// </summary>
     public bool IsVerbatim => Column.Schema.FieldType == typeof(T) && (IsPlainText || IsPlainBytes);
 

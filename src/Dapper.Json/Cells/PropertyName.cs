@@ -3,13 +3,13 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>The name that a value is written under; none where it is an element of an array.</summary>
+/// <summary>The name of the property that a value is written to; none for an element of an array.</summary>
 internal readonly struct PropertyName
 {
     private PropertyName(bool isElement) => IsElement = isElement;
 
     /// <param name="plain">The name.</param>
-    /// <param name="text">The same, encoded for the JSON.</param>
+    /// <param name="text">The name, encoded for the JSON.</param>
     public PropertyName(string plain, JsonEncodedText text)
     {
         Plain = plain;
@@ -17,10 +17,10 @@ internal readonly struct PropertyName
         HasText = true;
     }
 
-    /// <summary>Gets what stands for the name of an element.</summary>
+    /// <summary>Gets the name for the elements of an array.</summary>
     public static PropertyName Element { get; } = new(isElement: true);
 
-    /// <summary>Gets what stands for a name that somebody else has written already.</summary>
+    /// <summary>Gets the name for a value whose property name has been written already.</summary>
     public static PropertyName Written { get; } = new(isElement: false);
 
     /// <summary>Gets the name that fields are selected by; null for none.</summary>
@@ -29,15 +29,15 @@ internal readonly struct PropertyName
     /// <summary>Gets whether the values are elements of an array.</summary>
     public bool IsElement { get; }
 
-    /// <summary>Gets whether there is a name to be written.</summary>
+    /// <summary>Gets whether there is a name to write.</summary>
     public bool HasText { get; }
 
     public JsonEncodedText Text { get; }
 
-    /// <summary>Gives what stands for the name of an element that is selected by one all the same, as the columns of a table are.</summary>
+    /// <summary>Returns the name for the elements of an array that are selected by name, as the columns of a table are.</summary>
     public static PropertyName ElementOf(string plain) => new(isElement: true) { Plain = plain };
 
-    /// <summary>Writes the name, if there is one; a value comes next.</summary>
+    /// <summary>Writes the name, if there is one. A value must follow.</summary>
     public void Write(Utf8JsonWriter writer)
     {
         if (HasText)

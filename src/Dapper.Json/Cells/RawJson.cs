@@ -5,15 +5,15 @@ using System.Text.Unicode;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Embeds text and bytes that are JSON already, after validation.</summary>
+/// <summary>Validates and embeds text and bytes that are raw JSON.</summary>
 internal static class RawJson
 {
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <summary>Embeds JSON that comes as bytes, as the value of a property or as an element of an array.</summary>
+    /// <summary>Embeds JSON that is given as bytes, as the value of a property or as an element of an array.</summary>
     /// <remarks>
-    /// The writer's own validation would let bytes inside a string pass that make the whole document no UTF-8, and knows
-    /// no other depth than 64.
+    /// The writer's own validation accepts bytes inside a string that are not valid UTF-8, and so would make the whole document invalid. Its maximum
+    /// depth is always 64.
     /// </remarks>
     /// <exception cref="JsonException">The bytes are not one valid JSON value, or one that is nested too deeply.</exception>
     public static void WriteUtf8(Utf8JsonWriter writer, ReadOnlySpan<byte> json, int maxDepth, bool isElement = false)
@@ -28,7 +28,7 @@ internal static class RawJson
             var reader = new Utf8JsonReader(json, new JsonReaderOptions { MaxDepth = maxDepth });
             while (reader.Read())
             {
-                // Reading is the validation; at the end it throws if there is more, or nothing at all.
+                // Reading validates: it throws at the end if there is more than one value, or none.
             }
         }
         catch (JsonException cause)
@@ -39,7 +39,7 @@ internal static class RawJson
         RawValue.Write(writer, json, isElement);
     }
 
-    /// <summary>Embeds JSON that comes as text, as the value of a property or as an element of an array.</summary>
+    /// <summary>Embeds JSON that is given as text, as the value of a property or as an element of an array.</summary>
     /// <exception cref="JsonException">The text is not one valid JSON value, or one that is nested too deeply.</exception>
     /// <exception cref="EncoderFallbackException">The text is not valid UTF-16.</exception>
     public static void WriteText(Utf8JsonWriter writer, ReadOnlySpan<char> json, int maxDepth, bool isElement = false)
@@ -59,7 +59,7 @@ internal static class RawJson
     }
 }
 
-/// <summary>A column whose text or bytes are JSON already.</summary>
+/// <summary>A column whose text or bytes are raw JSON.</summary>
 internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);

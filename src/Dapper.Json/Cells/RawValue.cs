@@ -4,14 +4,14 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Writes what is JSON already, and known to be valid.</summary>
+/// <summary>Writes raw JSON that is known to be valid.</summary>
 internal static class RawValue
 {
-    /// <param name="writer">Where the value goes.</param>
+    /// <param name="writer">The writer to write to.</param>
     /// <param name="json">The value.</param>
     /// <param name="isElement">
-    /// Whether it is an element of an array: <see cref="Utf8JsonWriter.WriteRawValue(ReadOnlySpan{byte}, bool)"/> writes the comma
-    /// before one, but never the line break and the indentation.
+    /// Whether it is an element of an array. <see cref="Utf8JsonWriter.WriteRawValue(ReadOnlySpan{byte}, bool)"/> writes the comma
+    /// before an element, but not the line break and the indentation.
     /// </param>
     public static void Write(Utf8JsonWriter writer, ReadOnlySpan<byte> json, bool isElement)
     {

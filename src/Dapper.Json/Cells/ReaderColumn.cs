@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>A column read through the getters of <see cref="DbDataReader"/>: once, and in the order of the ordinals.</summary>
+/// <summary>A column whose values are read through the getters of <see cref="DbDataReader"/>: once each, and in the order of the ordinals.</summary>
 internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(column)
 {
     public sealed override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
@@ -17,7 +17,7 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
             {
-                // Some drivers convert the value already here.
+                // Some drivers convert the value even for IsDBNull.
                 throw new UnreadableValueException(cause);
             }
 

@@ -4,15 +4,15 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// Writes a <see cref="double"/> or a <see cref="float"/> as <see cref="Utf8JsonWriter"/> does: with the fewest digits that give
-/// the same value back. Prices, rates and measures have few decimal places; theirs are found by a division instead of a search,
-/// which took a tenth of a whole query's time.
+/// Writes a <see cref="double"/> or a <see cref="float"/> as <see cref="Utf8JsonWriter"/> does: with the fewest digits that are read back as
+/// the same value. Prices, rates and measurements have few decimal places. Those are found by a division instead of a search,
+/// which took a tenth of the time of a whole query.
 /// </summary>
 /// <remarks>
-/// Let m be the value times 10ᵖ, rounded. If m / 10ᵖ is the value again, then m × 10⁻ᵖ is a decimal that stands for it: m and 10ᵖ
-/// are exact in the value's type, and IEEE 754 rounds their quotient just as it rounds a decimal that is read. That decimal has
-/// at most as many significant digits as no two decimals share a value of the type with: 15 of a double, 6 of a float
-/// (<c>DBL_DIG</c> and <c>FLT_DIG</c> of C). So, without its trailing zeros, it is the only shortest one.
+/// Let m be the value times 10ᵖ, rounded. If m / 10ᵖ equals the value, then m × 10⁻ᵖ is a decimal number that is read back as the value: m and 10ᵖ
+/// are exact in the value's type, and IEEE 754 rounds their quotient in the same way as it rounds a decimal number that is read. It has
+/// at most 15 significant digits for a double and 6 for a float (<c>DBL_DIG</c> and <c>FLT_DIG</c> of C). No two decimal numbers of that
+/// many digits have the same value. So, without its trailing zeros, it is the only shortest one.
 /// </remarks>
 [SkipLocalsInit]
 internal static class RealDigits
@@ -20,12 +20,12 @@ internal static class RealDigits
     // Smaller values may need an exponent.
     private const double Smallest = 1e-4;
 
-    // Nine digits before the point and six behind it.
+    // Nine digits before the decimal point and six behind it.
     private const double DoubleTooLarge = 1e9;
     private const int DoublePlaces = 6;
     private const int DoubleScale = 1_000_000;
 
-    // Six digits in all.
+    // Six digits in total.
     private const double FloatTooLarge = 1e6;
     private const int FloatMostPlaces = 5;
     private const int FloatMostScale = 100_000;
@@ -33,11 +33,11 @@ internal static class RealDigits
     // A sign, nine digits, a point and the places.
     private const int MaxLength = 11 + DoublePlaces;
 
-    // For a name in quotes, a colon and a value.
+    // Room for a name in quotes, a colon and a value.
     private const int PropertyLength = 128;
 
     /// <summary>Writes a value: a double or a float.</summary>
-    /// <remarks>In an indented array the writer alone knows whether a line break goes before it.</remarks>
+    /// <remarks>In an indented array, only the writer knows whether a line break precedes the value.</remarks>
     public static void WriteValue<T>(Utf8JsonWriter writer, T value)
     {
         Span<byte> digits = stackalloc byte[MaxLength];
@@ -56,7 +56,7 @@ internal static class RealDigits
         }
     }
 
-    /// <summary>Writes a property, its name and its value at once where the writer adds nothing in between.</summary>
+    /// <summary>Writes a property: its name and its value at once if the writer adds nothing in between.</summary>
     public static void Write(Utf8JsonWriter writer, PropertyName name, double value)
     {
         Span<byte> property = stackalloc byte[PropertyLength];
@@ -73,7 +73,7 @@ internal static class RealDigits
         }
     }
 
-    /// <returns>How many bytes the name and the colon have; 0 where they must go through the writer.</returns>
+    /// <returns>The number of bytes of the name and the colon; 0 if the writer must write them.</returns>
     private static int WriteName(Utf8JsonWriter writer, PropertyName name, Span<byte> property)
     {
         const int QuotesAndColon = 3;
@@ -91,8 +91,8 @@ internal static class RealDigits
         return length;
     }
 
-    /// <returns>How many bytes the value has; 0 where there may be other digits than these.</returns>
-    /// <remarks>The comparisons of types are decided when the code for a T is compiled, and the casts box nothing.</remarks>
+    /// <returns>The number of bytes of the value; 0 if the writer must find its digits.</returns>
+    /// <remarks>The JIT evaluates the comparisons of types for each T, and the casts box nothing.</remarks>
     private static int Format<T>(T value, Span<byte> digits)
     {
         bool isFloat = typeof(T) == typeof(float);

@@ -6,9 +6,8 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// The values by which rows are grouped, of the current row. What is added is compared in place with those of the row before, and
-/// takes their place only from the first that differs: rows of one group copy nothing. They are compared as bytes: two values are
-/// the same only if nothing tells them apart, and NULL is the same as NULL.
+/// The grouping key of the current row. Its values are compared in place with those of the previous row, and replace them only from the first
+/// difference on, so that the rows of one group copy nothing. Values are equal if their bytes are equal, and NULL equals NULL.
 /// </summary>
 internal sealed class RowKey : IDisposable
 {
@@ -20,13 +19,13 @@ internal sealed class RowKey : IDisposable
     private int _position;
     private JsonScratch? _json;
 
-    /// <summary>Gets whether all that has been added for the row is what the row before had there.</summary>
+    /// <summary>Gets whether all values added so far equal those of the previous row.</summary>
     public bool MatchesLast { get; private set; }
 
-    /// <summary>Gets what the row before has from here on; nothing once it differs.</summary>
+    /// <summary>Gets the values of the previous row from here on; empty after the first difference.</summary>
     private ReadOnlySpan<byte> Last => MatchesLast ? _bytes.Written[_position..] : default;
 
-    /// <summary>Begins the key of the next row. All its values are to be added: a part of them is no key to compare the row behind with.</summary>
+    /// <summary>Begins the key of the next row. All its values must be added: the next row cannot be compared with an incomplete key.</summary>
     public void BeginRow()
     {
         _position = 0;
@@ -37,15 +36,15 @@ internal sealed class RowKey : IDisposable
 
     /// <summary>Adds a value of a fixed size.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="kind">What tells it from values of other types with the same bytes.</param>
+    /// <param name="kind">Distinguishes the value from values of other types that have the same bytes.</param>
     public void Add<T>(T value, byte kind = Value)
         where T : unmanaged => Add(MemoryMarshal.AsBytes(new ReadOnlySpan<T>(in value)), kind);
 
-    /// <summary>Says whether <see cref="AddValue"/> takes a type: text, bytes, and what has no reference and no padding among its bytes.</summary>
-    /// <remarks>Two equal values of any other type may differ in their bytes, or two different ones have the same.</remarks>
+    /// <summary>Returns whether <see cref="AddValue"/> accepts a type: text, bytes, and types without references and padding.</summary>
+    /// <remarks>Two equal values of any other type may have different bytes, or two different values the same.</remarks>
     public static bool Takes<T>() => typeof(T) == typeof(string) || typeof(T) == typeof(byte[]) || typeof(T) == typeof(DateTimeOffset) || IsItsBytes<T>();
 
-    /// <summary>Adds a value of one of the types that <see cref="Takes"/> names.</summary>
+    /// <summary>Adds a value of a type that <see cref="Takes"/> accepts.</summary>
     /// <exception cref="NotSupportedException">It is of another type.</exception>
     public void AddValue<T>(T value)
     {
@@ -59,7 +58,7 @@ internal sealed class RowKey : IDisposable
         }
         else if (value is DateTimeOffset moment)
         {
-            // Behind its offset there are bytes that mean nothing.
+            // The offset is followed by padding.
             Add(moment.Ticks);
             Add(moment.Offset.Ticks);
         }
@@ -73,7 +72,7 @@ internal sealed class RowKey : IDisposable
         }
     }
 
-    /// <summary>Adds a value of any length. It is compared as bytes: 0 is not -0, and a NaN is itself.</summary>
+    /// <summary>Adds a value of any length. Bytes are compared, so 0 differs from -0, and NaN equals itself.</summary>
     /// <inheritdoc cref="Add{T}(T, byte)" path="/param"/>
     public void Add(ReadOnlySpan<byte> value, byte kind = Text)
     {
@@ -86,7 +85,7 @@ internal sealed class RowKey : IDisposable
             return;
         }
 
-        // What the row before has from here on is dropped.
+        // Drops the rest of the previous row's key.
         if (MatchesLast)
         {
             _bytes.Truncate(_position);
@@ -100,7 +99,7 @@ internal sealed class RowKey : IDisposable
         _bytes.Append(value);
     }
 
-    /// <summary>Adds what a column is written as, where nothing tells more of its values.</summary>
+    /// <summary>Adds the JSON that a column is written as, for values that cannot be compared in another form.</summary>
     public void AddJson(ColumnWriter column, RowSource source)
     {
         _json ??= new JsonScratch();

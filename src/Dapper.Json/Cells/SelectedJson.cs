@@ -2,14 +2,14 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Writes some fields of what is JSON already, and known to be valid.</summary>
+/// <summary>Writes the selected fields of JSON that is known to be valid.</summary>
 internal static class SelectedJson
 {
     private static readonly JsonReaderOptions AnyDepth = new() { MaxDepth = int.MaxValue };
 
-    /// <param name="writer">Where the value goes.</param>
+    /// <param name="writer">The writer to write to.</param>
     /// <param name="json">The value.</param>
-    /// <param name="fields">The fields of it, or of the elements that it has. Names that it has not are ignored.</param>
+    /// <param name="fields">The fields of the value, or of its elements if it is an array. Names that it does not have are ignored.</param>
     public static void Write(Utf8JsonWriter writer, ReadOnlySpan<byte> json, JsonFields fields)
     {
         var reader = new Utf8JsonReader(json, AnyDepth);
@@ -36,7 +36,7 @@ internal static class SelectedJson
                 break;
 
             default:
-                // As the converter has written it: in whatever escapes, with whatever digits.
+                // Copied, because a converter may use other escapes and digits than the writer.
                 RawValue.Write(writer, json[(int)reader.TokenStartIndex..(int)reader.BytesConsumed], isElement);
                 break;
         }

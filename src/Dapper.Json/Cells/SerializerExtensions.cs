@@ -7,13 +7,13 @@ namespace Dapper.Json.Cells;
 internal static class SerializerExtensions
 {
 #pragma warning disable SYSLIB0020 // Obsolete, but a caller's existing options may have it set, and JsonSerializer obeys it.
-    /// <summary>Says whether the setting that came before DefaultIgnoreCondition leaves out nulls.</summary>
+    /// <summary>Returns whether nulls are omitted by the setting that preceded DefaultIgnoreCondition.</summary>
     public static bool IgnoresNullValues(this JsonSerializerOptions options) => options.IgnoreNullValues;
 #pragma warning restore SYSLIB0020
 
     /// <summary>
-    /// Gives the options' converter for a type; null where they have none. A source-generated resolver need not know the type, as long as
-    /// no type of the caller's has such a member.
+    /// Returns the options' converter for a type; null if there is none. A source-generated resolver may not know the type, unless
+    /// a type of the application has a member of it.
     /// </summary>
     public static JsonConverter? FindConverter(this JsonSerializerOptions options, Type type)
     {
@@ -28,6 +28,6 @@ internal static class SerializerExtensions
         return null;
     }
 
-    /// <summary>Says whether the type is written by a converter of System.Text.Json's own.</summary>
+    /// <summary>Returns whether a converter of System.Text.Json writes the type.</summary>
     public static bool IsBuiltIn(this JsonTypeInfo typeInfo) => typeInfo.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;
 }

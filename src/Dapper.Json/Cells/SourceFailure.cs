@@ -4,23 +4,23 @@ using System.Net.Sockets;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// The failures of the driver, the server or the network, and a lack of memory: not what is wrong with a value. They stay the
-/// exceptions that they are: retry policies look at <see cref="DbException.IsTransient"/>.
+/// Recognizes failures of the driver, the server or the network, and a lack of memory, as opposed to problems of a value. These exceptions are
+/// never wrapped: retry policies check <see cref="DbException.IsTransient"/>.
 /// </summary>
 internal static class SourceFailure
 {
-    /// <summary>Says whether an exception must leave as it is.</summary>
+    /// <summary>Returns whether an exception must be thrown on as it is.</summary>
     public static bool Is(Exception exception, DbDataReader reader) => Is(exception) || reader.IsClosed;
 
     /// <inheritdoc cref="Is(Exception, DbDataReader)"/>
-    /// <remarks>That a file is missing is no failure of a network, but that of an assembly with a column's type.</remarks>
+    /// <remarks>A missing file is no failure of the network: it is a missing assembly with the type of a column.</remarks>
     public static bool Is(Exception exception) =>
         exception is OperationCanceledException or DbException or SocketException or TimeoutException or OutOfMemoryException
         || exception is IOException and not (FileNotFoundException or FileLoadException);
 }
 
 /// <summary>
-/// The driver failed to read a value, mostly because the CLR has no equal for it, such as for a date without a day. Never leaves the
+/// The failure of a driver to read a value, mostly because no CLR value equals it, such as for a date without a day. Never leaves the
 /// library: a <see cref="JsonQueryException"/> reports its message, with the advice to cast the column, and its cause.
 /// </summary>
 internal sealed class UnreadableValueException(Exception cause)
@@ -30,7 +30,7 @@ internal sealed class UnreadableValueException(Exception cause)
 internal static class DriverValue
 {
     /// <summary>Reads a value of the current row.</summary>
-    /// <exception cref="UnreadableValueException">The value is to blame: the rows after it could be read.</exception>
+    /// <exception cref="UnreadableValueException">The value is the problem: the following rows could be read.</exception>
     public static T Read<T>(DbDataReader reader, int ordinal, Func<DbDataReader, int, T> read)
     {
         try

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Bytes that drivers hand out as a stream, which is disposed with the value.</summary>
+/// <summary>A column of bytes that the driver returns as a stream. The stream is disposed after the value.</summary>
 internal sealed class StreamColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     private readonly bool _isJson = column.IsBinaryJson;

@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Text that drivers hand out as strings, and bytes that they hand out as arrays, or as text: Firebird's in the character set OCTETS.</summary>
+/// <summary>A column of text that the driver returns as strings, or of bytes that it returns as arrays, or as text (Firebird, character set OCTETS).</summary>
 internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     private readonly bool _isText = column.Schema.FieldType == typeof(string);
@@ -18,7 +18,7 @@ internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn
 
     protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(ReadValue(source.Reader));
 
-    /// <remarks>GetString would make text of the bytes. Dapper fails too where a member that is a string gets bytes.</remarks>
+    /// <remarks>GetString would convert the bytes to text. Dapper too fails if a member is a string and gets bytes.</remarks>
     private object ReadValue(DbDataReader reader) => !_isText ? reader.GetFieldValue<byte[]>(Ordinal) : reader.GetValue(Ordinal) switch
     {
         string text => text,

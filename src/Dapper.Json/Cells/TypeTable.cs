@@ -3,24 +3,24 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>The writers of each type of <see cref="ClrType"/> under some options.</summary>
+/// <summary>The writers of the types of <see cref="ClrType"/> for one set of options.</summary>
 internal sealed class TypeTable(JsonSerializerOptions serializer)
 {
     private readonly Dictionary<Type, Entry> _entries =
         ClrType.All.ToDictionary(static type => type.Type, type => type.Accept(new EntryOf(serializer)));
 
-    /// <summary>Gets how text is written, for drivers that hand out raw UTF-8.</summary>
+    /// <summary>Gets the writer of text, for drivers that return raw UTF-8.</summary>
     public JsonValueWriter<string> String => Writer<string>();
 
-    /// <summary>Gets how bytes are written, for drivers that hand out raw memory.</summary>
+    /// <summary>Gets the writer of bytes, for drivers that return raw memory.</summary>
     public JsonValueWriter<byte[]> Bytes => Writer<byte[]>();
 
-    /// <summary>Gets how one of the table's types is written.</summary>
+    /// <summary>Returns the writer of one of the table's types.</summary>
     public JsonValueWriter<T> Writer<T>() => ((Entry<T>)_entries[typeof(T)]).Writer;
 
     /// <summary>
-    /// Gets how one of the table's types is written; null where the caller's factory or resolver fails for it, which is an error
-    /// once a value needs it.
+    /// Returns the writer of one of the table's types; null if a custom factory or resolver fails for it, which becomes an error only
+    /// when a value needs it.
     /// </summary>
     public JsonValueWriter<T>? TryGetWriter<T>()
     {
@@ -34,7 +34,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
         }
     }
 
-    /// <summary>Makes the writer of a column by its CLR type.</summary>
+    /// <summary>Creates the writer of a column by its CLR type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ReaderColumn Create(in PlannedColumn column)
     {
@@ -50,7 +50,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
         };
     }
 
-    /// <summary>Makes the writer of a column whose values are asked for once, as objects; null where a getter is the better way.</summary>
+    /// <summary>Creates the writer of a column whose values are each read once, as objects; null if a getter is better.</summary>
     public ColumnWriter? TryCreateBoxed(in PlannedColumn column) =>
         column.Schema.FieldType.IsValueType && _entries.TryGetValue(column.Schema.FieldType, out Entry? entry) ? entry.CreateBoxed(column) : null;
 
@@ -81,8 +81,8 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     }
 
     /// <remarks>
-    /// The writer is made when a column first needs it: a caller's factory or resolver that fails for one type must not
-    /// fail the queries that have none of it.
+    /// The writer is created when a column first needs it: a custom factory or resolver that fails for one type must not
+    /// fail the queries that do not use that type.
     /// </remarks>
     private sealed class Entry<T>(ClrType<T> type, JsonSerializerOptions serializer) : Entry
     {

@@ -3,21 +3,21 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// How far a large value has been written. Values longer than a piece go through the writer in pieces, so that neither it
-/// nor the buffer behind it grows with them.
+/// The progress of a value that is written in pieces. Long values are written in pieces so that neither the writer nor the buffer behind it
+/// grows with them.
 /// </summary>
 internal struct ValueProgress : IDisposable
 {
-    /// <summary>In bytes or characters. Escaping makes at most six of each.</summary>
+    /// <summary>The length of a piece in bytes or characters. Escaping makes each up to six times as long.</summary>
     public const int PieceLength = 8 * 1024;
 
-    /// <summary>Gets whether a value has been begun and not ended.</summary>
+    /// <summary>Gets whether a value has been begun and is not complete.</summary>
     public bool IsInValue { get; private set; }
 
-    /// <summary>Gets how many bytes or characters of the value have been read.</summary>
+    /// <summary>Gets the number of bytes or characters of the value that have been read.</summary>
     public long Offset { get; private set; }
 
-    /// <summary>Gets or sets what a column needs to go on with the value; disposed and forgotten at its end.</summary>
+    /// <summary>Gets or sets the state that a column needs to continue the value. Disposed and cleared at the value's end.</summary>
     public object? State { get; set; }
 
     /// <summary>Writes the next piece of a text. It must be valid UTF-8.</summary>
@@ -68,7 +68,7 @@ internal struct ValueProgress : IDisposable
         return Advance(piece.Length, isLast);
     }
 
-    /// <summary>Counts a piece that has been taken.</summary>
+    /// <summary>Counts a piece that has been written.</summary>
     /// <returns>Whether it was the last.</returns>
     public bool Advance(long length, bool isLast)
     {
@@ -82,14 +82,14 @@ internal struct ValueProgress : IDisposable
         return isLast;
     }
 
-    /// <summary>Lets go of a value that is not written to its end.</summary>
+    /// <summary>Abandons a value that is not complete.</summary>
     public void Dispose()
     {
         (State as IDisposable)?.Dispose();
         State = null;
     }
 
-    /// <summary>Gives the next piece of a value that is in memory.</summary>
+    /// <summary>Returns the next piece of a value that is in memory.</summary>
     public readonly ReadOnlySpan<T> Next<T>(ReadOnlySpan<T> value, out bool isLast)
     {
         ReadOnlySpan<T> rest = value[(int)Offset..];

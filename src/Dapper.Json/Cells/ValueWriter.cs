@@ -6,19 +6,19 @@ namespace Dapper.Json.Cells;
 /// <summary>Writes the values of one type.</summary>
 internal abstract class ValueWriter<T>
 {
-    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes just what the serializer would.</summary>
+    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
     public abstract bool IsPlain { get; }
 
-    /// <summary>Gets whether a converter of the caller's writes the values.</summary>
+    /// <summary>Gets whether a custom converter writes the values.</summary>
     public abstract bool RunsCallersCode { get; }
 
     public abstract void Write(Utf8JsonWriter writer, T value);
 
-    /// <summary>Writes the property of a NULL, by the caller's converter if it wants to see null.</summary>
+    /// <summary>Writes the property of a NULL, with the custom converter if it handles null.</summary>
     public abstract void WriteNull(Utf8JsonWriter writer, PropertyName name);
 }
 
-/// <summary>Values of a member whose declared type is nullable, where a converter of the caller's is for that type.</summary>
+/// <summary>Writes the values of a member with a nullable type that has a custom converter.</summary>
 internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : ValueWriter<T>
     where T : struct
 {
@@ -31,23 +31,23 @@ internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : Val
     public override void WriteNull(Utf8JsonWriter writer, PropertyName name) => declared.WriteNull(writer, name);
 }
 
-/// <summary>Writes what stands for a value that the row does not have: its column holds NULL, or the member has no column.</summary>
-/// <param name="write">Writes the property; null where it is left out.</param>
-/// <param name="runsCallersCode">Whether code of the caller's may run, such as a converter.</param>
+/// <summary>Writes the property of a value that the row does not have, because its column is NULL or the member has no column.</summary>
+/// <param name="write">Writes the property; null if it is omitted.</param>
+/// <param name="runsCallersCode">Whether custom code may run, such as a converter.</param>
 internal sealed class NullWriter(Action<Utf8JsonWriter, PropertyName>? write, bool runsCallersCode = false)
 {
-    /// <summary>Gets the one that writes nothing.</summary>
+    /// <summary>Gets the writer that omits the property.</summary>
     public static NullWriter Omitted { get; } = new(write: null);
 
-    /// <summary>Gets the one that writes null, where no type has a say in it.</summary>
+    /// <summary>Gets the writer of a plain null.</summary>
     public static NullWriter Literal { get; } = new(static (writer, name) => name.WriteNull(writer));
 
-    /// <summary>Gets whether code of the caller's may run, such as a converter.</summary>
+    /// <summary>Gets whether custom code may run, such as a converter.</summary>
     public bool RunsCallersCode => runsCallersCode;
 
-    /// <summary>Makes the one of a value that is the same in every row.</summary>
+    /// <summary>Creates the writer of a value that is the same in every row.</summary>
     /// <param name="writeValue">Writes the value.</param>
-    /// <param name="runsCallersCode">Whether code of the caller's may run, such as a converter.</param>
+    /// <param name="runsCallersCode">Whether custom code may run, such as a converter.</param>
     public static NullWriter Constant(Action<Utf8JsonWriter> writeValue, bool runsCallersCode) => new(
         (writer, name) =>
         {
@@ -56,7 +56,7 @@ internal sealed class NullWriter(Action<Utf8JsonWriter, PropertyName>? write, bo
         },
         runsCallersCode);
 
-    /// <summary>Makes the one of a value that the serializer writes: null, or a collection without elements.</summary>
+    /// <summary>Creates the writer of a value that the serializer writes: null, or an empty collection.</summary>
     public static NullWriter Serialized(JsonTypeInfo typeInfo, object? value) =>
         Constant(writer => JsonSerializer.Serialize(writer, value, typeInfo), runsCallersCode: true);
 

@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// A column of a driver that may type each row anew, as SQLite does behind a profiler's wrapper: where a row's type is
-/// not the one before, the table is asked again. A planned getter would quietly convert (SQLite: text to 0).
+/// A column whose type may change from row to row, as with SQLite behind a profiler's wrapper. When the type changes, the table is asked
+/// for another writer. The planned getter would silently convert (SQLite: text to 0).
 /// </summary>
 internal sealed class VaryingColumn(in PlannedColumn column) : ReaderColumn(column)
 {
@@ -17,7 +17,7 @@ internal sealed class VaryingColumn(in PlannedColumn column) : ReaderColumn(colu
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) =>
         Current(source).WriteValue(source, writer, ref progress);
 
-    /// <summary>Values of two types may be one in JSON, as 1 and 1.0 are.</summary>
+    /// <summary>Adds the type too: values of two types may have the same JSON, such as 1 and 1.0.</summary>
     protected override void AddValueKey(RowSource source, RowKey key)
     {
         ReaderColumn current = Current(source);

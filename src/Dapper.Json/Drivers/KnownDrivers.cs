@@ -11,7 +11,7 @@ using Dapper.Json.Drivers.SqlServer;
 
 namespace Dapper.Json.Drivers;
 
-/// <summary>The drivers that have a part of their own, and behind them any other.</summary>
+/// <summary>Lists the drivers with special support, and opens the readers of all drivers.</summary>
 internal static class KnownDrivers
 {
     // Lambdas: a program that was compiled ahead of time without a driver cannot make a delegate of a method of a type that has its types in fields.
@@ -32,7 +32,7 @@ internal static class KnownDrivers
     private static readonly ConcurrentDictionary<Type, Func<OpenedReader, RowSource>> Openers = new();
     private static readonly ConcurrentDictionary<Type, Driver?> Interrupters = new();
 
-    /// <summary>Opens a reader's current result, taking off Dapper's wrapper first.</summary>
+    /// <summary>Opens a reader's current result, after removing Dapper's wrapper.</summary>
     public static RowSource Open(in OpenedReader open)
     {
         DbDataReader inner = (open.Reader as IWrappedDataReader)?.Reader as DbDataReader ?? open.Reader;
@@ -40,8 +40,8 @@ internal static class KnownDrivers
     }
 
     /// <summary>
-    /// Gives what ends the queries that run on a connection; null where the command's Cancel does, or where the driver is
-    /// not the one compiled against.
+    /// Creates the interrupt for the queries that run on a connection; null if the command's Cancel ends them, or if the driver is
+    /// not the version that its folder was compiled against.
     /// </summary>
     public static QueryInterrupt? InterruptOf(IDbConnection connection)
     {
@@ -71,15 +71,15 @@ internal static class KnownDrivers
     }
 
     /// <summary>
-    /// Says whether an exception shows that a driver is of another version than its folder was compiled against, or another driver of that name.
+    /// Returns whether an exception shows that a driver has another version than its folder was compiled against, or is another driver of that name.
     /// </summary>
     public static bool IsOtherVersion(Exception exception) => exception switch
     {
-        // What a static field needed, such as the native library's name.
+        // A static field failed to initialize, for example because the native library's name differs.
         TypeInitializationException { InnerException: { } cause } => IsOtherVersion(cause),
         TypeLoadException or MissingMemberException or FileNotFoundException or FileLoadException or BadImageFormatException => true,
 
-        // A type of the same name, of another assembly.
+        // A type of the same name in another assembly.
         InvalidCastException => true,
         _ => false,
     };

@@ -1,10 +1,10 @@
 namespace Dapper.Json.Drivers;
 
-/// <summary>Ends the queries that run on a connection.</summary>
-/// <param name="interruptOnce">Ends those that run just now. What it throws is the connection being closed.</param>
+/// <summary>Interrupts the queries that run on a connection.</summary>
+/// <param name="interruptOnce">Interrupts the queries that run now. Throws only if the connection is being closed.</param>
 /// <remarks>
-/// SQLite and DuckDB forget an interrupt that comes while nothing runs, and nothing tells when something does: once would be too
-/// early before the first statement, and between two. So it is repeated until the query has ended.
+/// SQLite and DuckDB forget an interrupt while nothing runs, and do not report when something starts. A single interrupt may be too
+/// early: before the first statement, or between two. So it is repeated until the query has ended.
 /// </remarks>
 internal sealed class QueryInterrupt(Action interruptOnce) : IDisposable
 {
@@ -14,7 +14,7 @@ internal sealed class QueryInterrupt(Action interruptOnce) : IDisposable
     private Timer? _timer;
     private bool _isOver;
 
-    /// <summary>Ends them, and those that are about to begin, until it is disposed.</summary>
+    /// <summary>Interrupts the queries that run now, and those that begin before this is disposed.</summary>
     public void Interrupt()
     {
         lock (_gate)
@@ -28,7 +28,7 @@ internal sealed class QueryInterrupt(Action interruptOnce) : IDisposable
         InterruptOnce();
     }
 
-    /// <summary>Stops; waits for an interrupt under way, so that nothing is interrupted that comes after.</summary>
+    /// <summary>Stops interrupting. Waits for a running interrupt, so that no later query is interrupted.</summary>
     public void Dispose()
     {
         lock (_gate)
@@ -54,7 +54,7 @@ internal sealed class QueryInterrupt(Action interruptOnce) : IDisposable
             }
             catch (Exception exception) when (exception is not OutOfMemoryException)
             {
-                // The connection is being closed. On a timer's thread the exception would end the program.
+                // The connection is being closed. On a timer's thread, the exception would end the process.
             }
         }
     }

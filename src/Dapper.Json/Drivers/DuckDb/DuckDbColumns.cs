@@ -5,7 +5,7 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>The columns that are read from vectors. All others are read as those of any driver.</summary>
+/// <summary>Creates the writers of columns that are read from vectors. All other columns are read as with any driver.</summary>
 internal static class DuckDbColumns
 {
     public static ColumnWriter? TryCreate(in PlannedColumn column, DuckDBLogicalType type)
@@ -17,19 +17,19 @@ internal static class DuckDbColumns
             DuckDBType.Varchar when column.IsTextJson => new DuckDbJson(settings.MaxDepth, isElement),
             DuckDBType.Blob when column.IsBinaryJson => new DuckDbJson(settings.MaxDepth, isElement),
 
-            // Also of the type JSON, in a member that is text.
+            // Also for the type JSON, in a member that is text.
             DuckDBType.Varchar => new DuckDbText(settings.Types.String),
             _ => IsFree(column) ? DuckDbTypes.TryCreate(type, settings, isElement) : null,
         };
         return value?.TryCreateColumn(column);
     }
 
-    /// <summary>Says whether no converter of the caller's may be for a list, a dictionary, or what is in one.</summary>
+    /// <summary>Returns whether no custom converter can apply to a list, a dictionary, or anything inside one.</summary>
     private static bool IsFree(in PlannedColumn column) =>
         !column.Schema.FieldType.IsGenericType || column.Settings.Serializer.Converters.All(static converter => converter is JsonStringEnumConverter);
 }
 
-/// <summary>A column whose values the driver gives as a <typeparamref name="T"/>, and a member of that type.</summary>
+/// <summary>A column whose values the driver returns as <typeparamref name="T"/>, or a member of that type.</summary>
 internal sealed class DuckDbScalarColumn<T>(in PlannedColumn column, DuckDbScalar<T> scalar, MemberValue<T> value) : ColumnWriter(column)
 {
     private readonly DuckDbReader<T> _read = scalar.Read;
@@ -65,7 +65,7 @@ internal sealed class DuckDbScalarColumn<T>(in PlannedColumn column, DuckDbScala
     }
 }
 
-/// <summary>Text, read as the UTF-8 that it is stored in, and bytes, as base64.</summary>
+/// <summary>A column of text, read as the stored UTF-8, or of bytes, written as base64.</summary>
 internal sealed class DuckDbPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column)
 {
     public override bool RunsCallersCode => NullRunsCallersCode;

@@ -3,12 +3,12 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>Numbers with more digits than the CLR's decimal has: the driver rounds such decimals.</summary>
-/// <remarks>It also cuts the zeros off their end, in which those that it does not round are as they are here.</remarks>
+/// <summary>Writes numbers with more digits than the CLR's decimal has. The driver rounds such decimals.</summary>
+/// <remarks>Trailing zeros are removed, because the driver removes them, and decimals that it does not round must be the same here.</remarks>
 internal sealed class DuckDbDigits<T>(JsonValueWriter<decimal> contract, DuckDbReader<T> read, int scale, bool isElement) : DuckDbValue
     where T : struct, IUtf8SpanFormattable
 {
-    // A sign, a zero, a point and 39 digits, with a quote on each side.
+    // A sign, a zero, a decimal point and 39 digits, with a quote on each side.
     private const int LongestText = 44;
 
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)

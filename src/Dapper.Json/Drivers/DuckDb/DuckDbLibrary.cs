@@ -8,8 +8,8 @@ using unsafe TypeOfColumn = delegate* unmanaged[Cdecl]<DuckDB.NET.Native.DuckDBR
 namespace Dapper.Json.Drivers.DuckDb;
 
 /// <summary>
-/// DuckDB's functions that each column of each result is looked at by. The driver does not declare them, or with objects that have finalizers: one
-/// for each look.
+/// The functions of DuckDB that describe each column of each result. The driver does not declare them, or declares them with objects that have
+/// finalizers: one for each call.
 /// </summary>
 internal static unsafe class DuckDbLibrary
 {
@@ -17,18 +17,18 @@ internal static unsafe class DuckDbLibrary
 
     private static readonly TypeOfColumn Type = (TypeOfColumn)NativeLibrary.GetExport(Library, "duckdb_column_logical_type");
 
-    /// <summary>Gives the name that a type has beside its number, to be freed; null where it has none.</summary>
+    /// <summary>Returns the alias of a type, which the caller must free; null if there is none.</summary>
     public static readonly TextOf Alias = (TextOf)NativeLibrary.GetExport(Library, "duckdb_logical_type_get_alias");
 
     public static readonly ByteOf DecimalWidth = (ByteOf)NativeLibrary.GetExport(Library, "duckdb_decimal_width");
 
     public static readonly ByteOf DecimalScale = (ByteOf)NativeLibrary.GetExport(Library, "duckdb_decimal_scale");
 
-    /// <summary>Looks the functions up.</summary>
-    /// <exception cref="TypeInitializationException">One is not there.</exception>
+    /// <summary>Finds the functions.</summary>
+    /// <exception cref="TypeInitializationException">A function is missing.</exception>
     public static void Probe() => RuntimeHelpers.RunClassConstructor(typeof(DuckDbLibrary).TypeHandle);
 
-    /// <summary>Gives the type of a column, to be destroyed.</summary>
+    /// <summary>Returns the type of a column, which the caller must destroy.</summary>
     public static nint ColumnType(ref DuckDBResult result, int ordinal)
     {
         fixed (DuckDBResult* pointer = &result)

@@ -3,9 +3,9 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>Lists: to the driver none may hold NULL whose elements are not text or nested. Arrays of a fixed length are lists, too.</summary>
-/// <param name="element">How their elements are written.</param>
-/// <param name="length">The length of an array; null for a list, which has its own.</param>
+/// <summary>Writes lists, and arrays of a fixed length. The driver fails for a NULL in a list, unless its elements are text or nested.</summary>
+/// <param name="element">The writer of the elements.</param>
+/// <param name="length">The length of an array; null for a list, each of which has its own length.</param>
 internal sealed class DuckDbList(DuckDbValue element, ulong? length = null) : DuckDbValue
 {
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)
@@ -22,7 +22,7 @@ internal sealed class DuckDbList(DuckDbValue element, ulong? length = null) : Du
     }
 }
 
-/// <summary>Structs, as the serializer writes the dictionaries that the driver makes of them.</summary>
+/// <summary>Writes structs as the serializer writes the dictionaries that the driver returns for them.</summary>
 internal sealed class DuckDbStruct((string Name, DuckDbValue Value)[] fields, CellSettings settings) : DuckDbValue
 {
     private readonly PropertyName[] _names =
@@ -41,7 +41,7 @@ internal sealed class DuckDbStruct((string Name, DuckDbValue Value)[] fields, Ce
     }
 }
 
-/// <summary>Maps: lists of structs of a key, which is never NULL, and a value.</summary>
+/// <summary>Writes maps, which are stored as lists of structs of a key, which is never NULL, and a value.</summary>
 internal sealed class DuckDbMap(DuckDbKey key, DuckDbValue value, JsonSerializerOptions options) : DuckDbValue
 {
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)
@@ -59,5 +59,5 @@ internal sealed class DuckDbMap(DuckDbKey key, DuckDbValue value, JsonSerializer
     }
 }
 
-/// <summary>Where the elements of a list stand among those of all.</summary>
+/// <summary>The range of a list's elements among the elements of all lists.</summary>
 internal readonly record struct DuckDbRange(ulong Offset, ulong Length);

@@ -3,22 +3,22 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>Reads values that are stored as numbers into what the driver would give for them.</summary>
+/// <summary>Reads values that are stored as numbers and converts them as the driver does.</summary>
 internal static class DuckDbScalars
 {
-    // Stands for infinity, and its negative for minus infinity. Other units have no room for it in the years of a DateTime.
+    // Means infinity, and its negative minus infinity. Only in nanoseconds is it a time within the years of a DateTime.
     private const long Infinity = long.MaxValue;
     private const int EpochDay = 719_162;
     private const long TicksOfDay = TimeSpan.TicksPerDay;
 
-    /// <summary>Makes a decimal of as many places as its column has.</summary>
+    /// <summary>Creates a decimal with the scale of its column.</summary>
     public static decimal ToDecimal(long value, byte scale)
     {
         ulong magnitude = value < 0 ? (ulong)-value : (ulong)value;
         return new decimal((int)magnitude, (int)(magnitude >> 32), 0, value < 0, scale);
     }
 
-    /// <remarks>The highest bit is flipped, so that the numbers have the order of the texts.</remarks>
+    /// <remarks>The highest bit is stored flipped, so that the numbers sort like the texts.</remarks>
     public static Guid ReadGuid(in DuckDbVector vector, ulong row)
     {
         Span<byte> bytes = stackalloc byte[16];
@@ -45,7 +45,7 @@ internal static class DuckDbScalars
 
     public static DateTime ReadMicroseconds(in DuckDbVector vector, ulong row) => ToDateTime((Int128)vector.Read<long>(row) * TimeSpan.TicksPerMicrosecond);
 
-    /// <remarks>A tick has a hundred of them; the driver cuts off the rest, towards 1970.</remarks>
+    /// <remarks>A tick is 100 nanoseconds. The driver truncates the rest, towards 1970.</remarks>
     public static DateTime ReadNanoseconds(in DuckDbVector vector, ulong row)
     {
         long value = vector.Read<long>(row);

@@ -9,10 +9,10 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>A result of DuckDB, read from the vectors of the chunk that the reader stands in.</summary>
+/// <summary>A result of DuckDB, read from the vectors of the reader's current chunk.</summary>
 /// <remarks>
-/// The driver has no public way to them: three private fields of its reader are looked at. A version that does not have them is read as
-/// any driver.
+/// The driver has no public access to the vectors, so three private fields of its reader are read. A version without these fields is read
+/// as any driver.
 /// </remarks>
 internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, DuckDbTraits)
 {
@@ -38,7 +38,7 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
         return static open => new DuckDbSource(open.Reader);
     }
 
-    /// <summary>Gives what ends the queries that run on a connection.</summary>
+    /// <summary>Creates the interrupt for the queries that run on a connection.</summary>
     /// <remarks>DuckDB runs a query to its end before there is a reader, so cancelling the command would be too late.</remarks>
     public static QueryInterrupt InterruptOf(IDbConnection connection)
     {
@@ -46,11 +46,11 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
         return new QueryInterrupt(() => duck.NativeConnection.Interrupt());
     }
 
-    /// <summary>Gets the vector of a column, and where in it the current row is. It is gone with the next row.</summary>
+    /// <summary>Returns the vector of a column, and the index of the current row in it. The vector is valid until the next row.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref readonly DuckDbVector VectorOf(int ordinal, out ulong row)
     {
-        // 0 before the first row and behind the last: there is no such row.
+        // 0 before the first row and after the last: there is no current row.
         row = checked(RowsRead(_reader) - 1);
         DuckDBDataChunk? chunk = Chunk(_reader);
         if (!ReferenceEquals(chunk, _chunk))
@@ -61,7 +61,7 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
         return ref _vectors[ordinal];
     }
 
-    /// <summary>DuckDB reads synchronously whatever it is asked for: tasks would only cost.</summary>
+    /// <summary>Reads synchronously, because DuckDB always does: tasks would only cost time.</summary>
     /// <exception cref="InvalidOperationException">The reader is closed. The driver itself would read memory that it has freed.</exception>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
         !_reader.IsClosed ? new(_reader.Read()) : throw new InvalidOperationException("The reader is closed.");
@@ -95,7 +95,7 @@ internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, 
         base.Dispose();
     }
 
-    /// <remarks>What a plan depends on beyond the CLR's type, such as the fields of a struct, is in the type's name.</remarks>
+    /// <remarks>The names of the types contain everything else that a plan depends on, such as the fields of a struct.</remarks>
     protected override ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(_reader, ordinal, DuckDbTypeNames.OfColumn(ref Result(_reader), ordinal));
 
     private DuckDBLogicalType TypeOf(int ordinal) => NativeMethods.Query.DuckDBColumnLogicalType(ref Result(_reader), ordinal);

@@ -6,13 +6,13 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>The names of types: two of one name are written alike.</summary>
+/// <summary>Formats the names of types. Types with the same name are written in the same way.</summary>
 internal static unsafe class DuckDbTypeNames
 {
-    /// <summary>Some hundred types at most.</summary>
+    /// <summary>The names of decimal types: a few hundred at most.</summary>
     private static readonly ConcurrentDictionary<(byte Width, byte Scale), string> Decimals = new();
 
-    /// <summary>Gives the name of a column's type. Allocates nothing, unless the type has others inside.</summary>
+    /// <summary>Returns the name of a column's type. Allocates nothing, unless the type contains others.</summary>
     public static string OfColumn(ref DuckDBResult result, int ordinal)
     {
         DuckDBType kind = NativeMethods.Query.DuckDBColumnType(ref result, ordinal);
@@ -30,10 +30,10 @@ internal static unsafe class DuckDbTypeNames
         }
     }
 
-    /// <summary>Says whether text is of the type JSON, which to the driver is text like any other.</summary>
+    /// <summary>Returns whether text is of the type JSON, which the driver treats as any other text.</summary>
     public static bool IsJson(DuckDBLogicalType type) => IsJson(type.DangerousGetHandle());
 
-    /// <summary>Gives the values of an enum.</summary>
+    /// <summary>Returns the values of an enum.</summary>
     public static string[] OfEnum(DuckDBLogicalType type) =>
     [
         .. Enumerable.Range(0, (int)NativeMethods.LogicalType.DuckDBEnumDictionarySize(type))
@@ -61,7 +61,7 @@ internal static unsafe class DuckDbTypeNames
             static size => string.Create(CultureInfo.InvariantCulture, $"Decimal({size.Width},{size.Scale})")),
     };
 
-    /// <summary>Gives the name of a simple type; its number where the driver does not know it.</summary>
+    /// <summary>Returns the name of a simple type; its number if the driver does not know it.</summary>
     private static string OfKind(DuckDBType kind) => Enum.GetName(kind) ?? kind.ToString();
 
     private static StringBuilder AppendName(StringBuilder name, DuckDBLogicalType type)

@@ -4,13 +4,13 @@ using DuckDB.NET.Native;
 
 namespace Dapper.Json.Drivers.DuckDb;
 
-/// <summary>The writers of the types that are read from vectors.</summary>
+/// <summary>Creates the writers of the types that are read from vectors.</summary>
 internal static class DuckDbTypes
 {
-    /// <summary>Tries what the vectors are read by.</summary>
+    /// <summary>Tries the driver's members that read vectors.</summary>
     public static void Probe() => _ = new DuckDbVector(handle: 0).IsValid(0);
 
-    /// <summary>Gives how values of a type are written; null where the driver's own are as good.</summary>
+    /// <summary>Creates the writer of a type; null if reading through the driver is as good.</summary>
     public static DuckDbValue? TryCreate(DuckDBLogicalType type, CellSettings settings, bool isElement)
     {
         TypeTable table = settings.Types;
@@ -82,7 +82,7 @@ internal static class DuckDbTypes
         };
     }
 
-    /// <summary>Integers of 128 bits follow the options as decimals do, but are none to a converter.</summary>
+    /// <summary>Creates the writer of 128-bit integers. They follow the options for decimals, but a converter of decimals does not apply.</summary>
     private static DuckDbDigits<T>? CreateDigits<T>(CellSettings settings, DuckDbReader<T> read, bool isElement)
         where T : struct, IUtf8SpanFormattable =>
         settings.Types.Writer<decimal>() is { RunsCallersCode: false } contract && !settings.HasConverter(typeof(BigInteger))
@@ -102,7 +102,7 @@ internal static class DuckDbTypes
             fields[i] = (NativeMethods.LogicalType.DuckDBStructTypeChildName(type, i), value);
         }
 
-        // The driver would keep the last of them only.
+        // The driver would keep only the last field of a name.
         return fields.DistinctBy(static field => field.Name, StringComparer.OrdinalIgnoreCase).Count() == fields.Length ? new DuckDbStruct(fields, settings)
             : throw new NotSupportedException("The fields of a struct have no names. Name them, as {'a': 1} does, or cast the column in SQL, such as to text.");
     }

@@ -7,13 +7,13 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// <summary>Reads a value that is not NULL.</summary>
 internal delegate T DuckDbReader<out T>(in DuckDbVector vector, ulong row);
 
-/// <summary>Writes the values of a type, wherever they stand.</summary>
+/// <summary>Writes the values of a type, as a column or inside other values.</summary>
 internal abstract class DuckDbValue
 {
     /// <summary>Writes a value that is not NULL.</summary>
     public abstract void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row);
 
-    /// <summary>Makes the writer of a column of the type; null where the driver's own values are as good.</summary>
+    /// <summary>Creates the writer of a column of the type; null if reading through the driver is as good.</summary>
     public virtual ColumnWriter? TryCreateColumn(in PlannedColumn column) => new DuckDbValueColumn(column, this);
 
     /// <summary>Writes a value, or null.</summary>
@@ -30,14 +30,14 @@ internal abstract class DuckDbValue
     }
 }
 
-/// <summary>A type whose values may be keys of a map.</summary>
+/// <summary>Writes the values of a type that may be the key of a map.</summary>
 internal abstract class DuckDbKey : DuckDbValue
 {
     /// <summary>Writes a value as the name of a property.</summary>
     public abstract void WriteName(Utf8JsonWriter writer, in DuckDbVector vector, ulong row, JsonSerializerOptions options);
 }
 
-/// <summary>A type whose values the driver gives as a <typeparamref name="T"/>.</summary>
+/// <summary>Writes the values of a type that the driver returns as <typeparamref name="T"/>.</summary>
 internal sealed class DuckDbScalar<T>(JsonValueWriter<T> contract, DuckDbReader<T> read) : DuckDbKey
 {
     public DuckDbReader<T> Read => read;
@@ -53,7 +53,7 @@ internal sealed class DuckDbScalar<T>(JsonValueWriter<T> contract, DuckDbReader<
         ((ClrType<T>)ClrType.Of(typeof(T))!).Converter.WriteAsPropertyName(writer, read(vector, row)!, options);
 }
 
-/// <summary>Text.</summary>
+/// <summary>Writes text.</summary>
 internal sealed class DuckDbText(JsonValueWriter<string> contract) : DuckDbKey
 {
     public override ColumnWriter? TryCreateColumn(in PlannedColumn column) => contract.IsPlain ? new DuckDbPieceColumn(column, isText: true) : null;
@@ -83,7 +83,7 @@ internal sealed class DuckDbText(JsonValueWriter<string> contract) : DuckDbKey
     }
 }
 
-/// <summary>An enum, which the driver gives as text.</summary>
+/// <summary>Writes the values of an enum, which the driver returns as text.</summary>
 internal sealed class DuckDbEnum(JsonValueWriter<string> contract, string[] names, DuckDbReader<uint> read) : DuckDbValue
 {
     public override ColumnWriter? TryCreateColumn(in PlannedColumn column) => null;
@@ -91,14 +91,14 @@ internal sealed class DuckDbEnum(JsonValueWriter<string> contract, string[] name
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) => contract.Write(writer, names[read(vector, row)]);
 }
 
-/// <summary>Text that is JSON.</summary>
+/// <summary>Embeds text of the type JSON.</summary>
 internal sealed class DuckDbJson(int maxDepth, bool isElement) : DuckDbValue
 {
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) =>
         RawJson.WriteUtf8(writer, vector.ReadBytes(row), maxDepth, isElement);
 }
 
-/// <summary>Bytes.</summary>
+/// <summary>Writes bytes, as base64.</summary>
 internal sealed class DuckDbBytes : DuckDbValue
 {
     public override ColumnWriter TryCreateColumn(in PlannedColumn column) => new DuckDbPieceColumn(column, isText: false);

@@ -4,8 +4,8 @@ using DuckDB.NET.Native;
 namespace Dapper.Json.Drivers.DuckDb;
 
 /// <summary>
-/// The values of one column, or of a part of one, in a chunk of a result: see
-/// <see href="https://duckdb.org/docs/stable/clients/c/vector"/>. It is gone with its chunk.
+/// The values of one column, or of a nested part of one, in a chunk of a result: see
+/// <see href="https://duckdb.org/docs/stable/clients/c/vector"/>. Valid as long as its chunk.
 /// </summary>
 internal readonly unsafe struct DuckDbVector(nint handle)
 {
@@ -20,10 +20,10 @@ internal readonly unsafe struct DuckDbVector(nint handle)
     /// <summary>Gets the elements of all arrays.</summary>
     public DuckDbVector ArrayElements => new(NativeMethods.Vectors.DuckDBArrayVectorGetChild(handle));
 
-    /// <summary>Gets the values of a field.</summary>
+    /// <summary>Returns the values of a field.</summary>
     public DuckDbVector Field(int index) => new(NativeMethods.Vectors.DuckDBStructVectorGetChild(handle, index));
 
-    /// <summary>Says whether a value is not NULL.</summary>
+    /// <summary>Returns whether a value is not NULL.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsValid(ulong row) => _validity is null || (_validity[row / BitsOfWord] & (1ul << (int)(row % BitsOfWord))) != 0;
 
@@ -32,7 +32,7 @@ internal readonly unsafe struct DuckDbVector(nint handle)
     public T Read<T>(ulong row)
         where T : unmanaged => ((T*)_values)[row];
 
-    /// <summary>Reads text, which is UTF-8, or bytes. Up to twelve are in the vector itself, others where it points to.</summary>
+    /// <summary>Reads text, as UTF-8, or bytes. Up to twelve bytes are in the vector itself; a longer value is where the vector points to.</summary>
     public ReadOnlySpan<byte> ReadBytes(ulong row)
     {
         const int Inlined = 12;

@@ -3,14 +3,14 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.Generic;
 
-/// <summary>A result of any driver, or of a wrapper such as a profiler's, through the getters that every <see cref="DbDataReader"/> has.</summary>
+/// <summary>A result of any driver, or of a wrapper such as a profiler's, read through the getters of <see cref="DbDataReader"/>.</summary>
 internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSource(reader, traits)
 {
-    /// <summary>Drivers whose column types hold for all rows of a result; others are asked again for each cell.</summary>
+    /// <summary>The drivers whose column types hold for all rows of a result. Others are asked for the type of each value.</summary>
     private static readonly string[] FixedTypes =
         ["Npgsql", "MySqlConnector", "DuckDB.NET.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
 
-    /// <summary>Gives what opens the readers of any type.</summary>
+    /// <summary>Returns the function that opens readers of any type.</summary>
     public static Func<OpenedReader, RowSource> OpenerOf(Type readerType)
     {
         bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
@@ -58,7 +58,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
         Traits.TypesAreFixed ? column.Settings.Types.Create(column) : new VaryingColumn(column);
 
-    /// <summary>Gets what the driver says of a column.</summary>
+    /// <summary>Returns a column's schema, as the driver describes it.</summary>
     protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);
 
     private sealed record Columns(Type ReaderType, ColumnSchema[] All) : ResultSchema;

@@ -4,7 +4,7 @@ using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Drivers.MySql;
 
-/// <summary>A result of MySql.Data, whose IsDBNull makes the value as an object, to compare it. It names no type of the driver.</summary>
+/// <summary>A result of MySql.Data, whose IsDBNull boxes the value to compare it. Uses no type of the driver.</summary>
 internal sealed class MySqlSource(DbDataReader reader) : GenericSource(reader, MySqlTraits)
 {
     private static readonly DriverTraits MySqlTraits = new("mysql.data", TypesAreFixed: true, KnowsMembers: true, ReadsTakeToken: true);

@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>
-/// Arrays of any number of dimensions, with NULLs in them. The format: the number of dimensions, whether there are NULLs,
+/// Writes arrays of any number of dimensions, which may contain NULLs. The format: the number of dimensions, whether there are NULLs,
 /// the element's type, for each dimension its length and lower bound, then each element's length (-1 for NULL) and bytes
 /// (array_send in the server's arrayfuncs.c).
 /// </summary>

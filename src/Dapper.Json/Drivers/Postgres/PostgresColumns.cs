@@ -5,10 +5,10 @@ using Npgsql.PostgresTypes;
 
 namespace Dapper.Json.Drivers.Postgres;
 
-/// <summary>The columns that are read as the server's bytes. All others are read as those of any driver.</summary>
+/// <summary>Creates the writers of columns that are read as the server's bytes. All other columns are read as with any driver.</summary>
 internal static class PostgresColumns
 {
-    /// <summary>Says whether the driver hands out dates as DateOnly; before version 10 they were DateTime.</summary>
+    /// <summary>Whether the driver returns dates as DateOnly, as it does since version 10. Before, they were DateTime.</summary>
     private static readonly bool HasDateOnly = typeof(NpgsqlDataReader).Assembly.GetName().Version is { Major: >= 10 };
 
     public static ColumnWriter? TryCreate(in PlannedColumn column, PostgresType type, bool isUtf8)
@@ -66,7 +66,7 @@ internal static class PostgresColumns
     }
 
     /// <remarks>
-    /// Not that of enums: to Npgsql an array is an array, whether its elements are mapped to an enum of the CLR or not.
+    /// Not for arrays of enums: Npgsql describes them as arrays, whether or not their elements are mapped to an enum of the CLR.
     /// </remarks>
     private static PostgresValueWriter? TryGetElementDecoder(PostgresDecoders decoders, PostgresType type, bool isUtf8) =>
         type switch
@@ -77,7 +77,7 @@ internal static class PostgresColumns
             _ => IsBuiltIn(type) ? decoders.TryGetElement(type.Name) : null,
         };
 
-    /// <summary>Says whether the binary format of a type is text, and nothing but text.</summary>
+    /// <summary>Returns whether the binary format of a type is just text.</summary>
     private static bool IsText(PostgresType type) =>
         type is PostgresEnumType || type.Name == "citext" ||
         (IsBuiltIn(type) && type.Name is "text" or "character varying" or "character" or "name" or "xml");
@@ -87,7 +87,7 @@ internal static class PostgresColumns
     private static bool IsBuiltIn(PostgresType type) => type.Namespace == "pg_catalog";
 }
 
-/// <summary>Text, read as the UTF-8 that the server sent, and the type bytea.</summary>
+/// <summary>A column of text, read as the UTF-8 that the server sent, or of the type bytea.</summary>
 internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column)
 {
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
@@ -104,7 +104,7 @@ internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) 
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 }
 
-/// <summary>A type of a fixed size that is written plainly. One call tells its value and whether it is NULL.</summary>
+/// <summary>A column of a type of a fixed size that is written plainly. One call returns the value and whether it is NULL.</summary>
 internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValueWriter<T> contract) : ColumnWriter(column)
     where T : struct
 {
@@ -124,7 +124,7 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 }
 
-/// <summary>A column whose values are decoded from the server's bytes as a whole.</summary>
+/// <summary>A column whose values are each decoded from the server's bytes as a whole.</summary>
 internal sealed class PostgresValueColumn(in PlannedColumn column, PostgresValueWriter write) : ReaderColumn(column)
 {
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)

@@ -4,22 +4,22 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.Postgres;
 
-/// <summary>Writes a value from the bytes that the server sends for it: its binary format.</summary>
+/// <summary>Writes a value from the bytes that the server sends: its binary format.</summary>
 internal delegate void PostgresValueWriter(Utf8JsonWriter writer, ReadOnlySpan<byte> value);
 
 /// <summary>
-/// How values of the server's built-in types are written from their binary format, by the types' names. Nothing here needs the
+/// Finds the decoders that write values of the server's built-in types from their binary format, by the types' names. Uses no type of the
 /// driver.
 /// </summary>
 /// <param name="settings">The settings of the column.</param>
-/// <param name="hasDateOnly">Whether the driver hands out dates and times as DateOnly and TimeOnly, as Npgsql does from version 10 on.</param>
+/// <param name="hasDateOnly">Whether the driver returns dates and times as DateOnly and TimeOnly, as Npgsql does since version 10.</param>
 internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
 {
     private readonly TypeTable _table = settings.Types;
 
     /// <summary>
-    /// Gives how a type is written that Npgsql hands out as a certain CLR type: a plugin such as NodaTime maps it to one of its
-    /// own. Null where Npgsql's own getters are as good or better.
+    /// Returns the decoder of a type that Npgsql returns as a certain CLR type: a plugin such as NodaTime maps it to a CLR type of its
+    /// own. Null if Npgsql's own getters are as good or better.
     /// </summary>
     public PostgresValueWriter? TryGetNumberOrTime(string type, Type fieldType, bool isElement = false) => type switch
     {
@@ -35,7 +35,7 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
         _ => null,
     };
 
-    /// <summary>Gives how json and jsonb are written, and text that the caller says is JSON.</summary>
+    /// <summary>Returns the decoder of json and jsonb, and of text that the options name as raw JSON.</summary>
     public PostgresValueWriter GetJson(string type, bool isElement = false)
     {
         var json = new PostgresJson(settings.MaxDepth, isElement);
@@ -47,11 +47,11 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
         };
     }
 
-    /// <summary>Gives how text is written that is an element of an array; null where a converter of the caller's is for it.</summary>
+    /// <summary>Returns the decoder of text that is an element of an array; null if a custom converter writes it.</summary>
     public PostgresValueWriter? TryGetTextElement() =>
         _table.String.IsPlain && IsFree<string[]>() ? static (writer, text) => writer.WriteStringValue(text) : null;
 
-    /// <summary>Gives how an array's elements of another type are written: they have no getter of their own, so more types are decoded.</summary>
+    /// <summary>Returns the decoder of array elements of another type. No getter returns single elements, so more types are decoded.</summary>
     public PostgresValueWriter? TryGetElement(string type) => type switch
     {
         "json" or "jsonb" => IsFree<string[]>() ? GetJson(type, isElement: true) : null,
@@ -85,7 +85,7 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
         return (writer, value) => contract.Write(writer, decode(value.Exactly(length)));
     }
 
-    /// <summary>Says whether the caller has no converter for such an array.</summary>
+    /// <summary>Returns whether the options have no custom converter for such an array.</summary>
     private bool IsFree<T>() => !settings.HasConverter(typeof(T));
 
     private delegate T Decoder<T>(ReadOnlySpan<byte> value);

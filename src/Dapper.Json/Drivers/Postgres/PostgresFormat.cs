@@ -1,13 +1,13 @@
 namespace Dapper.Json.Drivers.Postgres;
 
-/// <summary>Looks at the lengths inside the server's binary format, so that what is malformed is an error and never a value.</summary>
+/// <summary>Checks the lengths inside the server's binary format, so that malformed data is always an error and never a value.</summary>
 internal static class PostgresFormat
 {
-    /// <summary>Gives a value that must have a certain length.</summary>
+    /// <summary>Returns a value that must have a certain length.</summary>
     public static ReadOnlySpan<byte> Exactly(this ReadOnlySpan<byte> value, int length) =>
         value.Length == length ? value : throw Malformed($"{value.Length} bytes where there should be {length}");
 
-    /// <summary>Takes the next bytes off what is left of a value.</summary>
+    /// <summary>Takes the next bytes from the rest of a value.</summary>
     public static ReadOnlySpan<byte> Take(ref ReadOnlySpan<byte> rest, int length)
     {
         if ((uint)length > (uint)rest.Length)

@@ -7,10 +7,10 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>
-/// The type numeric, with all its digits. The format: the number of digits, the weight of the first, the sign, the scale;
+/// Writes the type numeric, with all its digits. The format: the number of digits, the weight of the first, the sign, the scale;
 /// then the digits, each of base 10,000 (numeric_send in the server's numeric.c).
 /// </summary>
-/// <param name="contract">How decimals are written.</param>
+/// <param name="contract">The writer of decimals.</param>
 /// <param name="isElement">Whether the values are elements of an array.</param>
 internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool isElement)
 {
@@ -33,7 +33,7 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
         int weight = BinaryPrimitives.ReadInt16BigEndian(header[2..]);
         int scale = BinaryPrimitives.ReadUInt16BigEndian(header[6..]);
 
-        // A quote on each side, a sign, a point, and up to three digits more than are wanted.
+        // A quote on each side, a sign, a decimal point, and up to three surplus digits.
         int longest = (4 * Math.Max(weight + 1, 1)) + scale + 7;
         byte[]? rented = longest > 256 ? ArrayPool<byte>.Shared.Rent(longest) : null;
         try
@@ -71,7 +71,7 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
         writer.WriteStringValue(name);
     }
 
-    /// <returns>Where in the text the number is: at least a byte behind its beginning.</returns>
+    /// <returns>The range of the number in the text. It leaves at least one byte free before the number.</returns>
     private static Range Format(ReadOnlySpan<byte> digits, int weight, bool isNegative, int scale, Span<byte> text)
     {
         int start = 2;
@@ -106,7 +106,7 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
         return start..(scale > 0 ? point + 1 + scale : point);
     }
 
-    /// <summary>Gets a digit of base 10,000; those beyond the last that is sent, and before the first, are 0.</summary>
+    /// <summary>Returns a digit of base 10,000. The digits after the last one sent, and before the first, are 0.</summary>
     private static int DigitAt(ReadOnlySpan<byte> digits, int index) =>
         index >= 0 && index < digits.Length / 2 ? BinaryPrimitives.ReadInt16BigEndian(digits[(2 * index)..]) : 0;
 

@@ -6,7 +6,7 @@ using Npgsql.PostgresTypes;
 
 namespace Dapper.Json.Drivers.Postgres;
 
-/// <summary>A result of PostgreSQL. Npgsql 8 and later hand out the bytes of any column as the server sent them.</summary>
+/// <summary>A result of PostgreSQL. Npgsql 8 and later return the bytes of any column as the server sent them.</summary>
 internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? connection) : RowSource(reader, NpgsqlTraits)
 {
     private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
@@ -25,7 +25,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
         }
         catch (JsonQueryException)
         {
-            // A column of a type that the driver does not know: that is an error where there is a row, and told by its plan.
+            // A column of a type that the driver does not know. This is an error only if there is a row, and the plan reports it.
         }
 
         return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open.Connection);
@@ -34,7 +34,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
     /// <summary>Gets the driver's own reader.</summary>
     public NpgsqlDataReader Npgsql { get; } = reader;
 
-    /// <summary>Reads the next piece of a value that is not NULL; valid until the next read.</summary>
+    /// <summary>Reads the next piece of a value that is not NULL. The piece is valid until the next read.</summary>
     public ReadOnlySpan<byte> ReadPiece(int ordinal, long offset, out bool isLast)
     {
         _bytes.Clear();
@@ -44,7 +44,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
         return buffer.AsSpan(0, length);
     }
 
-    /// <summary>Reads a value as a whole, however large; valid until the next read.</summary>
+    /// <summary>Reads a value of any length as a whole. The value is valid until the next read.</summary>
     public ReadOnlySpan<byte> ReadWhole(int ordinal)
     {
         _bytes.Clear();
@@ -61,7 +61,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
         return _bytes.Written;
     }
 
-    /// <summary>Adds a cell to a key, as the bytes that the server sent.</summary>
+    /// <summary>Adds the current row's value to a key, as the bytes that the server sent.</summary>
     public void AddKey(int ordinal, RowKey key)
     {
         if (Npgsql.IsDBNull(ordinal))
@@ -87,7 +87,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
     }
 
     /// <remarks>
-    /// The type's object stands for the database that it is of: two databases may have one number for different types.
+    /// The objects of the types are compared, because they also identify the database: two databases may use one number for different types.
     /// </remarks>
     public override bool Matches(ResultSchema schema)
     {
@@ -132,8 +132,8 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
     }
 
     /// <summary>
-    /// Says whether text comes as UTF-8. Without the connection, or where the server does not look at what it is given,
-    /// Npgsql is left to decode it.
+    /// Returns whether text arrives as UTF-8. If there is no connection to ask, or if the server does not validate text,
+    /// Npgsql decodes it.
     /// </summary>
     private static bool IsUtf8(DbConnection? connection) =>
         connection is NpgsqlConnection postgres &&

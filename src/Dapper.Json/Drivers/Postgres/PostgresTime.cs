@@ -4,8 +4,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>
-/// Dates and times: microseconds or days since 2000-01-01 (timestamp.c and date.c of the server). What the CLR's types
-/// cannot hold is an error: Npgsql would make another value of some of it.
+/// Reads dates and times: microseconds or days since 2000-01-01 (timestamp.c and date.c of the server). Values that the CLR's types
+/// cannot represent are errors: Npgsql would return a different value for some of them.
 /// </summary>
 internal static class PostgresTime
 {
@@ -15,7 +15,7 @@ internal static class PostgresTime
     private static readonly long First = (DateTime.MinValue - Epoch).Ticks / TimeSpan.TicksPerMicrosecond;
     private static readonly long Last = (DateTime.MaxValue - Epoch).Ticks / TimeSpan.TicksPerMicrosecond;
 
-    /// <summary>Gets whether Npgsql hands out timestamps with a time zone as local times, as before version 6.</summary>
+    /// <summary>Gets whether Npgsql returns timestamps with a time zone as local times, as before version 6.</summary>
     public static bool IsLegacy => AppContext.TryGetSwitch("Npgsql.EnableLegacyTimestampBehavior", out bool isLegacy) && isLegacy;
 
     public static PostgresValueWriter Timestamp(JsonValueWriter<DateTime> contract, DateTimeKind kind) => (writer, value) =>

@@ -4,10 +4,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>The columns that are read as only SQL Server's can be. All others are read as those of any driver.</summary>
+/// <summary>Creates the writers of columns that are read in a way specific to SQL Server. All other columns are read as with any driver.</summary>
 internal static class SqlServerColumns
 {
-    /// <summary>The digits that always fit the CLR's decimal.</summary>
+    /// <summary>The number of digits that always fit the CLR's decimal.</summary>
     private const int DecimalPrecision = 28;
 
     public static ColumnWriter Create(in PlannedColumn column)
@@ -17,7 +17,7 @@ internal static class SqlServerColumns
         bool isText = schema.FieldType == typeof(string), isBinary = schema.FieldType == typeof(byte[]);
         return schema.DataTypeName switch
         {
-            // By a converter for its CLR type, where the program has both.
+            // A converter for its CLR type, if the program has both.
             _ when IsUserDefined(schema) => schema.FieldType != typeof(object) && column.Settings.HasConverter(schema.FieldType)
                 ? table.Create(column)
                 : new SqlServerBytesColumn(column),
@@ -31,15 +31,15 @@ internal static class SqlServerColumns
         };
     }
 
-    /// <summary>Says whether bytes of a column may be more than a piece.</summary>
+    /// <summary>Returns whether the bytes of a column may be longer than a piece.</summary>
     public static bool IsLong(in ColumnSchema schema) => schema.IsLong || schema.DataTypeName is "image" || IsUserDefined(schema);
 
-    /// <summary>Says whether a type is one of the database's own: hierarchyid, geometry, geography or a caller's.</summary>
-    /// <remarks>Only these have names of three parts.</remarks>
+    /// <summary>Returns whether a type is defined in the database: hierarchyid, geometry, geography or a user-defined one.</summary>
+    /// <remarks>Only these types have names of three parts.</remarks>
     private static bool IsUserDefined(in ColumnSchema schema) => schema.DataTypeName.Contains('.', StringComparison.Ordinal);
 }
 
-/// <summary>Text of any length, read in pieces and never made a string of.</summary>
+/// <summary>A column of text of any length, read in pieces, without a string.</summary>
 internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     private readonly SqlServerText _form = column.Schema.TextForm();
@@ -51,7 +51,7 @@ internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColum
         key.Add(MemoryMarshal.AsBytes(((SqlServerSource)source).ReadWholeText(Ordinal, _form)));
 }
 
-/// <summary>Bytes, and the serialized form of user-defined types.</summary>
+/// <summary>A column of bytes, or of the serialized form of a user-defined type.</summary>
 internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     private readonly JsonValueWriter<byte[]> _value = column.Settings.Types.Bytes;
@@ -75,8 +75,8 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColu
 }
 
 /// <summary>
-/// JSON: the type json, and text or bytes that the caller has named as such. It is embedded as a whole after validation,
-/// but gathered in pooled memory, not in a string.
+/// A column of JSON: of the type json, or text or bytes that the options name as raw JSON. A value is validated and embedded as a whole,
+/// but collected in pooled memory instead of a string.
 /// </summary>
 internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColumn(column)
 {
@@ -90,7 +90,7 @@ internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColum
     {
         var server = (SqlServerSource)source;
 
-        // The type json is sent as UTF-8, and handed out as such only in sequential access.
+        // The type json is sent as UTF-8, but the driver returns it as UTF-8 only in sequential access.
         if (_isBinary || (_isJson && server.IsSequential))
         {
             RawJson.WriteUtf8(writer, server.ReadWholeBytes(Ordinal, _isLong), _maxDepth, Name.IsElement);
@@ -105,8 +105,8 @@ internal sealed class SqlServerJsonColumn(in PlannedColumn column) : ReaderColum
 }
 
 /// <summary>
-/// The type rowversion, of eight bytes. In sequential access, and in older versions always, the driver says of a NULL, such
-/// as an outer join gives, that it is none, and then has no bytes.
+/// A column of the type rowversion, which has eight bytes. In sequential access, and in older versions always, the driver reports that a NULL, such
+/// as from an outer join, is not NULL, and then returns no bytes.
 /// </summary>
 internal sealed class SqlServerRowVersionColumn(in PlannedColumn column) : ColumnWriter(column)
 {

@@ -5,12 +5,12 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.SqlServer;
 
 /// <summary>
-/// Numbers of up to 38 digits, with all of them. GetDecimal is not tried first: in sequential access what it fails for
-/// cannot be read again, and newer drivers cut zeros off that the column has.
+/// A column of numbers of up to 38 digits, written with all of them. GetDecimal is not tried first: in sequential access a value for which it fails
+/// cannot be read again, and newer drivers remove trailing zeros that the column has.
 /// </summary>
 internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderColumn(column)
 {
-    // A quote on each side, a sign, a zero, a point and the digits.
+    // A quote on each side, a sign, a zero, a decimal point and the digits.
     private const int LongestText = 5 + 38;
 
     private readonly JsonValueWriter<decimal> _value = column.Settings.Types.Writer<decimal>();

@@ -5,29 +5,29 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>Reads pieces of the driver's values into memory that the next piece is read into as well.</summary>
-/// <remarks>To be kept in a field, as its buffers are.</remarks>
+/// <summary>Reads values in pieces, into buffers that each piece reuses.</summary>
+/// <remarks>A mutable struct with buffers: must be kept in a field.</remarks>
 /// <param name="reader">The reader.</param>
 internal struct SqlServerPieces(DbDataReader reader) : IDisposable
 {
-    /// <summary>The driver's decoder may give one character more than it was asked for, the second half of a pair.</summary>
+    /// <summary>Room for the driver's decoder, which may return one character more than requested: the second half of a pair.</summary>
     private const int Spare = 2;
 
     private PooledBuffer<byte> _bytes;
     private PooledBuffer<char> _chars;
 
-    /// <summary>Reads a text as the bytes that the server has sent.</summary>
-    /// <param name="ordinal">The column.</param>
-    /// <param name="offset">How many bytes of it have been read.</param>
-    /// <param name="isLast">Whether it is the last piece.</param>
-    /// <exception cref="InvalidDataException">The bytes are no whole characters.</exception>
+    /// <summary>Reads text as the UTF-16 bytes that the server sent.</summary>
+    /// <param name="ordinal">The column's ordinal.</param>
+    /// <param name="offset">The number of its bytes that have been read.</param>
+    /// <param name="isLast">Whether this is the last piece.</param>
+    /// <exception cref="InvalidDataException">The bytes end within a character.</exception>
     public ReadOnlySpan<char> ReadUtf16(int ordinal, long offset, out bool isLast)
     {
         ReadOnlySpan<byte> bytes = ReadBytes(ordinal, offset, sizeof(char) * ValueProgress.PieceLength, out isLast);
         return bytes.Length % sizeof(char) == 0 ? MemoryMarshal.Cast<byte, char>(bytes) : throw new InvalidDataException("The text ends within a character.");
     }
 
-    /// <summary>Reads bytes by the getter.</summary>
+    /// <summary>Reads the next bytes through the getter.</summary>
     public ReadOnlySpan<byte> ReadBytes(int ordinal, long offset, int length, out bool isLast)
     {
         byte[] buffer = _bytes.Reserve(length);
@@ -44,7 +44,7 @@ internal struct SqlServerPieces(DbDataReader reader) : IDisposable
         return buffer.AsSpan(0, count);
     }
 
-    /// <summary>Reads characters on, by the getter or from a text reader, which is ended with the last.</summary>
+    /// <summary>Reads the next characters, through the getter or from a text reader, which is disposed after the last.</summary>
     public ReadOnlySpan<char> ReadChars(int ordinal, long offset, TextReader? text, out bool isLast)
     {
         char[] buffer = _chars.Reserve(ValueProgress.PieceLength + Spare);
@@ -52,7 +52,7 @@ internal struct SqlServerPieces(DbDataReader reader) : IDisposable
         int read;
         do
         {
-            // A text reader is never asked for one character alone, for which the driver fails where it is the first half of a pair.
+            // More than one character is always requested of a text reader: for a single one, the driver fails at the first half of a pair.
             read = text?.Read(buffer, count, ValueProgress.PieceLength + Spare - count)
                 ?? (int)reader.GetChars(ordinal, offset + count, buffer, count, ValueProgress.PieceLength - count);
             count += read;
@@ -68,7 +68,7 @@ internal struct SqlServerPieces(DbDataReader reader) : IDisposable
         return buffer.AsSpan(0, count);
     }
 
-    /// <summary>Reads bytes on, and ends the stream with the last.</summary>
+    /// <summary>Reads the next bytes of a stream, which is disposed after the last.</summary>
     public ReadOnlySpan<byte> ReadBytes(Stream bytes, out bool isLast)
     {
         byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);

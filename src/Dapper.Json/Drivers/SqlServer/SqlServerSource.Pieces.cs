@@ -3,7 +3,7 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
-/// <summary>The reads of values in pieces, in the way that the driver allows for each. A piece is valid until the next read.</summary>
+/// <content>Reads values in pieces, as the driver allows for each type. A piece is valid until the next read.</content>
 internal sealed partial class SqlServerSource
 {
     private SqlServerPieces _pieces = new(reader);
@@ -16,7 +16,7 @@ internal sealed partial class SqlServerSource
     public override ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
         ReadText(column.Ordinal, column.TextForm(), ref progress, out isLast);
 
-    /// <summary>Reads the next piece of a text that is not NULL.</summary>
+    /// <summary>Reads the next piece of text that is not NULL.</summary>
     public ReadOnlySpan<char> ReadText(int ordinal, SqlServerText form, scoped ref ValueProgress progress, out bool isLast)
     {
         if (form != SqlServerText.Whole)
@@ -42,10 +42,10 @@ internal sealed partial class SqlServerSource
     }
 
     /// <summary>Reads the next piece of bytes that are not NULL.</summary>
-    /// <param name="ordinal">The column.</param>
-    /// <param name="isLong">Whether they may be more than a piece.</param>
-    /// <param name="progress">How far the value has come.</param>
-    /// <param name="isLast">Whether it is the last piece.</param>
+    /// <param name="ordinal">The column's ordinal.</param>
+    /// <param name="isLong">Whether the value may be longer than a piece.</param>
+    /// <param name="progress">The progress of the value.</param>
+    /// <param name="isLast">Whether this is the last piece.</param>
     public ReadOnlySpan<byte> ReadBytes(int ordinal, bool isLong, scoped ref ValueProgress progress, out bool isLast)
     {
         bool isRefused = IsRefused(ordinal);
@@ -62,7 +62,7 @@ internal sealed partial class SqlServerSource
         }
     }
 
-    /// <summary>Reads a value of the type rowversion, once a row; empty for a NULL.</summary>
+    /// <summary>Reads a value of the type rowversion, once per row; empty for a NULL.</summary>
     public ReadOnlySpan<byte> ReadVersion(int ordinal)
     {
         if (_versionOrdinal != ordinal)
@@ -74,7 +74,7 @@ internal sealed partial class SqlServerSource
         return _version;
     }
 
-    /// <summary>Reads a text that is wanted as a whole, without a string of it.</summary>
+    /// <summary>Reads text as a whole, without a string.</summary>
     public ReadOnlySpan<char> ReadWholeText(int ordinal, SqlServerText form)
     {
         var progress = default(ValueProgress);
@@ -109,8 +109,8 @@ internal sealed partial class SqlServerSource
     }
 
     /// <summary>
-    /// Says whether the driver refuses to hand out the values of a column in pieces, as it does for encrypted ones. It does
-    /// so before it has read anything, so they are still there to be read as a whole.
+    /// Returns whether the driver refuses to return the values of a column in pieces, as it does for encrypted ones. It refuses
+    /// before it has read anything, so a value can still be read as a whole.
     /// </summary>
     private static bool IsRefusal(Exception exception) => exception is InvalidOperationException or InvalidCastException;
 

@@ -6,23 +6,23 @@ using Dapper.Json.Drivers.Generic;
 namespace Dapper.Json.Drivers.SqlServer;
 
 /// <summary>
-/// A result of SQL Server. Its columns are told apart by what the driver's type names leave out as well: nvarchar(max) from
-/// nvarchar(50), and a decimal that the CLR's cannot hold from one that it can.
+/// A result of SQL Server. Its columns are also distinguished by what the driver's type names omit: nvarchar(max) from
+/// nvarchar(50), and a decimal that may be too large for the CLR's from one that always fits.
 /// </summary>
-/// <remarks>All of Microsoft.Data.SqlClient and its predecessor that is needed is in <see cref="DbDataReader"/>: no type of theirs is named.</remarks>
+/// <remarks>Uses only <see cref="DbDataReader"/>, and no type of Microsoft.Data.SqlClient or its predecessor.</remarks>
 /// <param name="reader">The reader.</param>
 /// <param name="isSequential">
-/// Whether the reader is known to be opened for sequential access, where a value is read in pieces and copied only once.
-/// Another one may hold the row in memory, and then copies the whole value for each piece.
+/// Whether the reader is known to be opened for sequential access, in which a value is read in pieces and copied only once.
+/// Any other reader may hold the row in memory, and then copies the whole value for each piece.
 /// </param>
 internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequential) : GenericSource(reader, SqlServerTraits)
 {
     /// <remarks>
-    /// In default mode SqlDataReader.ReadAsync waits for the whole row. Versions 2.1 and 7.1 then parse it again from its start with each packet that
+    /// In default mode, SqlDataReader.ReadAsync waits for the whole row. Versions 2.1 and 7.1 then parse it again from its start with each packet that
     /// arrives: one value of 5,000,000 characters took 18 s and 25 GB of allocations with 2.1.4, 1.7 s and 0.1 GB with 6.1.8, 1.2 s and 21 GB with 7.1.0,
-    /// whose compatibility switches, both off, ended in 0.8 s or not at all. So where the columns are not in the order of a type's properties,
-    /// objects are made of the rows instead. In that mode are opened: rows with lists or embedded JSON that are not in order, and the first
-    /// run of a command whose type has a member that only JSON could fill, as the driver is not yet known then.
+    /// which with both compatibility switches off ended in 0.8 s or not at all. So if the columns are not in the order of a type's properties,
+    /// the rows are read into objects instead. Default mode is used for rows with lists or embedded JSON that are not in order, and for the first
+    /// run of a command whose type has a member that only JSON could fill, because the driver is not known yet.
     /// </remarks>
     private static readonly DriverTraits SqlServerTraits = new("sqlclient", TypesAreFixed: true, KnowsMembers: true, NeedsSequentialAccess: true);
 
@@ -32,8 +32,8 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
 
     /// <inheritdoc/>
     /// <remarks>
-    /// A reader of the caller's may be one of default mode, and so is one whose columns may have to be read in any order: of a typed
-    /// query that embeds JSON, of rows with lists, and of several results with either. Read synchronously, it parses a row once.
+    /// A reader that is passed to the library may be in default mode. So is one whose columns may have to be read in any order: of a typed
+    /// query that embeds JSON, of rows with lists, and of several results with either. It is read synchronously, because it then parses a row once.
     /// <see cref="SqlServerTraits"/> has the figures for reading asynchronously, by version.
     /// </remarks>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
@@ -45,7 +45,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
     public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
 
     /// <inheritdoc/>
-    /// <remarks>Where it makes a string of them at once: what comes in chunks, as of nvarchar(max), it copies without looking at it.</remarks>
+    /// <remarks>It does so if it reads the text as one string. Chunked text, such as nvarchar(max), is copied unchanged.</remarks>
     public override bool ReplacesHalfPairs(in ColumnSchema column) => column.DataTypeName switch
     {
         "ntext" => !isSequential,
@@ -63,7 +63,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
             : schema;
     }
 
-    /// <summary>A user-defined type, such as geography, has a CLR type only in a program that has its assembly.</summary>
+    /// <summary>Returns the CLR type of a column. A user-defined type, such as geography, has one only in a program with its assembly.</summary>
     private Type FieldTypeOf(int ordinal)
     {
         try
@@ -77,8 +77,8 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
     }
 
     /// <summary>
-    /// Gets a column as it was declared. The driver makes these objects anew for each execution, the only memory that
-    /// looking up a plan takes here: about 160 bytes a column.
+    /// Returns a column's schema, as declared. The driver creates these objects again for each execution. They are the only memory that
+    /// the lookup of a plan allocates: about 160 bytes per column.
     /// </summary>
     private DbColumn? Declared(int ordinal)
     {
@@ -94,7 +94,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
         }
         catch (Exception exception) when (!SourceFailure.Is(exception, Reader))
         {
-            // A column that the driver has no CLR type for. What is not known to be long is read as a whole.
+            // The driver has no CLR type for the column. A value that is not known to be long is read as a whole.
             return ReadOnlyCollection<DbColumn>.Empty;
         }
     }

@@ -16,22 +16,22 @@ using unsafe RunOn = delegate* unmanaged[Cdecl]<nint, void>;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>
-/// The reads through function pointers of the native library that SQLitePCLRaw has loaded: a few nanoseconds each,
-/// where a call that marshals a SafeHandle takes 25 to 30.
+/// Reads through function pointers of the native library that SQLitePCLRaw has loaded. A call takes a few nanoseconds,
+/// while one that marshals a SafeHandle takes 25 to 30.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Only calls that read a field suppress the GC transition. A thread that waits for a mutex without one holds up every
-/// collection, and so whoever owns the mutex and is to return to managed code: a function of the program's that a query calls,
-/// a finalizer. So what takes a mutex keeps the transition, and so does what may allocate, convert or call a destructor. The
-/// statement's handle is held for as long as the rows are open: see <see cref="SqliteSource"/>.
+/// Only calls that read a field suppress the GC transition. A thread that waits for a mutex without a transition blocks every garbage
+/// collection, and so may block the owner of the mutex when that returns to managed code: a function of the program that a query calls, or
+/// a finalizer. So calls that take a mutex keep the transition, and so do those that may allocate, convert or call a destructor. The
+/// statement's handle is held as long as the rows are open: see <see cref="SqliteSource"/>.
 /// </para>
 /// <para>
-/// <c>sqlite3_value_*</c> take no mutex, but want the connection's to be held. Between <see cref="EnterMutex"/> and
-/// <see cref="LeaveMutex"/> cells are read by those, at any other time by <c>sqlite3_column_*</c>, which take it for each.
-/// Type, integer and double are fields of the value. Text may have to be converted to UTF-8 or to get a NUL behind it, and blobs
-/// may end in zeros that are yet to be written (<c>vdbemem.c</c>): both keep the transition. Text is always asked for before its
-/// length, which is then that of UTF-8 whatever the encoding of the database, and however often the cell has been read.
+/// <c>sqlite3_value_*</c> take no mutex, but require that the connection's is held. Between <see cref="EnterMutex"/> and
+/// <see cref="LeaveMutex"/> values are read with those, at any other time with <c>sqlite3_column_*</c>, which take the mutex for each value.
+/// Type, integer and double are fields of the value. Text may have to be converted to UTF-8 or terminated with a NUL, and blobs
+/// may end in zeros that are not written out yet (<c>vdbemem.c</c>): both keep the transition. Text is always read before its
+/// length, which is then that of the UTF-8, whatever the encoding of the database, and however often the value has been read.
 /// </para>
 /// </remarks>
 internal readonly unsafe struct NativeCalls : ISqliteCalls
@@ -59,7 +59,7 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
     private static readonly BytesOf GetText = (BytesOf)Export("sqlite3_value_text");
     private static readonly IntOf GetBytes = (IntOf)Export("sqlite3_value_bytes");
 
-    /// <summary>Gets whether the library and each of its exports were found.</summary>
+    /// <summary>Gets whether the library and all of its exports were found.</summary>
     public static bool IsAvailable => !_lacksExport;
 
     public static bool HasValues => true;
@@ -71,7 +71,7 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
         return ColumnCount(rows) == reader.FieldCount;
     }
 
-    /// <remarks>Null where SQLite is configured to do without mutexes: then there is nothing to enter and to leave.</remarks>
+    /// <remarks>Null if SQLite is configured to run without mutexes: then there is nothing to enter or leave.</remarks>
     public static nint Mutex(SqliteSource rows) => GetMutex(GetConnection(rows.Pointer));
 
     public static void EnterMutex(SqliteSource rows) => Enter(rows.Mutex);
@@ -102,7 +102,7 @@ internal readonly unsafe struct NativeCalls : ISqliteCalls
 
     public static ReadOnlySpan<byte> Blob(SqliteCell cell) => ColumnBlob(cell.Rows.Pointer, cell.Ordinal);
 
-    // What follows may wait. It is kept out of the methods above: one that may make a transition prepares for it each time.
+    // The calls below may wait. They are separate methods because a method that may make a transition prepares for it on every call.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ReadOnlySpan<byte> ColumnBlob(nint statement, int ordinal)
     {

@@ -4,13 +4,13 @@ using SQLitePCL;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
-/// <summary>Finds the very library that SQLitePCLRaw calls, or nothing.</summary>
+/// <summary>Finds the library that SQLitePCLRaw calls, and never another copy of it.</summary>
 internal static unsafe class NativeLibraryLocator
 {
-    /// <summary>Gives the library's handle; 0 where it is linked statically, loaded in another way, or of a 32-bit process.</summary>
+    /// <summary>Returns the library's handle; 0 if it is linked statically or loaded in another way, or if the process has 32 bits.</summary>
     public static nint Find()
     {
-        // On 32 bits one of SQLitePCLRaw's providers uses another calling convention.
+        // In 32-bit processes, one of SQLitePCLRaw's providers uses another calling convention.
         if (!Environment.Is64BitProcess)
         {
             return 0;
@@ -39,8 +39,8 @@ internal static unsafe class NativeLibraryLocator
             .Prepend(typeof(raw).Assembly);
 
     /// <summary>
-    /// Another copy of SQLite must not be given this one's statements. Both are asked for a constant string: in the same
-    /// module it has the same address.
+    /// Returns whether a library is the one that SQLitePCLRaw calls: another copy of SQLite must not get its statements. Both are asked
+    /// for a constant string, which has the same address only in the same module.
     /// </summary>
     private static bool IsTheSame(nint library)
     {

@@ -3,7 +3,7 @@ using SQLitePCL;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
-/// <summary>The reads through SQLitePCLRaw's own calls: right with any of its providers.</summary>
+/// <summary>Reads through SQLitePCLRaw's own calls, which work with any of its providers.</summary>
 internal readonly struct PclRawCalls : ISqliteCalls
 {
     public static bool HasValues => false;
@@ -34,7 +34,7 @@ internal readonly struct PclRawCalls : ISqliteCalls
 
     public static ReadOnlySpan<byte> Text(SqliteCell cell)
     {
-        // Asking for the bytes first turns UTF-16 into UTF-8 in place; what column_blob then points to stays where it is.
+        // Asking for the length first converts UTF-16 to UTF-8 in place. The memory that column_blob then returns does not move.
         _ = raw.sqlite3_column_bytes(cell.Rows.Statement, cell.Ordinal);
         return raw.sqlite3_column_blob(cell.Rows.Statement, cell.Ordinal);
     }
@@ -45,7 +45,7 @@ internal readonly struct PclRawCalls : ISqliteCalls
     {
         fixed (byte* first = text)
         {
-            // The memory is SQLite's own: it does not move.
+            // The memory belongs to SQLite and does not move.
             return MemoryMarshal.CreateReadOnlySpanFromNullTerminated(first);
         }
     }

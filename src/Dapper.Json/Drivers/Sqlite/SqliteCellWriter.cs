@@ -5,7 +5,7 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
-/// <summary>Writes text and blobs of SQLite from where they are.</summary>
+/// <summary>Writes text and blobs directly from SQLite's memory.</summary>
 internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter(column)
 {
     private readonly ValueWriter<string> _textWriter = column.Settings.Types.String;
@@ -46,7 +46,7 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
     }
 
     /// <summary>
-    /// Writes a piece of a text. SQLite keeps it where it is until the next step, so each piece asks for it again.
+    /// Writes a piece of text. SQLite keeps the text in place until the next step, so each piece asks for it again.
     /// </summary>
     private bool WriteLargeText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -54,7 +54,7 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
         {
             Name.Write(writer);
 
-            // An invalid sequence must not be cut in two: what it becomes depends on the whole of it.
+            // An invalid sequence must not be split: its replacement depends on all of its bytes.
             progress.State = Utf8.IsValid(utf8) ? null : Encoding.UTF8.GetString(utf8);
         }
 

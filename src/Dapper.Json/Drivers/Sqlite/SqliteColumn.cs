@@ -4,7 +4,7 @@ using static SQLitePCL.raw;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
-/// <summary>A column of SQLite: any cell may be of any storage class, so each is asked for its own.</summary>
+/// <summary>A column of SQLite. Each value may have another storage class, so each is asked for its own.</summary>
 internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCellWriter(column)
     where TCalls : struct, ISqliteCalls
 {
@@ -66,7 +66,7 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
         }
     }
 
-    /// <summary>A NULL has no storage class; a converter for text sees those of columns declared as text.</summary>
+    /// <summary>Writes the property of a NULL, which has no storage class. A converter for text handles NULLs of columns declared as text.</summary>
     public override void WriteNullProperty(Utf8JsonWriter writer)
     {
         if (_nullIsText)

@@ -4,7 +4,7 @@ using static SQLitePCL.raw;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>
-/// The storage classes of a result's first row. Dapper takes a column's type from them, and for a NULL the driver takes it
+/// The storage classes of a result's first row. Dapper derives the type of a column from them. For a NULL, the driver derives it
 /// from the declared type.
 /// </summary>
 internal sealed class SqliteFirstRow(ColumnSchema[] columns)
@@ -12,7 +12,7 @@ internal sealed class SqliteFirstRow(ColumnSchema[] columns)
     private readonly int[] _classes = Array.ConvertAll(columns, static column => ClassOf(column.FieldType));
     private readonly int[] _classesOfNull = Array.ConvertAll(columns, static column => AffinityOf(column.DataTypeName) ?? SQLITE_TEXT);
 
-    /// <summary>Gets the storage class that the driver hands out as a type.</summary>
+    /// <summary>Returns the storage class that the driver returns as a CLR type.</summary>
     public static int ClassOf(Type fieldType) =>
         Type.GetTypeCode(fieldType) switch
         {
@@ -38,7 +38,7 @@ internal sealed class SqliteFirstRow(ColumnSchema[] columns)
     }
 
     /// <summary>
-    /// Gets the storage class of a column's affinity; null for numeric, which Microsoft.Data.Sqlite takes for text where a cell is NULL
+    /// Returns the storage class of a column's affinity; null for numeric, which Microsoft.Data.Sqlite treats as text if a value is NULL
     /// (SqliteDataRecord.Sqlite3AffinityType). See <see href="https://www.sqlite.org/datatype3.html#determination_of_column_affinity"/>.
     /// </summary>
     public static int? AffinityOf(string declaredType)

@@ -7,19 +7,19 @@ using SQLitePCL;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
-/// <summary>A result of SQLite through one of the two ways to call it. Names are compared as UTF-8: the driver makes a string of each.</summary>
+/// <summary>A result of SQLite, with one of the two ways to call it. Names are compared as UTF-8, because the driver creates a string for each.</summary>
 /// <remarks>
 /// <para>
-/// <c>sqlite3_column_value</c> takes the mutex again for each cell. But a row of a result is one array of values, in all versions
-/// of SQLite so far, though none documents it. So one call tells where the first is, and the others follow at one distance.
+/// <c>sqlite3_column_value</c> takes the mutex again for each value. But a row of a result is one array of values, in all versions
+/// of SQLite so far, though this is not documented. So one call returns the address of the first value, and the others follow at a constant distance.
 /// </para>
 /// <para>
-/// That is not believed but checked: when the first value is at another address than in the row before, which is so in the
+/// This is not assumed but checked: whenever the first value has another address than in the previous row, and so also in the
 /// first row, each column's address must be as predicted. The distance is the size of a type that the library was compiled
-/// with, so it cannot change while the address stays. Where a column's differs, each cell is asked for as documented.
+/// with, so it cannot change while the address stays the same. If one address differs, each value is read as documented.
 /// </para>
 /// <para>
-/// Measured on eight columns × 100 rows: with a call for each cell, what comes after the reader takes half as long again.
+/// Measured on eight columns × 100 rows: with a call for each value, everything after the reader takes half as long again.
 /// </para>
 /// </remarks>
 internal sealed class SqliteSource<TCalls> : SqliteSource
@@ -32,10 +32,10 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
 
     public SqliteSource(DbDataReader reader, sqlite3_stmt statement) : base(reader, statement) => Mutex = TCalls.Mutex(this);
 
-    /// <summary>Gets the source that a writer of this part of the library reads.</summary>
+    /// <summary>Returns the source for a column writer of this folder.</summary>
     /// <remarks>
-    /// A plan is found only by a schema that a source of this very type has copied (<see cref="Matches"/>), and a source makes the
-    /// writers of its own plans. So a writer is never given a source of another type, and the check for each cell is left out.
+    /// A plan is found only by a schema that a source of this very type has copied (<see cref="Matches"/>), and a source creates the
+    /// writers of its own plans. So a writer never gets a source of another type, and no value needs a type check.
     /// </remarks>
     public static SqliteSource<TCalls> Of(RowSource source)
     {
@@ -43,7 +43,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
         return Unsafe.As<SqliteSource<TCalls>>(source);
     }
 
-    /// <summary>Gets a cell of the current row.</summary>
+    /// <summary>Returns a value of the current row.</summary>
     public SqliteCell Cell(int ordinal) =>
         new(this, ordinal, _first != 0 ? _first + (ordinal * _distance) : _isEntered ? TCalls.Value(this, ordinal) : 0);
 
@@ -96,7 +96,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
             return false;
         }
 
-        // One wait for the mutex instead of one for each name.
+        // Waits for the mutex once instead of once per name.
         EnterRow();
         try
         {
@@ -127,7 +127,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
             names[i] = TCalls.ColumnName(this, i).ToArray();
             declaredTypes[i] = TCalls.DeclaredType(this, i).ToArray();
 
-            // As the driver names it: without length or precision. The CLR type is each cell's own.
+            // As the driver names it: without length or precision. Each value has its own CLR type.
             string type = Encoding.UTF8.GetString(declaredTypes[i]).Split('(', 2)[0].TrimEnd();
             columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), looksAtCells ? Reader.GetFieldType(i) : typeof(object), type);
         }
@@ -142,7 +142,7 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
         : member.IsPlainText || member.IsVerbatim ? new SqliteVerbatimMember<TCalls, T>(member)
         : new SqliteMember<TCalls, T>(member);
 
-    /// <returns>How far the values are apart; 0 where they are not all as far, or where there is no row.</returns>
+    /// <returns>The distance between the values; 0 if it is not constant, or if there is no row.</returns>
     private nint DistanceOfValues(nint first)
     {
         int count = TCalls.ColumnCount(this);
@@ -160,6 +160,6 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
 
     /// <param name="Names">The columns' names.</param>
     /// <param name="DeclaredTypes">Their declared types.</param>
-    /// <param name="Cells">The first row's cells, where the plan depends on them.</param>
+    /// <param name="Cells">The first row's values, if the plan depends on them.</param>
     private sealed record Columns(byte[][] Names, byte[][] DeclaredTypes, SqliteFirstRow? Cells) : ResultSchema;
 }

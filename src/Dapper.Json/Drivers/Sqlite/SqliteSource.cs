@@ -7,8 +7,8 @@ using SQLitePCL;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>
-/// A result of SQLite, read from its statement. Holds the statement's handle from the first look to
-/// <see cref="Dispose"/>, so that a connection closed meanwhile cannot free what is being read.
+/// A result of SQLite, read from its statement. Holds the statement's handle until
+/// <see cref="Dispose"/>, so that closing the connection meanwhile cannot free memory that is being read.
 /// </summary>
 internal abstract class SqliteSource : RowSource
 {
@@ -29,10 +29,10 @@ internal abstract class SqliteSource : RowSource
     /// <summary>Gets the mutex of the connection.</summary>
     public nint Mutex { get; protected init; }
 
-    /// <summary>SQLite reads synchronously whatever it is asked for: tasks would only cost.</summary>
+    /// <summary>Reads synchronously, because SQLite always does: tasks would only cost time.</summary>
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(Reader.Read());
 
-    /// <summary>Tries the members of the driver that are used here on a first reader and gives the quickest way that is there.</summary>
+    /// <summary>Tries the members of the driver that are used here on a first reader, and returns the fastest function that works.</summary>
     public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
     {
         if (NativeCalls.IsAvailable && NativeCalls.Answers(reader))
@@ -45,7 +45,7 @@ internal abstract class SqliteSource : RowSource
         return static open => Through<PclRawCalls>(open.Reader);
     }
 
-    /// <summary>Gives what ends the statements that run on a connection: <see href="https://www.sqlite.org/c3ref/interrupt.html"/>.</summary>
+    /// <summary>Creates the interrupt for the statements that run on a connection: <see href="https://www.sqlite.org/c3ref/interrupt.html"/>.</summary>
     /// <remarks>SqliteCommand.Cancel is documented to do nothing.</remarks>
     public static QueryInterrupt InterruptOf(IDbConnection connection)
     {
