@@ -83,8 +83,12 @@ public sealed partial class JsonQueryOptions
 
     private void Set<T>(ref T setting, T value)
     {
-        setting = IsReadOnly
-            ? throw new InvalidOperationException("These JsonQueryOptions are read-only, because a query has used them: to change a setting, make a copy.")
-            : value;
+        lock (_gate)
+        {
+            setting = IsReadOnly
+                ? throw new InvalidOperationException(
+                    "These JsonQueryOptions are read-only, because a query has used them: to change a setting, make a copy.")
+                : value;
+        }
     }
 }

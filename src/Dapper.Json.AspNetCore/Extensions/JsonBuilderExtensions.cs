@@ -22,8 +22,8 @@ public static class JsonBuilderExtensions
     /// <param name="configure">Sets the options. An exception from it is thrown when the app starts.</param>
     /// <returns>The services.</returns>
     /// <remarks>
-    /// The options are an <c>IOptions&lt;DapperJsonOptions&gt;</c>, which <c>services.Configure&lt;DapperJsonOptions&gt;</c> sets as well. A method
-    /// of the same name, on the options of <c>AddOpenApi</c>, describes endpoints in OpenAPI documents.
+    /// The options are an <c>IOptions&lt;DapperJsonOptions&gt;</c>, which <c>services.Configure&lt;DapperJsonOptions&gt;</c> sets as well, but only
+    /// together with a call of this method. A method of the same name, on the options of <c>AddOpenApi</c>, describes endpoints in OpenAPI documents.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static IServiceCollection AddDapperJson(this IServiceCollection services, Action<DapperJsonOptions> configure)

@@ -126,7 +126,8 @@ internal readonly partial struct JsonQuery
         }
         catch (Exception cause)
         {
-            Exception? cancellation = QueryCancellation.ReportOf(cause, token);
+            // Wrong options are reported as they are, also if the token was cancelled meanwhile.
+            Exception? cancellation = prepared is null ? null : QueryCancellation.ReportOf(cause, token);
             measurement?.End(cancellation ?? cause);
             if (cancellation is null)
             {

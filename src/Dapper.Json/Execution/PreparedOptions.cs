@@ -72,8 +72,12 @@ internal sealed class PreparedOptions
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     /// <summary>Gets the planner of rows without a type.</summary>
-    public ColumnPlanner ColumnPlanner(RowForm form, bool isOfSeveral = false) =>
-        _columns[(2 * (int)form) + (isOfSeveral ? 1 : 0)] ??= new ColumnPlanner(_settings, isOfSeveral ? _namesOfSeveral : Names, form);
+    public ColumnPlanner ColumnPlanner(RowForm form, bool isOfSeveral = false)
+    {
+        // Plans are kept by their planner, so all queries take the same one.
+        ref ColumnPlanner? kept = ref _columns[(2 * (int)form) + (isOfSeveral ? 1 : 0)];
+        return kept ?? Interlocked.CompareExchange(ref kept, new ColumnPlanner(_settings, isOfSeveral ? _namesOfSeveral : Names, form), null) ?? kept;
+    }
 
     /// <summary>Gets the plans for the contract of a row type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>

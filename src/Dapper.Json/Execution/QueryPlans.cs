@@ -21,7 +21,7 @@ internal readonly struct QueryPlans
     /// <param name="form">The form of a row in a query without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
     /// <param name="sql">The text of the command; null for a reader of unknown access, or for several results.</param>
-    /// <param name="isOfSeveral">Whether the result is one of several: no sequential access then, if any result may need another order.</param>
+    /// <param name="isOfSeveral">Whether the result is one of several: <see cref="MultipleResultsWriter"/> then decides on the reader's access.</param>
     /// <exception cref="PlatformNotSupportedException">The query is typed, and Dapper cannot generate code.</exception>
     public QueryPlans(
         PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string? sql = null, bool isOfSeveral = false)

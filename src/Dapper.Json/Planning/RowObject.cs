@@ -28,7 +28,7 @@ internal abstract class RowObject<TChild>
     {
         get
         {
-            TChild[] lists = [.. Inside.Select(ListOf).OfType<TChild>()];
+            TChild[] lists = [.. Inside.Select(ListOf).OfType<TChild>().OrderBy(static list => list.Object.First.Ordinal)];
             return lists.Length < 2 ? lists.FirstOrDefault() : throw ColumnError.Of(
                 $"Two lists side by side, from column {lists[0].Object.First.Ordinal} '{lists[0].Object.First.Name}' and this one, would multiply each other's "
                 + "rows. Select each as a result of its own, with QueryMultipleJsonAsync, or let a subquery build one as JSON (json_agg, "

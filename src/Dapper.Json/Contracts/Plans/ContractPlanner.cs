@@ -61,12 +61,7 @@ internal sealed class ContractPlanner<T>(
         }
 
         RowPlan? objects = embedded is null ? PlanObjects(map, keys, NotForward, rows, isPrepared: false) : null;
-        return new ShapePlan(shape, draft.IsForward)
-        {
-            Explanation = explanation,
-            HasForwardSubstitute = objects is { IsForward: true },
-            Substitute = () => objects ?? throw NoObjects(embedded!.Value, NotForward),
-        };
+        return Direct(shape, draft.IsForward, explanation, objects, embedded);
     }
 
     /// <remarks>Whether Dapper can create objects depends on the columns' types, so it is not checked here.</remarks>
@@ -75,6 +70,15 @@ internal sealed class ContractPlanner<T>(
         MapOf(columns, out _);
         _ = fields is null ? null : SelectedContract.Checked(fields, typeInfo);
     }
+
+    /// <remarks>Not part of <see cref="Plan"/>: there the delegate would also capture the source, and a plan must keep no reader alive.</remarks>
+    private static ShapePlan Direct(Shape shape, bool isForward, JsonQueryPlan explanation, RowPlan? objects, ColumnSchema? embedded) =>
+        new(shape, isForward)
+        {
+            Explanation = explanation,
+            HasForwardSubstitute = objects is { IsForward: true },
+            Substitute = () => objects ?? throw NoObjects(embedded!.Value, NotForward),
+        };
 
     /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
     private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared)

@@ -81,9 +81,18 @@ internal sealed class SqliteSource<TCalls> : SqliteSource
     public override int HashSchema()
     {
         var hash = new HashCode();
-        for (int i = 0, count = TCalls.ColumnCount(this); i < count; i++)
+        int count = TCalls.ColumnCount(this);
+        EnterRow();
+        try
         {
-            hash.AddBytes(TCalls.ColumnName(this, i));
+            for (int i = 0; i < count; i++)
+            {
+                hash.AddBytes(TCalls.ColumnName(this, i));
+            }
+        }
+        finally
+        {
+            LeaveRow();
         }
 
         return hash.ToHashCode();
