@@ -3,6 +3,7 @@ using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.Contracts;
 
 namespace Dapper;
 

@@ -1,6 +1,7 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 
@@ -91,16 +92,4 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TP
             IsTyped: true,
             (connection, command, writer, options) => connection.QueryJsonAsync<TParent, TChild>(command, writer, childMember, splitOn, options));
     }
-}
-
-/// <summary>The requirements of typed queries in a program that is trimmed or compiled ahead of time.</summary>
-internal static class RowType
-{
-    /// <summary>The members that Dapper uses: all, including non-public ones.</summary>
-    public const DynamicallyAccessedMemberTypes Kept = DynamicallyAccessedMemberTypes.All;
-
-    /// <summary>The reason why typed queries do not work in a program compiled ahead of time, and the alternative.</summary>
-    public const string NeedsDynamicCode =
-        "In a typed query Dapper maps the rows, with code that it generates at run time. "
-        + "Where that is not possible, query without the type.";
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -60,16 +59,4 @@ internal sealed record TypeContract<T> : RowContract
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));
 
     public override DapperRules Rules() => DapperRules.For(typeof(T));
-}
-
-/// <summary>The requirements of typed rows in a program that is trimmed or compiled ahead of time.</summary>
-internal static class RowType
-{
-    /// <summary>All members: Dapper also uses those that are not public.</summary>
-    public const DynamicallyAccessedMemberTypes Kept = DynamicallyAccessedMemberTypes.All;
-
-    /// <summary>The warning that typed queries need code generation at run time, with the alternative.</summary>
-    public const string NeedsDynamicCode =
-        "In a typed query Dapper maps the rows, with code that it generates at run time. "
-        + "Where that is not possible, query without the type.";
 }

@@ -12,7 +12,7 @@ internal static class UnmappedColumns
         ColumnSchema[] unmapped =
         [
             .. map.Tree.Where(static inside => inside.IsFilledByNames)
-                .SelectMany(inside => inside.Columns.Where(column => inside.TargetOf(column, named) is null))
+                .SelectMany(inside => Of(inside, DapperConstructor.Find(inside.Type, inside.Columns, named)))
                 .OrderBy(static column => column.Ordinal),
         ];
         if (unmapped.Length > 0)
@@ -24,4 +24,7 @@ internal static class UnmappedColumns
                 + $"JsonQueryOptions.{nameof(JsonQueryOptions.UnmappedColumns)} to Skip", unmapped[0]);
         }
     }
+
+    private static IEnumerable<ColumnSchema> Of(ObjectMap map, DapperConstructor constructor) =>
+        map.Columns.Where(column => constructor.TargetOf(column) is null);
 }
