@@ -15,7 +15,7 @@ public sealed partial class JsonQueryOptions
     private JsonQueryFormat _format;
     private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
     private FrozenSet<string> _groupKeys = FrozenSet<string>.Empty;
-    private bool _pathNames;
+    private bool _pathNames = true;
     private JsonUnmappedMemberHandling _unmappedColumns;
 
     /// <summary>Gets or sets the wrapped options of System.Text.Json.</summary>

@@ -17,7 +17,7 @@ public class JsonQueryOptionsCopyTests
         [nameof(JsonQueryOptions.DuplicateNames)] = DuplicateNameHandling.KeepLast,
         [nameof(JsonQueryOptions.RawJsonColumns)] = new[] { "Raw" },
         [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
-        [nameof(JsonQueryOptions.PathNames)] = true,
+        [nameof(JsonQueryOptions.PathNames)] = false,
         [nameof(JsonQueryOptions.UnmappedColumns)] = JsonUnmappedMemberHandling.Disallow,
         [nameof(JsonQueryOptions.GroupKeys)] = new[] { "Id" },
     };

@@ -29,7 +29,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
         }
 
         bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
-        FormatRules.Check(format, method.Rows, method.IsTyped, hasFields, hasPaths: options.Query is { PathNames: true }, nameof(options));
+        FormatRules.Check(format, method.Rows, method.IsTyped, hasFields, nameof(options));
         if (options.NegotiatesLines)
         {
             throw new ArgumentException($"JsonQueryFormat.{format} cannot be sent as NDJSON: NegotiatesLines cannot be set as well.", nameof(options));

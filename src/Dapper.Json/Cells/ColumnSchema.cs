@@ -25,6 +25,12 @@ internal readonly record struct ColumnSchema(int Ordinal, string Name, Type Fiel
     /// <summary>Gets whether only the name is known, because the type may be unknown without a row.</summary>
     public bool IsNameOnly { get; init; }
 
+    /// <summary>Gets the type that the name ends in.</summary>
+    public ColumnCast Cast { get; init; }
+
+    /// <summary>Gets whether the name, or the options, declare text and bytes of the column as raw JSON.</summary>
+    public bool IsRawJson { get; init; }
+
     /// <summary>Gets whether the values may be of any length; false if the driver was not asked.</summary>
     public bool IsLong { get; init; }
 

@@ -12,20 +12,17 @@ internal readonly record struct PlannedColumn(ColumnSchema Schema, PropertyName 
     /// <summary>Gets the type, without Nullable, that the values are converted to for a member; null if they are not converted.</summary>
     public Type? MemberType { get; init; }
 
-    /// <summary>Gets whether the options name the column's text or bytes as raw JSON.</summary>
-    public bool IsRawJson { get; init; }
-
     /// <summary>
-    /// Gets whether text of the column is raw JSON. If its values are converted for a member, only the options can declare this: otherwise
+    /// Gets whether text of the column is raw JSON. If its values are converted for a member, only its name or the options can declare this: otherwise
     /// the member's type decides.
     /// </summary>
-    public bool IsTextJson => IsRawJson || (MemberType is null && Schema.IsJson);
+    public bool IsTextJson => Schema.IsRawJson || (MemberType is null && Schema.IsJson);
 
     /// <summary>
-    /// Gets whether bytes of the column are raw JSON. Only the options can declare this: the bytes of a column of the type json or jsonb
+    /// Gets whether bytes of the column are raw JSON. Only its name or the options can declare this: the bytes of a column of the type json or jsonb
     /// may be the database's own binary format, as in SQLite.
     /// </summary>
-    public bool IsBinaryJson => IsRawJson;
+    public bool IsBinaryJson => Schema.IsRawJson;
 }
 
 /// <summary>The description of a member from which the writer of its column is created.</summary>

@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Text.Json;
 using Dapper.Json.Output;
 
 namespace Dapper.Json.Cells;
@@ -102,22 +101,7 @@ internal sealed class RowKey : IDisposable
     /// <summary>Adds the JSON that a column is written as, for values that cannot be compared in another form.</summary>
     public void AddJson(ColumnWriter column, RowSource source)
     {
-        _json ??= new JsonScratch();
-        Utf8JsonWriter writer = _json.Begin();
-        var progress = default(ValueProgress);
-        try
-        {
-            while (!column.Write(source, writer, ref progress))
-            {
-                writer.Flush();
-            }
-        }
-        finally
-        {
-            progress.Dispose();
-        }
-
-        Add(_json.End());
+        Add((_json ??= new JsonScratch()).Write(column, source));
     }
 
     public void Dispose()

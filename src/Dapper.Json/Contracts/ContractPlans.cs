@@ -23,7 +23,7 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
     /// Gets whether columns may have to be read in any order. With embedded JSON, or with nested objects or lists, a plan that creates objects is
     /// no substitute.
     /// </summary>
-    public bool MayReadAnyOrder { get; } = settings.RawJsonColumns.Count > 0 || contract.ReadsAnyOrder(names);
+    public bool MayReadAnyOrder { get; } = settings.RawJsonColumns.Count > 0 || contract.HasList;
 
     /// <summary>Gets the planner for Dapper's current rules.</summary>
     public IRowPlanner Planner
@@ -47,7 +47,7 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
     /// and if it does not, Dapper creates objects for its rows. If any order may be needed, or JSON may be embedded, it is assumed not to.
     /// </summary>
     public CommandOrders Orders { get; } =
-        new(isInOrder: settings.RawJsonColumns.Count == 0 && !contract.ReadsAnyOrder(names) && !contract.MayEmbedJson);
+        new(isInOrder: settings.RawJsonColumns.Count == 0 && !contract.HasList && !contract.MayEmbedJson, names.ArePaths);
 
     private sealed record Generation(DapperRules Rules, IContractPlanner Planner);
 }

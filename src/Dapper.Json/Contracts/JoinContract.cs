@@ -31,10 +31,12 @@ internal sealed record JoinContract<TParent, TChild>(string Member, string Split
         JsonSerializerOptions options = settings.Serializer;
         JoinMaps maps = Maps;
         var typeInfo = (JsonTypeInfo<TParent>)options.GetTypeInfo(typeof(TParent));
-        return new ContractPlanner<TParent>(typeInfo, columns => maps.Of(options, columns), settings, maps.IsList ? names : names with { Keys = [] });
+        return new ContractPlanner<TParent>(typeInfo, MapOf, settings, maps.IsList ? names : names with { Keys = [] });
+
+        ObjectMap MapOf(PathColumn[] columns) => maps.Of(options, Array.ConvertAll(columns, static column => column.Schema));
     }
 
-    public override bool ReadsAnyOrder(NameSettings names) => Maps.IsList;
+    public override bool HasList => Maps.IsList;
 
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(TParent), Member) || EmbeddedJson.MayBeIn(typeof(TChild));
 

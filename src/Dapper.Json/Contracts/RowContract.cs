@@ -19,8 +19,8 @@ internal abstract record RowContract
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public abstract IContractPlanner CreatePlanner(CellSettings settings, NameSettings names);
 
-    /// <summary>Returns whether the columns may have to be read in any order, or more than once.</summary>
-    public abstract bool ReadsAnyOrder(NameSettings names);
+    /// <summary>Gets whether each row's type has a list, whatever the columns are. Then grouping keys are read twice.</summary>
+    public abstract bool HasList { get; }
 
     /// <summary>Gets whether a column that is not in RawJsonColumns may be embedded as JSON. Only an open reader shows it.</summary>
     public abstract bool MayEmbedJson { get; }
@@ -50,11 +50,12 @@ internal sealed record TypeContract<T> : RowContract
         JsonSerializerOptions options = settings.Serializer;
         return new ContractPlanner<T>((JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)), MapOf, settings, names);
 
-        ObjectMap MapOf(ColumnSchema[] columns) =>
-            names.ArePaths ? PathMaps.Of(typeof(T), settings, columns) : new ObjectMap(typeof(T), options, columns);
+        ObjectMap MapOf(PathColumn[] columns) => names.ArePaths
+            ? PathMaps.Of(typeof(T), settings, columns)
+            : new ObjectMap(typeof(T), options, Array.ConvertAll(columns, static column => column.Schema));
     }
 
-    public override bool ReadsAnyOrder(NameSettings names) => names.ArePaths;
+    public override bool HasList => false;
 
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));
 

@@ -10,11 +10,10 @@ internal static class FormatRules
     /// <param name="rows">Which rows the method writes; null for several results.</param>
     /// <param name="isTyped">Whether the query is typed.</param>
     /// <param name="hasFields">Whether fields are selected.</param>
-    /// <param name="hasPaths">Whether the names of columns are paths.</param>
     /// <param name="paramName">The name of the argument that has the format.</param>
     /// <param name="isInside">Whether the rows become a value inside a larger document.</param>
     /// <exception cref="ArgumentException">The format does not fit.</exception>
-    public static void Check(JsonQueryFormat format, ExpectedRows? rows, bool isTyped, bool hasFields, bool hasPaths, string paramName, bool isInside = false)
+    public static void Check(JsonQueryFormat format, ExpectedRows? rows, bool isTyped, bool hasFields, string paramName, bool isInside = false)
     {
         string? problem = format switch
         {
@@ -30,8 +29,6 @@ internal static class FormatRules
                 "A method that writes one row writes it as an object: use options whose Format is Array.",
             JsonQueryFormat.Values or JsonQueryFormat.ForJson when hasFields =>
                 $"JsonQueryFormat.{format} writes no fields that could be selected: use options without a selection.",
-            JsonQueryFormat.Table when hasPaths =>
-                "The rows of a table are flat: use options whose Format is Array, or whose PathNames is false.",
             JsonQueryFormat.Lines when isInside =>
                 "NDJSON cannot be part of a larger document: use options whose Format is Array.",
             _ => null,

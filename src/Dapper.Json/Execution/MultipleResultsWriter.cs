@@ -11,19 +11,20 @@ internal sealed class MultipleResultsWriter : QueryWriter
 {
     private readonly PreparedOptions _options;
     private readonly JsonResultSet[] _results;
+    private readonly string _sql;
     private readonly MultipleDocument _document;
 
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
-    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, BufferedOutput output)
-        : this(options, results, new MultipleDocument(output, results, options.ColumnPlanner(RowForm.Properties, isOfSeveral: true), options.Fields))
+    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, BufferedOutput output, string sql)
+        : this(options, results, sql, new MultipleDocument(output, results, options.ColumnPlanner(RowForm.Properties, isOfSeveral: true), options.Fields))
     {
     }
 
-    private MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, MultipleDocument document)
+    private MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, string sql, MultipleDocument document)
         : base(document)
     {
-        (_options, _results, _document) = (options, results, document);
+        (_options, _results, _sql, _document) = (options, results, sql, document);
         bool isTyped = false;
         foreach (JsonResultSet result in results)
         {
@@ -34,7 +35,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             }
         }
 
-        Behavior = isTyped || options.Names.ArePaths ? CommandBehavior.Default : CommandBehavior.SequentialAccess;
+        Behavior = isTyped || options.ColumnOrders?.AreInOrder(sql) == false ? CommandBehavior.Default : CommandBehavior.SequentialAccess;
     }
 
     public override CommandBehavior Behavior { get; }
@@ -60,7 +61,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
                 continue;
             }
 
-            var plans = new QueryPlans(_options, result.Contract, FormOf(result.Kind), fields.IsEverything ? null : fields, isOfSeveral: true);
+            var plans = QueryPlans.OfSeveral(_options, result.Contract, FormOf(result.Kind), fields.IsEverything ? null : fields, _sql, Behavior);
             using ResultDocument part = _document.Begin(i);
             if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
             {
@@ -90,6 +91,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         JsonResultKind.Value => RowForm.Value,
         JsonResultKind.Values => RowForm.Element,
         JsonResultKind.Properties => RowForm.Properties,
+        JsonResultKind.Row => RowForm.Only,
         _ => RowForm.Object,
     };
 }

@@ -28,7 +28,7 @@ internal sealed class PreparedOptions
         Names = new NameSettings(
             options.DuplicateNames, options.PathNames, options.GroupKeyNames, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
         _namesOfSeveral = Names with { MayBeElsewhere = true };
-        ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: false) : null;
+        ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: true, arePaths: true) : null;
         Outputs = new OutputPool(
             options.FlushThreshold,
             new JsonWriterOptions

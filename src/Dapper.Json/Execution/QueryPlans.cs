@@ -2,6 +2,7 @@ using System.Data;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
@@ -20,11 +21,16 @@ internal readonly struct QueryPlans
     /// <param name="contract">The contract of the rows' type; null for a query without a type.</param>
     /// <param name="form">The form of a row in a query without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="sql">The text of the command; null for a reader of unknown access, or for several results.</param>
-    /// <param name="isOfSeveral">Whether the result is one of several: <see cref="MultipleResultsWriter"/> then decides on the reader's access.</param>
+    /// <param name="sql">The text of the command; null for a reader of unknown access.</param>
     /// <exception cref="PlatformNotSupportedException">The query is typed, and Dapper cannot generate code.</exception>
-    public QueryPlans(
-        PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string? sql = null, bool isOfSeveral = false)
+    public QueryPlans(PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
+        : this(options, contract, form, fields, isOfSeveral: false, sql)
+    {
+        bool isInOrder = sql is null || Orders is null || Orders.AreInOrder(sql);
+        Access = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
+    }
+
+    private QueryPlans(PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, bool isOfSeveral, string? sql)
     {
         if (contract is not null && !RuntimeFeature.IsDynamicCodeSupported)
         {
@@ -36,13 +42,10 @@ internal readonly struct QueryPlans
         _contract = contract is null ? null : options.PlansOf(contract, isOfSeveral);
         _fields = fields;
         _sql = sql;
-        IsForwardOnly = !isOfSeveral && (sql is null || Orders is null || Orders.AreInOrder(sql));
     }
 
     /// <summary>Gets <see cref="CommandBehavior.SequentialAccess"/> if the columns are going to be read in their order.</summary>
-    public CommandBehavior Access => IsForwardOnly ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
-
-    private bool IsForwardOnly { get; }
+    public CommandBehavior Access { get; private init; }
 
     private CommandOrders? Orders => _contract is null ? _options.ColumnOrders : _contract.Orders;
 
@@ -50,12 +53,31 @@ internal readonly struct QueryPlans
 
     private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
 
+    /// <summary>Returns the plans for one of several results.</summary>
+    /// <param name="options">The query's options.</param>
+    /// <param name="contract">The contract of the rows' type; null for a result without a type.</param>
+    /// <param name="form">The form of a row in a result without a type.</param>
+    /// <param name="fields">The fields that are written; null for all.</param>
+    /// <param name="sql">The text of the command.</param>
+    /// <param name="access">The behavior that its reader was opened with.</param>
+    /// <inheritdoc cref="QueryPlans(PreparedOptions, RowContract, RowForm, JsonFields, string)" path="/exception"/>
+    public static QueryPlans OfSeveral(
+        PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string sql, CommandBehavior access) =>
+        new(options, contract, form, fields, isOfSeveral: true, sql) { Access = access };
+
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
+    /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
-    public RowPlan For(RowSource source)
+    public RowPlan For(ref RowSource source)
     {
         // The plan for all fields, so that the fields of one request do not decide how the reader is opened for the next.
-        RowPlan whole = WholeFor(source);
+        RowPlan whole = WholeFor(source, out bool needsBuffer);
+        if (needsBuffer)
+        {
+            source = RowBuffer.Of(source);
+            whole = Cache.For(Planner, source, _sql);
+        }
+
         if (_options.Observer is { } observer && whole.Explanation is { } explanation)
         {
             observer(explanation);
@@ -64,14 +86,22 @@ internal readonly struct QueryPlans
         return _fields is null ? whole : Cache.Select(whole, _fields);
     }
 
-    /// <summary>Checks the names of the columns of a result without rows, as the plan would. Types may be unknown without a row.</summary>
-    /// <inheritdoc cref="For"/>
-    public void CheckNames(RowSource source) => Cache.CheckNames(Planner, source, _fields);
+    /// <summary>Gets the plan for a result without rows, if an object is written for it all the same; null if none is.</summary>
+    /// <remarks>Checks the names of the columns, as the plan for a row would. Types may be unknown without a row.</remarks>
+    /// <exception cref="JsonQueryException">A column cannot be written.</exception>
+    public RowPlan? WithoutRows(RowSource source)
+    {
+        Cache.CheckNames(Planner, source, _fields);
+        return _columns?.PlanWithoutRows(source.CopyNames(), _fields);
+    }
 
-    /// <summary>Gets the plan that writes all fields, whatever is selected.</summary>
-    public RowPlan WholeFor(RowSource source)
+    /// <summary>Gets the plan that writes all fields, whatever is selected, for a result whose first row need not have been read.</summary>
+    /// <param name="source">The open result.</param>
+    /// <param name="needsBuffer">Whether the plan reads in any order, but the reader was opened for sequential access.</param>
+    public RowPlan WholeFor(RowSource source, out bool needsBuffer)
     {
         RowPlan plan = Cache.For(Planner, source, _sql);
+        needsBuffer = false;
         if (Orders is not { } orders || source.Traits.ReadsAnyOrder)
         {
             return plan;
@@ -79,21 +109,22 @@ internal readonly struct QueryPlans
 
         if (_sql is not null)
         {
-            // If a driver is only fast with sequential access, another plan is better than another access.
-            bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !plan.HasForward || !source.Traits.NeedsSequentialAccess;
-            orders.Remember(_sql, plan.IsForward || !mayReadAnyOrder);
+            Remember(orders, _sql, plan, source.Traits);
         }
 
-        // Rows with lists or embedded JSON may have no plan that reads forward. Readers for contracts that can have either are opened for any
-        // order (MayReadAnyOrder, MayEmbedJson) until a run has found the columns in order. So only a changed order leads here.
-        if (_sql is not null && IsForwardOnly && !plan.HasForward)
+        if (!Access.HasFlag(CommandBehavior.SequentialAccess))
         {
-            throw ColumnError.Of(
-                "The columns have changed their order since the command last ran, and its reader was opened for sequential access in the former order. "
-                + "Nothing was written; run the command again",
-                ColumnSchema.None);
+            return plan;
         }
 
-        return IsForwardOnly ? plan.Forward : plan;
+        needsBuffer = !plan.HasForward && _sql is not null;
+        return needsBuffer ? plan : plan.Forward;
+    }
+
+    private void Remember(CommandOrders orders, string sql, RowPlan plan, DriverTraits traits)
+    {
+        // If a driver is only fast with sequential access, another plan is better than another access.
+        bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !plan.HasForward || !traits.NeedsSequentialAccess;
+        orders.Remember(sql, plan.IsForward || !mayReadAnyOrder);
     }
 }

@@ -26,7 +26,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
         options ??= JsonQueryOptions.Default;
         FormatRules.Check(
             options.Format, Results is null ? Rows : null, isTyped: Contract is not null, hasFields: options.Fields is not null,
-            options.PathNames, nameof(options), isInside);
+            nameof(options), isInside);
         return options.Prepare();
     }
 
@@ -35,5 +35,5 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     /// <param name="output">The output that it writes to.</param>
     /// <param name="sql">The text of the command.</param>
     public QueryWriter CreateWriter(PreparedOptions options, BufferedOutput output, string sql) =>
-        Results is null ? new RowsWriter(options, Rows, Contract, output, sql) : new MultipleResultsWriter(options, Results, output);
+        Results is null ? new RowsWriter(options, Rows, Contract, output, sql) : new MultipleResultsWriter(options, Results, output, sql);
 }

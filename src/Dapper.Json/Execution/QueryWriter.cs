@@ -38,25 +38,26 @@ internal sealed class RowsWriter : QueryWriter
     /// <param name="output">The output that they are written to.</param>
     /// <param name="sql">The text of the command; null for an open reader.</param>
     public RowsWriter(PreparedOptions options, ExpectedRows rows, RowContract? contract, BufferedOutput output, string? sql)
-        : this(options, contract, CreateDocument(options, rows, output), sql)
+        : this(options, contract, rows, CreateDocument(options, rows, output), sql)
     {
-        // With path names the first object may have several rows.
-        bool isSingle = rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
-        Behavior |= isSingle ? CommandBehavior.SingleRow : 0;
     }
 
-    private RowsWriter(PreparedOptions options, RowContract? contract, Document document, string? sql)
+    private RowsWriter(PreparedOptions options, RowContract? contract, ExpectedRows rows, Document document, string? sql)
         : base(document)
     {
-        _plans = new QueryPlans(options, contract, options.RowForm, options.Fields, sql);
-        Behavior = CommandBehavior.SingleResult | _plans.Access;
+        RowForm form = rows == ExpectedRows.All ? options.RowForm : RowForm.Only;
+        _plans = new QueryPlans(options, contract, form, options.Fields, sql);
+
+        // With path names the first object may have several rows.
+        bool isOneRow = rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
+        Behavior = CommandBehavior.SingleResult | _plans.Access | (isOneRow ? CommandBehavior.SingleRow : 0);
     }
 
     public override CommandBehavior Behavior { get; }
 
     /// <summary>Creates the writer of all rows as a value inside a larger document.</summary>
     public static RowsWriter OfValue(PreparedOptions options, RowContract? contract, JsonOutput output) =>
-        new(options, contract, CreateValue(options, output), sql: null);
+        new(options, contract, ExpectedRows.All, CreateValue(options, output), sql: null);
 
     public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
     {

@@ -23,19 +23,28 @@ internal static class RowLoop
         RowSource source, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
     {
         document.Output.Measurement?.OpenResult(source.Traits.Name);
-        using var cursor = new RowCursor(source, document.Output);
-        RowPlan? plan = null;
-        while (cursor.IsInGroup || document.WantsRow)
-        {
-            // Also before the read: some drivers ignore a cancellation while they fetch nothing.
-            token.ThrowIfCancellationRequested();
-            if (!await source.ReadAsync(async, readToken).ConfigureAwait(false))
-            {
-                break;
-            }
 
-            token.ThrowIfCancellationRequested();
-            plan ??= Begin(source, plans, document);
+        // Also before the read: some drivers ignore a cancellation while they fetch nothing.
+        token.ThrowIfCancellationRequested();
+        bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
+        token.ThrowIfCancellationRequested();
+        RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source) : WithoutRows(source, plans, document);
+        using var cursor = new RowCursor(source, document.Output);
+        document.WriteHead(source);
+        if (plan is null)
+        {
+            return true;
+        }
+
+        document.Output.Measurement?.BeginResult(plan.MakesObjects);
+        if (!hasRow)
+        {
+            WriteOnlyObject(plan, cursor, document);
+            return true;
+        }
+
+        while (hasRow)
+        {
             if (!plan.Continues(cursor))
             {
                 EndGroup(plan, cursor, document);
@@ -64,36 +73,35 @@ internal static class RowLoop
                 }
             }
             while (!isComplete);
+
+            token.ThrowIfCancellationRequested();
+            hasRow = (cursor.IsInGroup || document.WantsRow) && await source.ReadAsync(async, readToken).ConfigureAwait(false);
+            token.ThrowIfCancellationRequested();
         }
 
         EndGroup(plan, cursor, document);
-        if (plan is null)
-        {
-            // A document with a plan of its own checks its columns when it creates the plan.
-            if (document.PlanOf(source) is null)
-            {
-                plans.CheckNames(source);
-            }
-
-            document.WriteHead(source);
-        }
-
         return true;
     }
 
-    private static RowPlan Begin(RowSource source, in QueryPlans plans, Document document)
+    /// <summary>Checks the columns of a result without rows.</summary>
+    /// <returns>The plan for the object that is written all the same; null if none is.</returns>
+    private static RowPlan? WithoutRows(RowSource source, in QueryPlans plans, Document document) =>
+        // A document with a plan of its own checks its columns when it creates the plan.
+        document.PlanOf(source) is null ? plans.WithoutRows(source) : null;
+
+    /// <summary>Writes an object all of whose columns are NULL, and whose list is empty.</summary>
+    private static void WriteOnlyObject(RowPlan plan, RowCursor cursor, Document document)
     {
-        RowPlan plan = document.PlanOf(source) ?? plans.For(source);
-        document.WriteHead(source);
-        document.Output.Measurement?.BeginResult(plan.MakesObjects);
-        return plan;
+        document.BeginRow();
+        plan.WriteRow(cursor);
+        EndGroup(plan, cursor, document);
     }
 
-    private static void EndGroup(RowPlan? plan, RowCursor cursor, Document document)
+    private static void EndGroup(RowPlan plan, RowCursor cursor, Document document)
     {
         if (cursor.IsInGroup)
         {
-            plan!.EndGroup(cursor);
+            plan.EndGroup(cursor);
             document.EndRow();
         }
     }

@@ -12,11 +12,11 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 {
     public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source));
 
-    public void CheckNames(ColumnSchema[] columns, JsonFields? fields)
-    {
-        RowPlan plan = Plan(columns, (column, name) => new UnusedColumn(new PlannedColumn(column, name, settings)));
-        _ = fields is null ? plan : plan.Select(fields);
-    }
+    public void CheckNames(ColumnSchema[] columns, JsonFields? fields) => PlanNames(columns, fields);
+
+    /// <summary>Creates the plan for a result without rows: for a list alone, which is an object with an empty list; null for all others.</summary>
+    public RowPlan? PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields) =>
+        form is RowForm.Only or RowForm.Properties && Read(columns).Levels.FirstOrDefault() is { Values: [] } ? PlanNames(columns, fields) : null;
 
     /// <summary>Returns the names of the properties, or of the columns of a table, in their order.</summary>
     public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns).Properties.Select(static property => property.Name!);
@@ -29,12 +29,19 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
             ? policy.ConvertName(name) ?? throw ColumnError.Of("The naming policy returned no name for a column", column)
             : name;
 
+    private RowPlan PlanNames(ColumnSchema[] columns, JsonFields? fields)
+    {
+        RowPlan plan = Plan(columns, (column, name) => new MissingColumn(new PlannedColumn(column, name, settings)));
+        return fields is null ? plan : plan.Select(fields);
+    }
+
     private PathObject Read(ColumnSchema[] columns)
     {
-        var root = new PathObject(columns);
-        foreach (ColumnSchema column in columns)
+        PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
+        var root = new PathObject(Array.ConvertAll(read, static column => column.Schema));
+        foreach (PathColumn column in read)
         {
-            root.Add(ColumnPath.Parse(column, names.ArePaths), column, this, names.Duplicates);
+            root.Add(column.Path, column.Schema, this, names.Duplicates);
         }
 
         return root;
@@ -42,14 +49,13 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
     private RowPlan Plan(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        names.ThrowIfMissing(settings.RawJsonColumns, columns);
         if (form is RowForm.Value or RowForm.Element)
         {
             return PlanValue(columns, writerOf);
         }
 
         PathObject root = Read(columns);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, isOnlyObject: form is RowForm.Only or RowForm.Properties);
         var nodes = new PathNodes(settings, keys, form, writerOf);
         var shape = new Shape(nodes.Root(root));
         return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward: nodes.IsForward);
@@ -64,15 +70,15 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         }
 
         PropertyName name = form == RowForm.Element ? PropertyName.Element : PropertyName.Written;
-        return new ShapePlan(new Shape(new ValueNode(writerOf(columns[0], name))));
+        ColumnSchema column = names.Read(columns, settings.RawJsonColumns, isFlat: true)[0].Schema;
+        return new ShapePlan(new Shape(new ValueNode(writerOf(column, name))));
     }
 
     private ColumnWriter WriterOf(in ColumnSchema schema, PropertyName name, RowSource source)
     {
-        var column = new PlannedColumn(schema, name, settings) { IsRawJson = settings.RawJsonColumns.Contains(schema.Name) };
         try
         {
-            return source.CreateWriter(column);
+            return CastColumn.Create(new PlannedColumn(schema, name, settings), source);
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {
@@ -85,35 +91,14 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     }
 }
 
-/// <summary>The settings for names of columns.</summary>
-/// <param name="Duplicates">The handling of columns with equal names.</param>
-/// <param name="ArePaths">Whether the names are paths.</param>
-/// <param name="Keys">The names of the grouping keys; empty if all columns are.</param>
-/// <param name="RefusesUnmapped">Whether a column that fills no member of a row's type is an error.</param>
-internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, IReadOnlyCollection<string> Keys, bool RefusesUnmapped)
-{
-    /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
-    public bool MayBeElsewhere { get; init; }
-
-    /// <summary>Checks that the result has all columns that the options name as raw JSON.</summary>
-    /// <exception cref="JsonQueryException">The result has no column of a name.</exception>
-    public void ThrowIfMissing(IReadOnlyCollection<string> rawJson, ColumnSchema[] columns)
-    {
-        string? missing = rawJson.FirstOrDefault(name => !Array.Exists(columns, column => column.Name.Equals(name, StringComparison.OrdinalIgnoreCase)));
-        if (missing is not null && !MayBeElsewhere)
-        {
-            throw ColumnError.Of(
-                $"JsonQueryOptions.RawJsonColumns names '{missing}', which is not a column of the result. Its columns are {UnseenNames.ListOf(columns)}.",
-                ColumnSchema.None);
-        }
-    }
-}
-
 /// <summary>The form of a row in the JSON.</summary>
 internal enum RowForm
 {
     /// <summary>An object.</summary>
     Object,
+
+    /// <summary>The only object. So it may be a list alone, to which all rows belong.</summary>
+    Only,
 
     /// <summary>Properties of the document's own object.</summary>
     Properties,

@@ -9,23 +9,25 @@ internal static class GroupKeys
     /// <param name="levels">The objects with lists, from the outermost inwards.</param>
     /// <param name="names">The settings for names of columns, with the grouping keys of the options.</param>
     /// <param name="columns">All columns of the result.</param>
+    /// <param name="isOnlyObject">Whether the outermost object is the only one. All rows belong to it then, so it needs no grouping key.</param>
     /// <exception cref="JsonQueryException">A level has no grouping key, or the options name a column that no level has.</exception>
-    public static ColumnSchema[][] Of(IEnumerable<GroupLevel> levels, NameSettings names, ColumnSchema[] columns)
+    public static ColumnSchema[][] Of(IEnumerable<GroupLevel> levels, NameSettings names, ColumnSchema[] columns, bool isOnlyObject = false)
     {
         var keys = new List<ColumnSchema[]>();
         var unused = new HashSet<string>(names.Keys, StringComparer.OrdinalIgnoreCase);
         foreach (GroupLevel level in levels)
         {
-            if (level.Values.Length == 0)
+            if (level.Values.Length == 0 && !(isOnlyObject && keys.Count == 0))
             {
                 throw ColumnError.Of(
                     $"The object with the list \"{level.List}\" has no grouping key, because no other column belongs to it: select one beside the list. "
-                    + "For a list alone, use a result of its own: JsonResultSet.Values for the values of one column, JsonResultSet.Rows for objects",
+                    + "A list alone is written by QuerySingleJson, as an object of its own, or as a result: JsonResultSet.Values for the values of one column, "
+                    + "JsonResultSet.Rows for objects",
                     level.First);
             }
 
-            ColumnSchema[] chosen = Array.FindAll(level.Values, column => names.Keys.Contains(column.Name, StringComparer.OrdinalIgnoreCase));
-            unused.ExceptWith(chosen.Select(static column => column.Name));
+            ColumnSchema[] chosen = Array.FindAll(level.Values, column => names.Keys.Any(name => NameSyntax.Is(column.Name, name)));
+            unused.RemoveWhere(name => Array.Exists(chosen, column => NameSyntax.Is(column.Name, name)));
             keys.Add(chosen.Length > 0 ? chosen : level.Values);
         }
 

@@ -23,6 +23,11 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
     /// <exception cref="JsonQueryException">The name conflicts with another property.</exception>
     public void Add(ReadOnlySpan<PathSegment> path, in ColumnSchema column, IPropertyNames names, DuplicateNameHandling duplicates)
     {
+        if (path[0].Name.Length == 0)
+        {
+            throw ColumnError.Of("A column has no name. Give it an alias in SQL", column);
+        }
+
         ThrowIfMixed(isElement: false, column);
         PathSegment segment = path[0];
         string name = names.NameOf(segment.Name, column);

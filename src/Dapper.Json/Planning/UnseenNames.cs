@@ -18,7 +18,8 @@ internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnly
     {
         for (int i = 0; i < reader.FieldCount && _unseen.Count > 0; i++)
         {
-            _unseen.Remove(reader.GetName(i) ?? "");
+            string column = reader.GetName(i) ?? "";
+            _unseen.RemoveWhere(name => NameSyntax.Is(column, name));
         }
     }
 

@@ -36,7 +36,8 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
                 shared = shared == i && key.MatchesLast ? i + 1 : shared;
             }
 
-            cursor.Level = shared;
+            // An object without a grouping key takes all rows, but the first starts it.
+            cursor.Level = cursor.IsInGroup ? shared : 0;
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {

@@ -75,8 +75,9 @@ public class TableTests
         Assert.Equal("""{"columns":["a.b","c[]"],"rows":[[1,2]]}""", Write("select 1 as \"a.b\", 2 as \"c[]\""));
 
     [Fact]
-    public void Rows_with_objects_inside_are_refused() =>
-        Assert.Throws<ArgumentException>(() => Write(Rows, new JsonQueryOptions { Format = JsonQueryFormat.Table, PathNames = true }));
+    public void Names_may_end_in_a_type() =>
+        Assert.Equal(
+            """{"columns":["a.b","paid","id"],"rows":[[1,true,"7"]]}""", Write("select 1 as \"a.b\", 1 as \"paid::boolean\", 7 as \"id::string\""));
 
     [Theory]
     [InlineData(1)]

@@ -69,12 +69,13 @@ public sealed class WholeSelectionTests : IDisposable
     {
         CancellationToken token = TestContext.Current.CancellationToken;
         await using DbDataReader reader = await _connection.ExecuteReaderAsync(new CommandDefinition(sql, cancellationToken: token));
-        using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
+        using RowSource opened = KnownDrivers.Open(new OpenedReader(reader));
+        RowSource source = opened;
         Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();
-        var plans = new QueryPlans(options, contract, RowForm.Object, options.Fields, isOfSeveral: true);
-        RowPlan whole = plans.WholeFor(source);
-        Assert.Equal(isWhole, whole == plans.For(source));
+        var plans = new QueryPlans(options, contract, RowForm.Object, options.Fields, sql: null);
+        RowPlan whole = plans.WholeFor(source, out _);
+        Assert.Equal(isWhole, whole == plans.For(ref source));
     }
 
     private class Post

@@ -63,7 +63,7 @@ public class BoundedCacheTests
         cache.Set(Megabyte, 1, Megabyte.Length);
         Assert.False(cache.TryGet(Megabyte, out _));
 
-        var orders = new CommandOrders(isInOrder: true);
+        var orders = new CommandOrders(isInOrder: true, arePaths: false);
         orders.Remember(Megabyte, areInOrder: false);
         Assert.True(orders.AreInOrder(Megabyte));
 

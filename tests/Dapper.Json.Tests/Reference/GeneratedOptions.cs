@@ -27,7 +27,11 @@ internal static class GeneratedOptions
                Encoder = encoder,
                DefaultIgnoreCondition = ignore,
                WriteIndented = indented,
-           }),
+           })
+           {
+               // Any text may be a name here, and few are paths.
+               PathNames = false,
+           },
     ];
 
     public static Gen<JsonQueryOptions> Any { get; } = Gen.Elements<JsonQueryOptions>(All);

@@ -51,7 +51,12 @@ public class TreeTests
                 var server = new FakeServer(new FakeResult([.. tree.Columns.Select(ColumnOf)], tree.Rows)) { Calls = CallStyle.SyncOnly };
                 using var connection = new FakeConnection(server);
                 var json = new ArrayBufferWriter<byte>();
-                connection.QueryJson("select", null, json, tree.Options);
+                connection.QueryJson(FakeQuery.MayNameList, null, json, tree.Options);
+
+                // The second time from memory: this text does not say that there are lists.
+                var buffered = new ArrayBufferWriter<byte>();
+                connection.QueryJson("select", null, buffered, tree.Options);
+                Assert.Equal(json.WrittenSpan, buffered.WrittenSpan);
                 Assert.Empty(server.Violations);
                 return json.WrittenSpan.ToArray();
             },

@@ -55,7 +55,7 @@ public class KeyTests
     [Fact]
     public void Where_no_object_holds_a_list_the_error_says_what_makes_one()
     {
-        JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { GroupKeys = ["id"] }, "id", "lines[].id");
+        JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { GroupKeys = ["id"], PathNames = false }, "id", "lines[].id");
 
         Assert.StartsWith("JsonQueryOptions.GroupKeys names 'id', but no object has a list.", error.Message, StringComparison.Ordinal);
         Assert.Contains("with JsonQueryOptions.PathNames", error.Message, StringComparison.Ordinal);

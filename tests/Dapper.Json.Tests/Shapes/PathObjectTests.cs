@@ -8,7 +8,7 @@ public class PathObjectTests
 {
     [Fact]
     public void A_dot_is_a_dot_unless_names_are_paths() =>
-        Assert.Equal("""[{"customer.name":"Ada","lines[].sku":1}]""", PathQuery.Write(JsonQueryOptions.Default, ["customer.name", "lines[].sku"], ["Ada", 1]));
+        Assert.Equal("""[{"customer.name":"Ada","lines[].sku":1}]""", PathQuery.Write(new() { PathNames = false }, ["customer.name", "lines[].sku"], ["Ada", 1]));
 
     [Fact]
     public void Names_without_a_dot_are_as_always() =>

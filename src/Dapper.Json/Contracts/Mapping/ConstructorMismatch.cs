@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Dapper.Json.Cells;
@@ -12,7 +11,7 @@ internal static class ConstructorMismatch
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
     public static string? Describe(Type type, ColumnSchema[] columns)
     {
-        if (DapperConstructor.Find(type, columns, FrozenSet<string>.Empty) is { IsFilledByMembers: true } or { Info: not null })
+        if (DapperConstructor.Find(type, columns) is { IsFilledByMembers: true } or { Info: not null })
         {
             return null;
         }

@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Dapper.Json.Cells;
@@ -21,8 +20,7 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     /// <summary>Finds the constructor by Dapper's type map.</summary>
     /// <param name="type">A type whose objects are filled by column names.</param>
     /// <param name="columns">The columns.</param>
-    /// <param name="named">The columns in RawJsonColumns.</param>
-    public static DapperConstructor Find(Type type, ColumnSchema[] columns, FrozenSet<string> named)
+    public static DapperConstructor Find(Type type, ColumnSchema[] columns)
     {
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
         ConstructorInfo? info = type.IsValueType ? null : rules.FindExplicitConstructor();
@@ -32,8 +30,8 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         }
 
         // Embedded JSON is never converted, so it fits a parameter of any type. A constructor that takes the text comes first.
-        info = Taking(column => column.IsNameOnly || named.Contains(column.Name))
-            ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, ParameterOf, named));
+        info = Taking(static column => column.IsNameOnly || column.IsRawJson)
+            ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, ParameterOf));
         return new DapperConstructor(type, rules, info, isFilledByMembers: info?.GetParameters().Length == 0);
 
         ConstructorInfo? Taking(Func<ColumnSchema, bool> fits) => rules.FindConstructor(

@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json;
@@ -7,20 +6,19 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
-/// Finds the columns of a typed query that are embedded as JSON: those in RawJsonColumns, and those of the database's JSON types whose member
-/// Dapper cannot create from the text.
+/// Finds the columns of a typed query that are embedded as JSON: those that are declared as raw JSON, and those of the database's JSON types whose
+/// member Dapper cannot create from the text.
 /// </summary>
 internal static class EmbeddedJson
 {
     /// <param name="column">The column.</param>
     /// <param name="targetOf">Returns the type of the column's target, null for none. Called only if it decides.</param>
-    /// <param name="named">The columns in RawJsonColumns.</param>
-    public static bool Is(in ColumnSchema column, Func<ColumnSchema, Type?> targetOf, FrozenSet<string> named) =>
-        named.Contains(column.Name) || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
+    public static bool Is(in ColumnSchema column, Func<ColumnSchema, Type?> targetOf) =>
+        column.IsRawJson || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
 
     /// <summary>Finds the first embedded column of an object and all objects inside; null for none.</summary>
-    public static ColumnSchema? FirstIn(ObjectMap map, FrozenSet<string> named) => map.Tree
-        .SelectMany(inside => inside.Columns.Where(column => Is(column, filling => inside.TargetOf(filling, named), named)))
+    public static ColumnSchema? FirstIn(ObjectMap map) => map.Tree
+        .SelectMany(static inside => inside.Columns.Where(column => Is(column, inside.TargetOf)))
         .Select(static column => (ColumnSchema?)column)
         .FirstOrDefault();
 

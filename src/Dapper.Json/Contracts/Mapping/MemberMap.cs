@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.ComponentModel;
 using System.Reflection;
 using Dapper.Json.Cells;
@@ -18,7 +17,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
     public IReadOnlyList<MappedColumn?> Columns => _byOrdinal;
 
     /// <summary>Reads Dapper's type map. Returns null, with the reason, if filling an object is more than the map says.</summary>
-    public static MemberMap? TryRead(Type type, ColumnSchema[] columns, FrozenSet<string> rawJsonColumns, out string? reason)
+    public static MemberMap? TryRead(Type type, ColumnSchema[] columns, out string? reason)
     {
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
         reason = WhyNotOf(type, rules);
@@ -27,7 +26,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
             return null;
         }
 
-        var constructor = DapperConstructor.Find(type, columns, rawJsonColumns);
+        var constructor = DapperConstructor.Find(type, columns);
         ConstructorBody? fresh = null;
         if (!type.IsValueType)
         {
@@ -42,7 +41,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         var map = new MemberMap(constructor, fresh);
         foreach (ColumnSchema column in columns)
         {
-            bool isRawJson = EmbeddedJson.Is(column, constructor.TargetOf, rawJsonColumns);
+            bool isRawJson = EmbeddedJson.Is(column, constructor.TargetOf);
             reason = constructor.IsFilledByMembers ? map.AddMember(type, rules, column, isRawJson) : map.AddParameter(rules, column, isRawJson);
             if (reason is not null)
             {

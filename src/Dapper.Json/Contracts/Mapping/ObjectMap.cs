@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -56,10 +55,8 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
     public bool IsFilledByNames => !IsValue && !PathMaps.IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);
 
     /// <summary>Returns the type that Dapper fills from a column: of the value, a member or a constructor parameter; null for none.</summary>
-    /// <param name="column">The column.</param>
-    /// <param name="named">The columns in RawJsonColumns.</param>
-    public Type? TargetOf(ColumnSchema column, FrozenSet<string> named) =>
-        IsValue ? type : IsFilledByNames ? DapperConstructor.Find(type, columns, named).TargetOf(column) : null;
+    public Type? TargetOf(ColumnSchema column) =>
+        IsValue ? type : IsFilledByNames ? DapperConstructor.Find(type, columns).TargetOf(column) : null;
 
     /// <summary>Gets this object and all objects inside.</summary>
     public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Object.Tree).Prepend(this);

@@ -2,7 +2,6 @@ using System.Collections;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Planning;
-using PathColumn = (Dapper.Json.Cells.ColumnSchema Schema, Dapper.Json.Planning.PathSegment[] Path);
 
 namespace Dapper.Json.Contracts.Mapping;
 
@@ -11,8 +10,7 @@ internal static class PathMaps
 {
     /// <summary>Maps the columns to a type and the objects and lists inside.</summary>
     /// <exception cref="JsonQueryException">A path leads to no member.</exception>
-    public static ObjectMap Of(Type type, CellSettings settings, ColumnSchema[] columns) =>
-        Of(type, settings, Array.ConvertAll(columns, static column => (column, PathOf(column))), depth: 0);
+    public static ObjectMap Of(Type type, CellSettings settings, PathColumn[] columns) => Of(type, settings, columns, depth: 0);
 
     private static ObjectMap Of(Type type, CellSettings settings, PathColumn[] columns, int depth)
     {
@@ -40,10 +38,6 @@ internal static class PathMaps
         ChildMap[] children = [.. inside.Values.Select(entry => ChildOf(entry.Member, entry.Columns.ToArray(), depth, settings))];
         return new ObjectMap(type, settings.Serializer, own.ToArray(), children);
     }
-
-    /// <summary>Returns the path of a column's name. For a column without a name, Dapper decides what it fills.</summary>
-    private static PathSegment[] PathOf(ColumnSchema column) =>
-        column.Name.Length > 0 ? ColumnPath.Parse(column, isPath: true) : [new PathSegment("", IsList: false)];
 
     private static ChildMap ChildOf(ObjectMember member, PathColumn[] columns, int depth, CellSettings settings)
     {
@@ -89,7 +83,7 @@ internal static class PathMaps
     /// <summary>Returns the map of an element that is a single column. Dapper converts the column as a member, here that of a StrongBox.</summary>
     private static ObjectMap ValueOf(Type type, PathColumn column, CellSettings settings) =>
         ClrType.IsValue(type) || type == typeof(object) || SqlMapper.HasTypeHandler(type)
-            || column.Schema.IsNameOnly || EmbeddedJson.Is(column.Schema, _ => type, settings.RawJsonColumns)
+            || column.Schema.IsNameOnly || EmbeddedJson.Is(column.Schema, _ => type)
             ? new ObjectMap(type, settings.Serializer, [column.Schema with { MemberName = nameof(StrongBox<>.Value) }]) { IsValue = true }
             : throw Failure($"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {column.Schema.Name}.name", column);
 
@@ -99,5 +93,5 @@ internal static class PathMaps
         || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
 
     private static JsonQueryException Failure(string problem, PathColumn column) => ColumnError.Of(
-        $"With JsonQueryOptions.PathNames a column's name is a path to a member, but {problem}. Give the column another alias in SQL", column.Schema);
+        $"The name of a column is a path to a member, but {problem}. Give the column another alias in SQL", column.Schema);
 }

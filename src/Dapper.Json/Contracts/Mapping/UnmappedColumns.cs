@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
@@ -7,12 +6,12 @@ namespace Dapper.Json.Contracts.Mapping;
 internal static class UnmappedColumns
 {
     /// <exception cref="JsonQueryException">A column fills nothing.</exception>
-    public static void ThrowIfAny(ObjectMap map, FrozenSet<string> named)
+    public static void ThrowIfAny(ObjectMap map)
     {
         ColumnSchema[] unmapped =
         [
             .. map.Tree.Where(static inside => inside.IsFilledByNames)
-                .SelectMany(inside => Of(inside, DapperConstructor.Find(inside.Type, inside.Columns, named)))
+                .SelectMany(static inside => Of(inside, DapperConstructor.Find(inside.Type, inside.Columns)))
                 .OrderBy(static column => column.Ordinal),
         ];
         if (unmapped.Length > 0)

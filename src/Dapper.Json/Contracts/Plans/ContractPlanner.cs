@@ -17,7 +17,7 @@ namespace Dapper.Json.Contracts.Plans;
 /// <param name="settings">The settings of the cells.</param>
 /// <param name="names">The settings of the columns' names.</param>
 internal sealed class ContractPlanner<T>(
-    JsonTypeInfo<T> typeInfo, Func<ColumnSchema[], ObjectMap> mapOf, CellSettings settings, NameSettings names) : IContractPlanner
+    JsonTypeInfo<T> typeInfo, Func<PathColumn[], ObjectMap> mapOf, CellSettings settings, NameSettings names) : IContractPlanner
 {
     /// <summary>The reason why a plan straight from the columns has a substitute for forward-only readers.</summary>
     private const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
@@ -47,7 +47,7 @@ internal sealed class ContractPlanner<T>(
 
         ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(level, column => Comparing(column, rows)));
         ObjectDraft draft = _objects.Draft(map, rows, keys);
-        ColumnSchema? embedded = EmbeddedJson.FirstIn(map, settings.RawJsonColumns);
+        ColumnSchema? embedded = EmbeddedJson.FirstIn(map);
         if (draft.Reason is { } reason)
         {
             return embedded is { } column ? throw NoObjects(column, reason) : PlanObjects(map, keys, reason, rows, isPrepared: true);
@@ -83,11 +83,11 @@ internal sealed class ContractPlanner<T>(
     /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
     private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared)
     {
-        names.ThrowIfMissing(settings.RawJsonColumns, columns);
-        ObjectMap map = mapOf(columns);
+        ObjectMap map = mapOf(names.Read(columns, settings.RawJsonColumns));
+        CastMembers.ThrowIfDifferent(map);
         if (names.RefusesUnmapped)
         {
-            UnmappedColumns.ThrowIfAny(map, settings.RawJsonColumns);
+            UnmappedColumns.ThrowIfAny(map);
         }
 
         compared = GroupKeys.Of(map.Levels, names, columns);
@@ -114,5 +114,5 @@ internal sealed class ContractPlanner<T>(
     /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>
     private static JsonQueryException NoObjects(in ColumnSchema embedded, string reason) => ColumnError.Of(
         $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper "
-        + "make the member of the column's text, by a SqlMapper.TypeHandler, and do not name the column in JsonQueryOptions.RawJsonColumns", embedded);
+        + "make the member of the column's text, by a SqlMapper.TypeHandler, and declare the column neither by ::json nor in RawJsonColumns", embedded);
 }

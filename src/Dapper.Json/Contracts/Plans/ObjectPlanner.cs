@@ -74,7 +74,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
     private ObjectDraft Draft(ObjectMap map, JsonMember[] members, RowSource rows, List<ChildDraft> children, bool isLazy)
     {
         var draft = new ObjectDraft();
-        if (MemberMap.TryRead(map.Type, map.Columns, settings.RawJsonColumns, out string? reason) is not { } filled)
+        if (MemberMap.TryRead(map.Type, map.Columns, out string? reason) is not { } filled)
         {
             return draft.Refuse(reason!);
         }
@@ -110,7 +110,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
         }
 
         (Type type, ColumnSchema column) = (child.Object.Type, child.Object.Columns[0]);
-        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, _ => type, settings.RawJsonColumns));
+        var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, _ => type));
         return new PropertyPlanner(child.Draft, rows, settings).AddColumn(mapped, member with { ElementType = type });
     }
 }

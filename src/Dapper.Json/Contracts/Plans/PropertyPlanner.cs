@@ -111,8 +111,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
     private ColumnWriter Embedded(MappedColumn mapped, JsonMember member, PropertyName name)
     {
         NullWriter onNull = TryCreateConstant(member, mapped.ValueOfNull, out _) ?? (member.OmitsNull ? NullWriter.Omitted : NullWriter.Literal);
-        bool isNamed = settings.RawJsonColumns.Contains(mapped.Schema.Name);
-        return rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull, IsRawJson = isNamed });
+        return rows.CreateWriter(new PlannedColumn(mapped.Schema, name, settings) { OnNull = onNull });
     }
 
     private static NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)

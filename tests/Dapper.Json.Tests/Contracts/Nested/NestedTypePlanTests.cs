@@ -139,7 +139,7 @@ public sealed class NestedTypePlanTests : IDisposable
     [Fact]
     public void A_command_that_was_seen_out_of_order_once_is_never_taken_to_be_in_order_again()
     {
-        var orders = new CommandOrders(isInOrder: false);
+        var orders = new CommandOrders(isInOrder: false, arePaths: true);
         foreach (bool seen in new[] { true, false, true, false })
         {
             orders.Remember("select", seen);

@@ -1,31 +1,39 @@
+using System.Collections.Frozen;
 using System.Text;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>Parses the name of a column as a path: <c>customer.name</c>, <c>lines[].product.name</c>, <c>"a.b".c</c>.</summary>
-internal static class ColumnPath
+/// <summary>A column, with the path that its name is: <c>customer.name</c>, <c>lines[].product.name</c>, <c>"a.b".c</c>, <c>paid::boolean</c>.</summary>
+/// <param name="Schema">The column.</param>
+/// <param name="Path">The names of its path.</param>
+internal readonly record struct PathColumn(ColumnSchema Schema, PathSegment[] Path)
 {
     private const string ListMark = "[]";
 
-    /// <summary>Splits a column's name into the names of its path.</summary>
+    /// <summary>Reads the name of a column.</summary>
     /// <param name="column">The column.</param>
     /// <param name="isPath">Whether the name is a path. If not, it is one name.</param>
-    /// <exception cref="JsonQueryException">The name is not a path.</exception>
-    public static PathSegment[] Parse(in ColumnSchema column, bool isPath)
+    /// <param name="mayEndInType">Whether the name may end in a type.</param>
+    /// <param name="rawJson">The names of the columns that the options name as raw JSON.</param>
+    /// <exception cref="JsonQueryException">The name is not a path, or ends in an unknown type.</exception>
+    public static PathColumn Of(ColumnSchema column, bool isPath, bool mayEndInType, FrozenSet<string> rawJson)
     {
-        if (column.Name.Length == 0)
+        bool isExpression = NameSyntax.IsExpression(column.Name);
+        if (mayEndInType && !isExpression)
         {
-            throw ColumnError.Of("A column has no name. Give it an alias in SQL", column);
+            column = NameSyntax.WithCast(column);
         }
 
-        if (!isPath)
-        {
-            return [new PathSegment(column.Name, IsList: false)];
-        }
+        column = column with { IsRawJson = column.Cast == ColumnCast.Json || rawJson.Contains(column.Name) || rawJson.Contains(column.MemberName) };
+        string name = column.MemberName;
+        return new PathColumn(column, isPath && !isExpression && name.Length > 0 ? Parse(name, column) : [new PathSegment(name, IsList: false)]);
+    }
 
+    private static PathSegment[] Parse(string name, in ColumnSchema column)
+    {
         var segments = new List<PathSegment>();
-        ReadOnlySpan<char> rest = column.Name;
+        ReadOnlySpan<char> rest = name;
         while (TryTake(ref rest) is { } segment)
         {
             segments.Add(segment);
@@ -38,7 +46,8 @@ internal static class ColumnPath
         }
 
         throw ColumnError.Of(
-            "With JsonQueryOptions.PathNames the name of a column is a path such as customer.name, lines[].sku or \"a.b\".c, but this name is not",
+            "The name of a column is a path such as customer.name, lines[].sku or \"a.b\".c, but this name is not. Give it an alias in SQL, "
+            + "or set JsonQueryOptions.PathNames to false, so that names are written as they are",
             column);
     }
 

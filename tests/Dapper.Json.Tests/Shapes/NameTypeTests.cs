@@ -1,0 +1,127 @@
+using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Shapes;
+
+/// <summary>The name of a column may end in a type, and names without an alias are the text of an expression.</summary>
+public sealed class NameTypeTests : IDisposable
+{
+    private readonly SqliteConnection _connection = new("Data Source=:memory:");
+
+    public void Dispose() => _connection.Dispose();
+
+    [Theory]
+    [InlineData("1", "true")]
+    [InlineData("0", "false")]
+    [InlineData("'true'", "true")]
+    [InlineData("'False'", "false")]
+    [InlineData("'t'", "true")]
+    [InlineData("'f'", "false")]
+    [InlineData("null", "null")]
+    public void Booleans(string value, string expected)
+    {
+        Assert.Equal("[{\"a\":" + expected + "}]", _connection.QueryJsonString($"select {value} as \"a::boolean\""));
+        Assert.Equal("[{\"x\":{\"a\":" + expected + ",\"b\":1}}]", _connection.QueryJsonString($"select {value} as \"x.a::BOOLEAN\", 1 as \"x.b\""));
+    }
+
+    [Theory]
+    [InlineData("2")]
+    [InlineData("'yes'")]
+    [InlineData("0.5")]
+    [InlineData("x'01'")]
+    public void What_is_no_boolean_is_an_error_with_row_and_column(string value)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(
+            () => _connection.QueryJsonString($"select 1 as \"a::boolean\" union all select {value}"));
+        Assert.Equal((2, 0, "a::boolean"), (error.RowNumber, error.Ordinal, error.ColumnName));
+        Assert.Contains("::boolean holds", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("9007199254740993", "\"9007199254740993\"")]
+    [InlineData("-1", "\"-1\"")]
+    [InlineData("1e300", "\"1E+300\"")]
+    [InlineData("'a\"b'", "\"a\\u0022b\"")]
+    [InlineData("x'0102'", "\"AQI=\"")]
+    [InlineData("null", "null")]
+    public void Strings(string value, string expected) =>
+        Assert.Equal("[{\"a\":" + expected + "}]", _connection.QueryJsonString($"select {value} as \"a::string\""));
+
+    [Fact]
+    public void Json_is_embedded_and_checked()
+    {
+        Assert.Equal("""[{"doc":{"a": 1}}]""", _connection.QueryJsonString("""select '{"a": 1}' as "doc::json" """));
+        Assert.Equal(1, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("""select '{' as "doc::json" """)).RowNumber);
+    }
+
+    [Fact]
+    public void Lists_and_keys_may_have_types() =>
+        Assert.Equal(
+            """[{"id":"1","paid":true,"lines":[{"ok":false},{"ok":true}]}]""",
+            _connection.QueryJsonString(
+                """select 1 as "id::string", 1 as "paid::boolean", 0 as "lines[].ok::boolean" union all select 1, 1, 1""",
+                options: new() { GroupKeys = ["id"] }));
+
+    [Fact]
+    public void Values_may_have_types() =>
+        Assert.Equal("[true,false]", _connection.QueryJsonString("""select 1 as "::boolean" union all select 0""", options: new() { Format = JsonQueryFormat.Values }));
+
+    [Fact]
+    public void An_unknown_type_is_an_error_that_lists_those_that_exist()
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as \"a::int\""));
+        Assert.Contains("::boolean, ::json or ::string", error.Message, StringComparison.Ordinal);
+        Assert.Equal("""[{"a::int":1}]""", _connection.QueryJsonString("select 1 as \"a::int\"", options: new() { PathNames = false }));
+    }
+
+    [Fact]
+    public void Two_columns_of_one_name_and_different_types_are_duplicates() =>
+        Assert.Equal(1, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as a, 1 as \"a::string\"")).Ordinal);
+
+    [Theory]
+    [InlineData("json_extract('{\"a\":[7]}', '$.a[0]')", "7")]
+    [InlineData("1.5", "1.5")]
+    [InlineData("count(*)", "1")]
+    public void The_text_of_an_expression_is_one_name(string expression, string value)
+    {
+        string name = System.Text.Json.JsonEncodedText.Encode(expression).ToString();
+        Assert.Equal("[{\"" + name + "\":" + value + "}]", _connection.QueryJsonString($"select {expression}"));
+    }
+
+    [Fact]
+    public void A_quoted_name_is_neither_a_path_nor_typed() =>
+        Assert.Equal(
+            """[{"a::b.c":1,"d":{"e::boolean":1}}]""", _connection.QueryJsonString("""select 1 as '"a::b.c"', 1 as 'd."e::boolean"'"""));
+
+    [Fact]
+    public void Booleans_of_a_driver_are_written_as_they_are()
+    {
+        using var connection = new FakeConnection(
+            new FakeServer(new FakeResult([FakeColumn.Of<bool>("a::boolean"), FakeColumn.Of<int>("b::boolean"), FakeColumn.Of<decimal>("c::string")], [[true, 1, 1.50m]])));
+        Assert.Equal("""[{"a":true,"b":true,"c":"1.50"}]""", connection.QueryJsonString("select"));
+    }
+
+    [Fact]
+    public void In_a_typed_query_the_member_decides()
+    {
+        Assert.Equal("""[{"paid":true}]""", _connection.QueryJsonString<Order>("""select 1 as "Paid::boolean" """));
+        Assert.Equal(
+            """[{"paid":false,"doc":{"a":1}}]""",
+            _connection.QueryJsonString<Documented>("""select 0 as Paid, '{"a":1}' as "Doc::json" """));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString<Order>("""select 1 as "Paid::string" """));
+        Assert.Contains("In a typed query the member decides", error.Message, StringComparison.Ordinal);
+    }
+
+    private sealed class Order
+    {
+        public bool Paid { get; set; }
+    }
+
+    private sealed class Documented
+    {
+        public bool Paid { get; set; }
+
+        public Dictionary<string, int>? Doc { get; set; }
+    }
+}
