@@ -9,6 +9,8 @@ public sealed partial class JsonQueryOptions
 {
     internal const int DefaultFlushThreshold = 16 * 1024;
 
+    internal const long DefaultBufferLimit = 64 * 1024 * 1024;
+
     private JsonSerializerOptions? _serializerOptions;
     private int _flushThreshold = DefaultFlushThreshold;
     private DuplicateNameHandling _duplicateNames;
@@ -17,6 +19,7 @@ public sealed partial class JsonQueryOptions
     private FrozenSet<string> _groupKeys = FrozenSet<string>.Empty;
     private bool _pathNames = true;
     private JsonUnmappedMemberHandling _unmappedColumns;
+    private long _bufferLimit = DefaultBufferLimit;
 
     /// <summary>Gets or sets the wrapped options of System.Text.Json.</summary>
     /// <value>
@@ -57,6 +60,23 @@ public sealed partial class JsonQueryOptions
         {
             ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
             Set(ref _flushThreshold, value);
+        }
+    }
+
+    /// <summary>Gets or sets the limit for the memory in which results of one query wait for their places in a document of several results.</summary>
+    /// <value>
+    /// In bytes; the default is 67,108,864, which is 64 MB. The memory is pooled. A query whose results need more is a
+    /// <see cref="JsonQueryException"/>. See <see cref="JsonResultSet"/> for which results wait.
+    /// </value>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public long BufferLimit
+    {
+        get => _bufferLimit;
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            Set(ref _bufferLimit, value);
         }
     }
 

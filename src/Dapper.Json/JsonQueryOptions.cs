@@ -101,6 +101,7 @@ public sealed partial class JsonQueryOptions
         _pathNames = options._pathNames;
         _groupKeys = options._groupKeys;
         _unmappedColumns = options._unmappedColumns;
+        _bufferLimit = options._bufferLimit;
         Fields = options.Fields;
         Observer = options.Observer;
     }

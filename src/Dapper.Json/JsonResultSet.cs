@@ -1,32 +1,45 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Text;
 using Dapper.Json.Contracts;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json;
 
-/// <summary>Describes one of several results in the document that <c>QueryMultipleJsonAsync</c> writes: its name and its form.</summary>
-/// <remarks>Immutable: keep instances, and the lists of them, in static fields.</remarks>
+/// <summary>Describes one of several results in the document that <c>QueryMultipleJsonAsync</c> writes: its place and its form.</summary>
+/// <remarks>
+/// <para>Immutable: keep instances, and the lists of them, in static fields.</para>
+/// <para>
+/// The name of a result is a path. <c>article</c> and <c>article.tags</c> put the second result into the object of the first;
+/// <c>orders</c> and <c>orders[].lines</c> put each row of the second into the row of the first that <see cref="On"/> ties it to. Properties
+/// have the order in which the list of results first mentions them. A result that comes before its place is kept in pooled memory, up to
+/// <see cref="JsonQueryOptions.BufferLimit"/>.
+/// </para>
+/// </remarks>
 /// <example>
 /// <code>
-/// private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+/// private static readonly JsonResultSet[] Orders =
+///     [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "Id"), JsonResultSet.Count("count", "orders")];
 /// </code>
 /// </example>
-public sealed class JsonResultSet
+public sealed partial class JsonResultSet
 {
-    private readonly byte[] _utf8Name;
-
     private JsonResultSet(JsonResultKind kind, string? name, RowContract? contract = null)
     {
         Kind = kind;
         Name = name;
         Contract = contract;
-
-        // As JsonSerializer does with names: half a surrogate pair becomes U+FFFD.
-        _utf8Name = Encoding.UTF8.GetBytes(name ?? "");
+        Path = name is null ? [] : ParsePath(name, nameof(name));
     }
 
-    /// <summary>Gets the name of the property that holds the result.</summary>
-    /// <value>Written as it is given, whatever the naming policy; null for <see cref="Properties"/>.</value>
+    private JsonResultSet(JsonResultSet other)
+        : this(other.Kind, other.Name, other.Contract)
+    {
+        (IsRequired, Keys, SkipsOrphans, Of, Column, Given) = (other.IsRequired, other.Keys, other.SkipsOrphans, other.Of, other.Column, other.Given);
+    }
+
+    /// <summary>Gets the path of the property that holds the result.</summary>
+    /// <value>
+    /// Its names are written as they are given, whatever the naming policy; null for <see cref="Properties"/> and <see cref="Required"/>.
+    /// </value>
     public string? Name { get; }
 
     /// <summary>Gets the form of the result.</summary>
@@ -36,9 +49,28 @@ public sealed class JsonResultSet
     /// <value>Null if the result is not typed.</value>
     public Type? ContractType => Contract?.RowType;
 
+    /// <summary>Gets whether nothing at all is written if the result has no row.</summary>
+    /// <value>
+    /// True for <see cref="Properties"/>, <see cref="Required"/>, and <see cref="Row(string, bool)"/> if asked for; otherwise false.
+    /// </value>
+    public bool IsRequired { get; private init; }
+
     internal RowContract? Contract { get; }
 
-    internal ReadOnlySpan<byte> Utf8Name => _utf8Name;
+    // Gets the names of the path.
+    internal PathSegment[] Path { get; }
+
+    // Gets whether a result of the query belongs to it. Counts, totals and constants have none.
+    internal bool IsRead => Kind is not (JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Constant);
+
+    // Gets the name of the result that a count or a total is of.
+    internal string? Of { get; private init; }
+
+    // Gets the column of a total.
+    internal string? Column { get; private init; }
+
+    // Gets the value of a constant.
+    internal object? Given { get; private init; }
 
     /// <summary>
     /// Creates a result that is a single value: the only column of the only row; <c>null</c> if there is no row. A second row is an
@@ -57,20 +89,23 @@ public sealed class JsonResultSet
     /// <summary>
     /// Creates a result that is an object: the only row; <c>null</c> if there is none. A second row is an <see cref="InvalidOperationException"/>.
     /// </summary>
-    /// <inheritdoc cref="Rows(string)"/>
-    public static JsonResultSet Row(string name) => new(JsonResultKind.Row, Checked(name));
+    /// <param name="name">The path of the property.</param>
+    /// <param name="required">Whether nothing at all is written if there is no row, and the method returns false. The default is false.</param>
+    /// <inheritdoc cref="Rows(string)" path="/exception"/>
+    public static JsonResultSet Row(string name, bool required = false) => new(JsonResultKind.Row, Checked(name)) { IsRequired = required };
 
     /// <summary>Creates a result that is an array of objects: all rows.</summary>
-    /// <param name="name">The name of the property.</param>
+    /// <param name="name">The path of the property.</param>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="name"/> contains a dot or a bracket: it is not a path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> is no path.</exception>
     public static JsonResultSet Rows(string name) => new(JsonResultKind.Rows, Checked(name));
 
     /// <summary>Creates a typed result that is an object: the only row; <c>null</c> if there is none.</summary>
-    /// <inheritdoc cref="Rows{T}(string)"/>
+    /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
+    /// <inheritdoc cref="Row(string, bool)"/>
     [RequiresDynamicCode(RowType.NeedsDynamicCode)]
-    public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name) =>
-        new(JsonResultKind.Row, Checked(name), TypeContract<T>.Instance);
+    public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name, bool required = false) =>
+        new(JsonResultKind.Row, Checked(name), TypeContract<T>.Instance) { IsRequired = required };
 
     /// <summary>Creates a typed result that is an array of objects: all rows.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
@@ -83,8 +118,15 @@ public sealed class JsonResultSet
     /// Creates a result without a name: the properties of its only row are written into the document itself. If there is no row, nothing at all
     /// is written and the method returns false. A second row is an <see cref="InvalidOperationException"/>.
     /// </summary>
-    /// <remarks>JSON before the last such result is buffered until its row is read: select it first.</remarks>
-    public static JsonResultSet Properties() => new(JsonResultKind.Properties, name: null);
+    /// <remarks>JSON before the last required result is buffered until its row is read: select it first.</remarks>
+    public static JsonResultSet Properties() => new(JsonResultKind.Properties, name: null) { IsRequired = true };
+
+    /// <summary>
+    /// Creates a result that only decides whether anything is written: if it has no row, nothing is, and the method returns false. Its columns are
+    /// not read.
+    /// </summary>
+    /// <inheritdoc cref="Properties" path="/remarks"/>
+    public static JsonResultSet Required() => new(JsonResultKind.Required, name: null) { IsRequired = true };
 
     /// <summary>Returns the kind and the name, for messages.</summary>
     /// <returns>For example <c>Rows("items")</c>.</returns>
@@ -93,29 +135,6 @@ public sealed class JsonResultSet
     private static string Checked(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
-        return name.AsSpan().ContainsAny('.', '[', ']')
-            ? throw new ArgumentException(
-                $"The name of a result is one property, not a path, but this one is \"{name}\": use a name without dots and brackets.",
-                nameof(name))
-            : name;
+        return name;
     }
-}
-
-/// <summary>The form of one of several results in the document.</summary>
-public enum JsonResultKind
-{
-    /// <summary>The value of the only column of the only row; <c>null</c> if there is no row.</summary>
-    Value,
-
-    /// <summary>An array of the values of the only column.</summary>
-    Values,
-
-    /// <summary>The only row as an object; <c>null</c> if there is no row.</summary>
-    Row,
-
-    /// <summary>An array of objects, one for each row.</summary>
-    Rows,
-
-    /// <summary>The properties of the only row, as properties of the document itself.</summary>
-    Properties,
 }

@@ -18,6 +18,7 @@ public class JsonQueryOptionsCopyTests
         [nameof(JsonQueryOptions.RawJsonColumns)] = new[] { "Raw" },
         [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
         [nameof(JsonQueryOptions.PathNames)] = false,
+        [nameof(JsonQueryOptions.BufferLimit)] = 7L,
         [nameof(JsonQueryOptions.UnmappedColumns)] = JsonUnmappedMemberHandling.Disallow,
         [nameof(JsonQueryOptions.GroupKeys)] = new[] { "Id" },
     };

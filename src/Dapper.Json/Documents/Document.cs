@@ -25,6 +25,9 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets whether bytes may be flushed before the document is closed.</summary>
     public virtual bool CanFlushEarly => true;
 
+    /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
+    public virtual bool IsFull => Output.IsFull;
+
     /// <summary>Returns the document's own plan for rows that are not objects of columns; null if a planner plans the rows.</summary>
     public virtual RowPlan? PlanOf(RowSource source) => null;
 
@@ -60,7 +63,7 @@ internal abstract class Document(JsonOutput output) : IDisposable
 
     /// <summary>Flushes the buffered bytes to the sink.</summary>
     /// <returns>Whether the sink accepts more bytes.</returns>
-    public ValueTask<bool> FlushAsync(bool async, CancellationToken token)
+    public virtual ValueTask<bool> FlushAsync(bool async, CancellationToken token)
     {
         PrepareFlush();
         return Output.FlushAsync(async, token);

@@ -1,22 +1,24 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Collects the property names of an object of several results and checks that they are unique.</summary>
-/// <param name="planner">The planner that encodes them.</param>
+/// <summary>Collects the property names of an object that several results fill, and checks that they are unique.</summary>
+/// <param name="settings">The settings that encode them.</param>
 /// <param name="fields">The properties that are written; null for all.</param>
-internal sealed class DocumentNames(ColumnPlanner planner, JsonFields? fields)
+internal sealed class DocumentNames(CellSettings settings, JsonFields? fields)
 {
     private readonly HashSet<JsonEncodedText> _encoded = [];
     private readonly List<string> _names = [];
 
-    /// <summary>Adds the name of a result.</summary>
-    public void Add(string name)
+    /// <summary>Adds the name of a result; null for one without a name.</summary>
+    public void Add(string? name)
     {
-        _encoded.Add(planner.Encode(name));
-        _names.Add(name);
+        if (name is not null)
+        {
+            _encoded.Add(settings.Encode(name).Text);
+            _names.Add(name);
+        }
     }
 
     /// <summary>Adds the name of a property of a row.</summary>
@@ -24,7 +26,7 @@ internal sealed class DocumentNames(ColumnPlanner planner, JsonFields? fields)
     public void Add(string name, JsonResultSet result)
     {
         _names.Add(name);
-        if (!_encoded.Add(planner.Encode(name)))
+        if (!_encoded.Add(settings.Encode(name).Text))
         {
             throw ColumnError.Of(
                 $"A column of the result {result} would be written as \"{name}\", which is the name of another property of the document. "
@@ -35,5 +37,5 @@ internal sealed class DocumentNames(ColumnPlanner planner, JsonFields? fields)
 
     /// <summary>Checks, once all names are known, that the selected fields are among them.</summary>
     /// <exception cref="JsonQueryException">A selected field is not a property.</exception>
-    public void Complete() => fields?.ThrowIfUnknown(_names, "the document");
+    public void Complete(string owner) => fields?.ThrowIfUnknown(_names, owner);
 }

@@ -3,73 +3,172 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Writes several results as one object. Each result has a document of its own: see <see cref="ResultDocument"/>.</summary>
-internal sealed class MultipleDocument : Document
+/// <summary>Writes several results as one object, each in its place in a tree of objects and lists.</summary>
+internal sealed partial class MultipleDocument : Document
 {
-    private readonly JsonResultSet[] _results;
-    private readonly ColumnPlanner _planner;
-    private readonly int _lastProperties;
-    private readonly DocumentNames? _names;
-    private readonly JsonFields? _fields;
+    private readonly DocumentSettings _settings;
+    private readonly ResultNode _root;
+    private readonly ResultNode[] _nodes;
+    private readonly ResultState[] _states;
+    private readonly List<ResultStep> _steps = [];
+    private readonly int _lastRequired;
+    private Dictionary<ResultNode, TiedTree>? _families;
+    private int _position;
     private bool _isWritten = true;
 
     /// <param name="output">The output that the object is written to.</param>
     /// <param name="results">The results.</param>
-    /// <param name="planner">The planner that names the properties of rows.</param>
-    /// <param name="fields">The properties that are written; null for all.</param>
+    /// <param name="settings">The settings of the query.</param>
+    /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
-    public MultipleDocument(JsonOutput output, JsonResultSet[] results, ColumnPlanner planner, JsonFields? fields)
+    public MultipleDocument(JsonOutput output, JsonResultSet[] results, DocumentSettings settings)
         : base(output)
     {
-        _fields = fields;
-        _results = results;
-        _planner = planner;
-        _lastProperties = Array.FindLastIndex(results, static result => result.Kind == JsonResultKind.Properties);
+        _settings = settings;
+        _root = ResultNode.Of(results, settings.Fields, out _nodes);
+        _states = new ResultState[results.Length];
+        _lastRequired = Array.FindLastIndex(results, static result => result.IsRequired);
         Count = results.Length;
-        if (_lastProperties >= 0 || fields is not null)
-        {
-            _names = new DocumentNames(planner, fields);
-            Array.ForEach(results, AddName);
-        }
-
-        if (_lastProperties < 0)
-        {
-            // The properties of a row are known only once it has been read.
-            _names?.Complete();
-        }
-
+        ResultStep.AddTo(_steps, _root);
+        CheckFields();
         output.Writer.WriteStartObject();
     }
 
     public override bool IsWritten => _isWritten;
 
-    /// <summary>Returns the fields of a result that are written.</summary>
-    /// <returns>Null if the result is not written at all.</returns>
-    public JsonFields? FieldsOf(JsonResultSet result) =>
-        _fields is null ? JsonFields.Empty : result.Name is null ? _fields.AsPart() : _fields.Of(result.Name);
+    /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written.</summary>
+    public bool CanFlush { get; private set; }
 
-    /// <summary>Starts a result.</summary>
-    /// <param name="index">The index of the result.</param>
-    public ResultDocument Begin(int index) => new(Output, _results[index], _planner, _names, canFlushEarly: index >= _lastProperties);
-
-    /// <summary>Ends a result.</summary>
-    public void End(ResultDocument result)
+    /// <summary>Returns whether the rows of a result are read. If not, the driver skips them.</summary>
+    public bool Reads(int index)
     {
-        result.Close();
-        _isWritten = result.IsWritten;
+        ResultNode node = _nodes[index];
+        for (ResultNode? outer = node.Parent; outer is not null; outer = outer.Parent)
+        {
+            if (outer.IsOpenRow && _states[outer.Index] is { IsRead: true, Count: 0 })
+            {
+                return false;
+            }
+        }
+
+        return node.Fields is not null || IsCounted(node);
     }
 
-    private void AddName(JsonResultSet result)
+    /// <summary>Returns the columns that link the rows of a result to those of others; null for none.</summary>
+    public LinkedColumns? LinksOf(int index)
     {
-        if (result.Name is { } name)
+        ResultNode node = _nodes[index];
+        if (node.IsTied)
         {
-            _names!.Add(name);
-            if (result.Kind is JsonResultKind.Value or JsonResultKind.Values)
-            {
-                FieldsOf(result)?.ThrowIfUnknown([], $"'{name}'");
-            }
+            return TiedTree.ColumnsOf(node);
+        }
+
+        if (node.Result!.IsTied)
+        {
+            return new LinkedColumns(Array.ConvertAll(node.Result.Keys, static key => key.Column), []);
+        }
+
+        string[] totals = [.. TotalsOf(node).Select(static total => total.Result!.Column!)];
+        return totals.Length > 0 ? new LinkedColumns(totals, []) : null;
+    }
+
+    /// <summary>Returns the form of the rows of a result without a type.</summary>
+    public RowForm FormOf(int index) => _nodes[index].Form;
+
+    /// <summary>Returns the selection for the rows of a result; null for all fields.</summary>
+    public JsonFields? FieldsOf(int index) => _nodes[index].RowFields;
+
+    /// <summary>Starts a result whose rows are read. What precedes its place has been written as far as it is known.</summary>
+    /// <param name="index">The index of the result.</param>
+    /// <param name="planner">The planner of its rows if they have no type.</param>
+    public Document Begin(int index, ColumnPlanner planner)
+    {
+        ResultNode node = _nodes[index];
+        CanFlush = index >= _lastRequired;
+        bool isItsTurn = _position < _steps.Count && _steps[_position] == new ResultStep(node, ResultStepKind.Result);
+        if (node.IsTied)
+        {
+            bool isLast = node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
+            return new TiedDocument(this, node, FamilyOf(node), planner, new HeldResult(_settings.Outputs, node.Depth - 1, isArray: true), isItsTurn && isLast);
+        }
+
+        if (!isItsTurn)
+        {
+            _states[index].Held = new HeldResult(_settings.Outputs, node.IsOpenRow ? node.Depth : node.Depth - 1, isArray: false);
+        }
+
+        return new ResultDocument(this, node, planner, _states[index].Held);
+    }
+
+    /// <summary>Ends a result.</summary>
+    public void End(int index, Document part)
+    {
+        part.Close();
+        Decide(index, part.Count);
+        if (part is ResultDocument { IsHeld: false } or TiedDocument { PassesOn: true })
+        {
+            Pass(_steps[_position]);
+        }
+    }
+
+    /// <summary>Notes how many rows a result has. Without a required one, nothing is written.</summary>
+    public void Decide(int index, long count)
+    {
+        (_states[index].IsRead, _states[index].Count) = (true, count);
+        _isWritten &= count > 0 || !_nodes[index].Result!.IsRequired;
+    }
+
+    /// <summary>Throws if the results in memory take too much of it.</summary>
+    /// <exception cref="JsonQueryException">They do.</exception>
+    public void ThrowIfTooLarge()
+    {
+        long length = _families?.Values.Sum(static family => family.Length) ?? 0;
+        foreach (ResultState state in _states)
+        {
+            length += state.Held?.Length ?? 0;
+        }
+
+        if (length > _settings.BufferLimit)
+        {
+            throw Cells.ColumnError.Of(
+                $"Results wait in memory for their places in the document, and take more than {_settings.BufferLimit} bytes "
+                + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, select lists before the rows that "
+                + "hold them, or write a page of them at a time",
+                Cells.ColumnSchema.None);
         }
     }
 
     public override void Close() => Output.Writer.WriteEndObject();
+
+    public override void Dispose()
+    {
+        foreach (ResultState state in _states)
+        {
+            state.Held?.Dispose();
+        }
+
+        foreach (TiedTree family in _families?.Values ?? Enumerable.Empty<TiedTree>())
+        {
+            family.Dispose();
+        }
+
+        base.Dispose();
+    }
+
+    private IEnumerable<ResultNode> TotalsOf(ResultNode node) =>
+        _nodes.Where(total => total.Result!.Kind == JsonResultKind.Total && total.Result.Of == node.Result!.Name);
+
+    // A client may select the count alone.
+    private bool IsCounted(ResultNode node) => Array.Exists(_nodes, other => other.Fields is not null && other.Result!.Of is { } of && of == node.Result!.Name);
+
+    private TiedTree FamilyOf(ResultNode node)
+    {
+        _families ??= [];
+        if (!_families.TryGetValue(node.Family, out TiedTree? family))
+        {
+            _families.Add(node.Family, family = new TiedTree(node.Family));
+        }
+
+        return family;
+    }
 }

@@ -1,34 +1,40 @@
 using Dapper.Json.Cells;
-using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Writes one of several results inside their object.</summary>
-/// <param name="output">The output that the object is written to.</param>
-/// <param name="result">The name and form of the result.</param>
+/// <summary>Writes one of several results inside their object: to the document itself, or to memory until it is the turn of its place.</summary>
+/// <param name="owner">The document of all results.</param>
+/// <param name="node">The place of the result.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
-/// <param name="names">The names of the object's properties so far; null if they need no check.</param>
-/// <param name="canFlushEarly">Whether it is certain by now that the object is written.</param>
-internal sealed class ResultDocument(
-    JsonOutput output, JsonResultSet result, ColumnPlanner planner, DocumentNames? names, bool canFlushEarly) : Document(output)
+/// <param name="held">The memory that it is written to, if it is not yet the turn of its place.</param>
+internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, ColumnPlanner planner, HeldResult? held)
+    : Document(held?.Output ?? owner.Output)
 {
-    public override bool CanFlushEarly => canFlushEarly;
+    private readonly JsonResultSet _result = node.Result!;
+    private RowSource? _source;
 
-    /// <summary>Gets whether the object of all results is written.</summary>
-    public override bool IsWritten => result.Kind != JsonResultKind.Properties || Count > 0;
+    public override bool CanFlushEarly => owner.CanFlush && !IsHeld;
 
-    private bool IsArray => result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
+    /// <summary>Gets whether the JSON is kept in memory.</summary>
+    public bool IsHeld => held is not null;
+
+    private bool IsArray => _result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
 
     public override void WriteHead(RowSource source)
     {
-        if (result.Kind == JsonResultKind.Properties)
+        _source = source;
+        if (node.Name is null || node.Children.Count > 0)
         {
-            AddNames(source);
+            owner.AddNames(node, planner.NamesOf(source.CopyNames()));
+        }
+
+        if (node.Name is null || node.IsOpenRow)
+        {
             return;
         }
 
-        Output.Writer.WritePropertyName(result.Utf8Name);
+        Output.Writer.WritePropertyName(node.Utf8Name);
         if (IsArray)
         {
             Output.Writer.WriteStartArray();
@@ -39,10 +45,33 @@ internal sealed class ResultDocument(
     {
         if (!IsArray && Count > 0)
         {
-            throw new InvalidOperationException($"The result {result} has more than one row.");
+            throw new InvalidOperationException($"The result {_result} has more than one row.");
+        }
+
+        if (node.IsOpenRow && !IsHeld)
+        {
+            Output.Writer.WriteStartObject(node.Utf8Name);
+        }
+
+        if (Count == 0)
+        {
+            owner.ReadTotals(node.Index, _source!);
         }
 
         base.BeginRow();
+    }
+
+    public override void EndRow()
+    {
+        if (node.Fields is null)
+        {
+            // It is only counted.
+            held!.Clear();
+        }
+        else if (IsHeld)
+        {
+            owner.ThrowIfTooLarge();
+        }
     }
 
     public override void Close()
@@ -51,24 +80,14 @@ internal sealed class ResultDocument(
         {
             Output.Writer.WriteEndArray();
         }
-        else if (Count == 0 && result.Kind != JsonResultKind.Properties)
+        else if (Count == 0 && node.Name is not null)
         {
+            if (node.IsOpenRow)
+            {
+                Output.Writer.WritePropertyName(node.Utf8Name);
+            }
+
             Output.Writer.WriteNullValue();
-        }
-    }
-
-    /// <summary>Adds the names of the row's properties to those of the object.</summary>
-    private void AddNames(RowSource source)
-    {
-        foreach (string name in planner.NamesOf(source.CopyNames()))
-        {
-            names!.Add(name, result);
-        }
-
-        if (canFlushEarly)
-        {
-            // This is the last result with unnamed properties, so all names are known.
-            names!.Complete();
         }
     }
 }

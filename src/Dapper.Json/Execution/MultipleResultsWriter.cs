@@ -14,10 +14,11 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private readonly string _sql;
     private readonly MultipleDocument _document;
 
+    /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, BufferedOutput output, string sql)
-        : this(options, results, sql, new MultipleDocument(output, results, options.ColumnPlanner(RowForm.Properties, isOfSeveral: true), options.Fields))
+        : this(options, results, sql, new MultipleDocument(output, results, options.ForSeveral))
     {
     }
 
@@ -26,16 +27,20 @@ internal sealed class MultipleResultsWriter : QueryWriter
     {
         (_options, _results, _sql, _document) = (options, results, sql, document);
         bool isTyped = false;
-        foreach (JsonResultSet result in results)
+        bool isLinked = false;
+        for (int i = 0; i < results.Length; i++)
         {
-            if (result.Contract is { } contract)
+            if (results[i].Contract is { } contract)
             {
                 options.PlansOf(contract, isOfSeveral: true);
                 isTyped = true;
             }
+
+            isLinked |= document.LinksOf(i) is not null;
         }
 
-        Behavior = isTyped || options.ColumnOrders?.AreInOrder(sql) == false ? CommandBehavior.Default : CommandBehavior.SequentialAccess;
+        bool isInOrder = !isTyped && !isLinked && options.ColumnOrders?.AreInOrder(sql) != false;
+        Behavior = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
 
     public override CommandBehavior Behavior { get; }
@@ -45,30 +50,30 @@ internal sealed class MultipleResultsWriter : QueryWriter
     public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
     {
         UnseenNames names = _options.CreateUnseenNames();
+        bool isFirst = true;
         for (int i = 0; i < _results.Length; i++)
         {
             JsonResultSet result = _results[i];
-            if ((i > 0 && !await reader.NextResultAsync(async).ConfigureAwait(false)) || !reader.HasColumns)
+            if (!result.IsRead)
+            {
+                continue;
+            }
+
+            if ((!isFirst && !await reader.NextResultAsync(async).ConfigureAwait(false)) || !reader.HasColumns)
             {
                 throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {result}.");
             }
 
+            isFirst = false;
             using RowSource source = reader.OpenResult();
             names.See(source.Reader);
-            if (_document.FieldsOf(result) is not { } fields)
-            {
-                // Not selected: the driver skips its rows.
-                continue;
-            }
 
-            var plans = QueryPlans.OfSeveral(_options, result.Contract, FormOf(result.Kind), fields.IsEverything ? null : fields, _sql, Behavior);
-            using ResultDocument part = _document.Begin(i);
-            if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
+            // The driver skips the rows of a result that is not written.
+            if (_document.Reads(i) && !await WriteAsync(i, source, reader, async, token).ConfigureAwait(false))
             {
                 return false;
             }
 
-            _document.End(part);
             if (!_document.IsWritten)
             {
                 return true;
@@ -76,22 +81,41 @@ internal sealed class MultipleResultsWriter : QueryWriter
         }
 
         names.ThrowIfAny();
-        if (!await reader.NextResultAsync(async).ConfigureAwait(false))
+        if (await reader.NextResultAsync(async).ConfigureAwait(false))
         {
+            // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
+            await reader.SkipResultsAsync(async).ConfigureAwait(false);
+            throw new InvalidOperationException(
+                $"The query returned more results than expected: the last expected one is {Array.FindLast(_results, static result => result.IsRead)}.");
+        }
+
+        return await _document.AdvanceAsync(-1, async, token).ConfigureAwait(false);
+    }
+
+    private async ValueTask<bool> WriteAsync(int index, RowSource source, QueryReader reader, bool async, CancellationToken token)
+    {
+        JsonResultSet result = _results[index];
+        if (result.Kind == JsonResultKind.Required)
+        {
+            _document.Decide(index, await source.ReadAsync(async, reader.ReadToken).ConfigureAwait(false) ? 1 : 0);
             return true;
         }
 
-        // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
-        await reader.SkipResultsAsync(async).ConfigureAwait(false);
-        throw new InvalidOperationException($"The query returned more results than expected: the last expected one is {_results[^1]}.");
-    }
+        if (!await _document.AdvanceAsync(index, async, token).ConfigureAwait(false))
+        {
+            return false;
+        }
 
-    private static RowForm FormOf(JsonResultKind kind) => kind switch
-    {
-        JsonResultKind.Value => RowForm.Value,
-        JsonResultKind.Values => RowForm.Element,
-        JsonResultKind.Properties => RowForm.Properties,
-        JsonResultKind.Row => RowForm.Only,
-        _ => RowForm.Object,
-    };
+        LinkedColumns? links = _document.LinksOf(index);
+        RowForm form = _document.FormOf(index);
+        var plans = QueryPlans.OfSeveral(_options, result.Contract, form, _document.FieldsOf(index), links, _sql, Behavior);
+        using Document part = _document.Begin(index, _options.ColumnPlanner(form, links));
+        if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
+        {
+            return false;
+        }
+
+        _document.End(index, part);
+        return true;
+    }
 }

@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
@@ -13,7 +14,9 @@ internal sealed class PreparedOptions
 {
     private readonly CellSettings _settings;
     private readonly NameSettings _namesOfSeveral;
+    private readonly long _bufferLimit;
     private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[2 * Enum.GetValues<RowForm>().Length];
+    private readonly BoundedCache<(RowForm Form, string Columns), ColumnPlanner> _linked = new(PlanCache.DefaultGenerationSize);
     private readonly ConcurrentDictionary<(RowContract Contract, bool IsOfSeveral), ContractPlans> _contracts = new();
 
     public PreparedOptions(JsonQueryOptions options)
@@ -23,6 +26,7 @@ internal sealed class PreparedOptions
 
         Format = options.Format;
         Fields = options.Fields;
+        _bufferLimit = options.BufferLimit;
         Observer = options.Observer;
         _settings = new CellSettings(serializer, options.RawJsonNames);
         Names = new NameSettings(
@@ -71,12 +75,28 @@ internal sealed class PreparedOptions
     /// <summary>Gets the observer of the plans of typed queries; null for none.</summary>
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
+    /// <summary>Gets what a document of several results needs.</summary>
+    public DocumentSettings ForSeveral => new(_settings, Outputs, _bufferLimit, Fields);
+
     /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner ColumnPlanner(RowForm form, bool isOfSeveral = false)
     {
         // Plans are kept by their planner, so all queries take the same one.
         ref ColumnPlanner? kept = ref _columns[(2 * (int)form) + (isOfSeveral ? 1 : 0)];
         return kept ?? Interlocked.CompareExchange(ref kept, new ColumnPlanner(_settings, isOfSeveral ? _namesOfSeveral : Names, form), null) ?? kept;
+    }
+
+    /// <summary>Gets the planner of rows that are linked to those of other results.</summary>
+    public ColumnPlanner ColumnPlanner(RowForm form, LinkedColumns? linked)
+    {
+        if (linked is null)
+        {
+            return ColumnPlanner(form, isOfSeveral: true);
+        }
+
+        return _linked.TryGet((form, linked.Text), out ColumnPlanner? kept)
+            ? kept
+            : _linked.Add((form, linked.Text), new ColumnPlanner(_settings, _namesOfSeveral, form, linked), linked.Text.Length);
     }
 
     /// <summary>Gets the plans for the contract of a row type.</summary>

@@ -67,7 +67,7 @@ internal static class RowLoop
                     document.EndRow();
                 }
 
-                if (document.Output.IsFull && document.CanFlushEarly && !await document.FlushAsync(async, token).ConfigureAwait(false))
+                if (document.IsFull && document.CanFlushEarly && !await document.FlushAsync(async, token).ConfigureAwait(false))
                 {
                     return false;
                 }

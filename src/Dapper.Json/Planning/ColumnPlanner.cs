@@ -8,7 +8,8 @@ namespace Dapper.Json.Planning;
 /// <param name="settings">The settings of cell values.</param>
 /// <param name="names">The meaning of column names.</param>
 /// <param name="form">The form of a row.</param>
-internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, RowForm form) : IRowPlanner, IPropertyNames
+/// <param name="linked">The columns that link the rows to those of other results; null for none.</param>
+internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, RowForm form, LinkedColumns? linked = null) : IRowPlanner, IPropertyNames
 {
     public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source));
 
@@ -39,7 +40,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     {
         PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
         var root = new PathObject(Array.ConvertAll(read, static column => column.Schema));
-        foreach (PathColumn column in read)
+        foreach (PathColumn column in read.Where(column => linked?.Hides(column.Schema) != true))
         {
             root.Add(column.Path, column.Schema, this, names.Duplicates);
         }
@@ -49,29 +50,43 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
     private RowPlan Plan(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        if (form is RowForm.Value or RowForm.Element)
-        {
-            return PlanValue(columns, writerOf);
-        }
-
-        PathObject root = Read(columns);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, isOnlyObject: form is RowForm.Only or RowForm.Properties);
-        var nodes = new PathNodes(settings, keys, form, writerOf);
-        var shape = new Shape(nodes.Root(root));
-        return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward: nodes.IsForward);
+        ColumnSchema[] links = linked?.KeysOf(columns) ?? [];
+        bool isForward = links.Length == 0;
+        ShapeNode row = form is RowForm.Value or RowForm.Element ? PlanValue(columns, writerOf) : PlanObject(columns, links, writerOf, ref isForward);
+        var shape = new Shape(links.Length == 0
+            ? row
+            : new LinkedNode(Array.ConvertAll(links, column => new ValueNode(writerOf(column, PropertyName.Element))), row));
+        return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward);
     }
 
-    private ShapePlan PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+    private ShapeNode PlanObject(
+        ColumnSchema[] columns, ColumnSchema[] links, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf, ref bool isForward)
     {
-        if (columns.Length > 1)
+        PathObject root = Read(columns);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, isOnlyObject: form is RowForm.Only or RowForm.Properties);
+        if (keys.Length > 0)
         {
-            throw ColumnError.Of(
-                "Only the values of one column are written here, but the result has more columns. Select that column alone", columns[1]);
+            // Rows of different parents never belong to one object.
+            keys[0] = [.. keys[0], .. links];
         }
 
-        PropertyName name = form == RowForm.Element ? PropertyName.Element : PropertyName.Written;
-        ColumnSchema column = names.Read(columns, settings.RawJsonColumns, isFlat: true)[0].Schema;
-        return new ShapePlan(new Shape(new ValueNode(writerOf(column, name))));
+        var nodes = new PathNodes(settings, keys, form, writerOf);
+        ShapeNode row = nodes.Root(root);
+        isForward &= nodes.IsForward;
+        return row;
+    }
+
+    private ValueNode PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+    {
+        PathColumn[] written = [.. names.Read(columns, settings.RawJsonColumns, isFlat: true).Where(column => linked?.Hides(column.Schema) != true)];
+        if (written.Length != 1)
+        {
+            throw written.Length > 1
+                ? ColumnError.Of("Only the values of one column are written here, but the result has more columns. Select that column alone", written[1].Schema)
+                : ColumnError.Of("The result has no column for the values beside those of its keys.", ColumnSchema.None);
+        }
+
+        return new ValueNode(writerOf(written[0].Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.Written));
     }
 
     private ColumnWriter WriterOf(in ColumnSchema schema, PropertyName name, RowSource source)

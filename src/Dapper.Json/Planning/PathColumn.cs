@@ -30,7 +30,8 @@ internal readonly record struct PathColumn(ColumnSchema Schema, PathSegment[] Pa
         return new PathColumn(column, isPath && !isExpression && name.Length > 0 ? Parse(name, column) : [new PathSegment(name, IsList: false)]);
     }
 
-    private static PathSegment[] Parse(string name, in ColumnSchema column)
+    /// <summary>Parses a path. Returns null for a text that is none.</summary>
+    public static PathSegment[]? TryParse(string name)
     {
         var segments = new List<PathSegment>();
         ReadOnlySpan<char> rest = name;
@@ -45,11 +46,13 @@ internal readonly record struct PathColumn(ColumnSchema Schema, PathSegment[] Pa
             rest = rest[1..];
         }
 
-        throw ColumnError.Of(
-            "The name of a column is a path such as customer.name, lines[].sku or \"a.b\".c, but this name is not. Give it an alias in SQL, "
-            + "or set JsonQueryOptions.PathNames to false, so that names are written as they are",
-            column);
+        return null;
     }
+
+    private static PathSegment[] Parse(string name, in ColumnSchema column) => TryParse(name) ?? throw ColumnError.Of(
+        "The name of a column is a path such as customer.name, lines[].sku or \"a.b\".c, but this name is not. Give it an alias in SQL, "
+        + "or set JsonQueryOptions.PathNames to false, so that names are written as they are",
+        column);
 
     /// <returns>The next segment; null if there is none.</returns>
     private static PathSegment? TryTake(ref ReadOnlySpan<char> rest)

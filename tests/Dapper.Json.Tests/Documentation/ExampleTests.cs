@@ -21,6 +21,9 @@ public class ExampleTests
 
     private static readonly JsonQueryOptions Export = new(PostContext.Default) { Format = JsonQueryFormat.Lines };
 
+    private static readonly JsonResultSet[] Orders =
+        [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "Id"), JsonResultSet.Count("count", "orders")];
+
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
 
     private static readonly JsonFieldPolicy PostFields = new("[id,title,body,createdAt,author[id,name]]")

@@ -1,0 +1,47 @@
+using Dapper.Json.Output;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>The JSON of a result in pooled memory, until it is the turn of its place in the document.</summary>
+internal sealed class HeldResult : IDisposable
+{
+    private readonly OutputPool _outputs;
+    private readonly int _start;
+
+    /// <param name="outputs">The pool of the memory.</param>
+    /// <param name="depth">The depth of the JSON in the document, for its indentation.</param>
+    /// <param name="isArray">Whether elements of an array are written; if not, properties of an object.</param>
+    public HeldResult(OutputPool outputs, int depth, bool isArray)
+    {
+        _outputs = outputs;
+        Output = outputs.Rent();
+        for (int i = 1; i < depth; i++)
+        {
+            Output.Writer.WriteStartArray();
+        }
+
+        if (isArray)
+        {
+            Output.Writer.WriteStartArray();
+        }
+        else
+        {
+            Output.Writer.WriteStartObject();
+        }
+
+        _start = Output.WrittenFrom(0).Length;
+    }
+
+    public BufferedOutput Output { get; }
+
+    /// <summary>Gets what has been written.</summary>
+    public ReadOnlySpan<byte> Json => Output.WrittenFrom(_start);
+
+    /// <summary>Gets how much memory is used, in bytes.</summary>
+    public long Length => Output.Length;
+
+    /// <summary>Removes what has been written.</summary>
+    public void Clear() => Output.Truncate(_start);
+
+    public void Dispose() => _outputs.Return(Output);
+}

@@ -1,0 +1,143 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Documents;
+
+/// <content>Writes the steps of the document as soon as they are known.</content>
+internal sealed partial class MultipleDocument
+{
+    /// <summary>Writes what is known, up to the place of a result.</summary>
+    /// <param name="index">The index of the result, whose rows are read next; -1 for the end.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="token">Passed to each flush.</param>
+    /// <returns>Whether the sink accepts more bytes.</returns>
+    public async ValueTask<bool> AdvanceAsync(int index, bool async, CancellationToken token)
+    {
+        while (_position < _steps.Count)
+        {
+            ResultStep step = _steps[_position];
+            if (step.Kind == ResultStepKind.Result && (step.Node.Index == index || !IsKnown(step.Node)))
+            {
+                return true;
+            }
+
+            if (step.Kind == ResultStepKind.Result && step.Node.IsTied)
+            {
+                if (!await WriteFamilyAsync(step.Node, async, token).ConfigureAwait(false))
+                {
+                    return false;
+                }
+            }
+            else
+            {
+                Write(step);
+            }
+
+            Pass(step);
+            if (IsFull && CanFlush && !await FlushAsync(async, token).ConfigureAwait(false))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Keeps the totals of a result, from its first row.</summary>
+    /// <param name="index">The index of the result.</param>
+    /// <param name="source">The result, on its first row.</param>
+    public void ReadTotals(int index, RowSource source)
+    {
+        foreach (ResultNode total in TotalsOf(_nodes[index]))
+        {
+            ColumnSchema column = Planning.LinkedColumns.Find(source.CopyNames(), total.Result!.Column!);
+            ColumnWriter writer = source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, column.Ordinal), PropertyName.Written, _settings.Cells));
+            using var json = new JsonScratch(_settings.Cells.Serializer.Encoder);
+            _states[total.Index].Total = json.Write(writer, source).ToArray();
+        }
+    }
+
+    private bool IsKnown(ResultNode node) => node.Result!.Kind switch
+    {
+        JsonResultKind.Constant => true,
+        JsonResultKind.Count or JsonResultKind.Total => _states[IndexOf(node.Result)].IsRead,
+        _ => node.Tree.All(inside => inside.Fields is null || _states[inside.Index].IsRead || (node.IsOpenRow && inside != node)),
+    };
+
+    private int IndexOf(JsonResultSet derived) => Array.FindIndex(_nodes, node => node.Result!.Name == derived.Of);
+
+    private void Write(ResultStep step)
+    {
+        Utf8JsonWriter writer = Output.Writer;
+        ResultNode node = step.Node;
+        switch ((step.Kind, node.Result?.Kind))
+        {
+            case (ResultStepKind.Begin, _):
+                writer.WriteStartObject(node.Utf8Name);
+                break;
+            case (ResultStepKind.End, _):
+                writer.WriteEndObject();
+                break;
+            case (_, JsonResultKind.Count):
+                writer.WriteNumber(node.Utf8Name, _states[IndexOf(node.Result!)].Count);
+                break;
+            case (_, JsonResultKind.Total):
+                writer.WritePropertyName(node.Utf8Name);
+                writer.WriteRawValue(_states[node.Index].Total ?? "0"u8, skipInputValidation: true);
+                break;
+            case (_, JsonResultKind.Constant):
+                writer.WritePropertyName(node.Utf8Name);
+                object? value = node.Result!.Given;
+                JsonSerializer.Serialize(writer, value, _settings.Cells.Serializer.GetTypeInfo(value?.GetType() ?? typeof(object)));
+                break;
+            default:
+                WriteHeld(node, ref _states[node.Index]);
+                break;
+        }
+    }
+
+    private void WriteHeld(ResultNode node, ref ResultState state)
+    {
+        if (node.IsOpenRow && state.Count > 0)
+        {
+            Output.Writer.WriteStartObject(node.Utf8Name);
+        }
+
+        if (state.Held!.Json is { IsEmpty: false } json)
+        {
+            Output.Writer.WriteRawValue(json, skipInputValidation: true);
+        }
+
+        state.Held.Dispose();
+        state.Held = null;
+    }
+
+    private async ValueTask<bool> WriteFamilyAsync(ResultNode node, bool async, CancellationToken token)
+    {
+        TiedTree family = FamilyOf(node);
+        family.CheckOrphans(node);
+        Output.Writer.WriteStartArray(node.Utf8Name);
+        for (int i = 0; i < family.RowsOf(node).Count; i++)
+        {
+            token.ThrowIfCancellationRequested();
+            family.Write(Output.Writer, node, i);
+            if (IsFull && CanFlush && !await FlushAsync(async, token).ConfigureAwait(false))
+            {
+                return false;
+            }
+        }
+
+        Output.Writer.WriteEndArray();
+        _families!.Remove(node);
+        family.Dispose();
+        return true;
+    }
+
+    /// <summary>Moves behind a step. If a row that holds others is missing, behind all that goes into it.</summary>
+    private void Pass(ResultStep step)
+    {
+        _position = step.Kind == ResultStepKind.Result && step.Node.IsOpenRow && _states[step.Node.Index].Count == 0
+            ? _steps.IndexOf(step with { Kind = ResultStepKind.End }) + 1
+            : _position + 1;
+    }
+}

@@ -1,0 +1,131 @@
+using System.Text;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>A property in the document of several results: an object, the property of a result, or a list inside the rows of another result.</summary>
+internal sealed class ResultNode
+{
+    private ResultNode(string? name, ResultNode? parent)
+    {
+        (Name, Parent) = (name, parent);
+
+        // As JsonSerializer does with names: half a surrogate pair becomes U+FFFD.
+        Utf8Name = Encoding.UTF8.GetBytes(name ?? "");
+        Depth = parent is null ? 1 : parent.Depth + 1;
+    }
+
+    /// <summary>Gets the name of the property; null for the document itself, and for a result whose properties belong to it.</summary>
+    public string? Name { get; }
+
+    public byte[] Utf8Name { get; }
+
+    public ResultNode? Parent { get; }
+
+    /// <summary>Gets the depth of the JSON inside an object in its place.</summary>
+    public int Depth { get; private set; }
+
+    public List<ResultNode> Children { get; } = [];
+
+    /// <summary>Gets the result; null for an object that holds only others.</summary>
+    public JsonResultSet? Result { get; private set; }
+
+    /// <summary>Gets the index of the result in the list of results; -1 for none.</summary>
+    public int Index { get; private set; } = -1;
+
+    /// <summary>Gets the fields that are written inside; null if the property is not written at all.</summary>
+    public JsonFields? Fields { get; private set; } = JsonFields.Empty;
+
+    /// <summary>Gets the list inside the rows of another result, or the outermost list that holds such.</summary>
+    public ResultNode Family => Parent is { Result.Kind: JsonResultKind.Rows } ? Parent.Family : this;
+
+    /// <summary>Gets whether other results go into the object of its only row.</summary>
+    public bool IsOpenRow => Result?.Kind == JsonResultKind.Row && Children.Count > 0;
+
+    /// <summary>Gets whether rows of other results go into its own rows, or its rows into theirs.</summary>
+    public bool IsTied => Fields is not null && (Result is { IsTied: true }
+        || (Result?.Kind == JsonResultKind.Rows && Children.Exists(static child => child.Fields is not null)));
+
+    /// <summary>Gets the form of the rows of a result without a type.</summary>
+    public RowForm Form => Result!.Kind switch
+    {
+        JsonResultKind.Value => RowForm.Value,
+        JsonResultKind.Values => RowForm.Element,
+        JsonResultKind.Properties => RowForm.Properties,
+        JsonResultKind.Row => IsOpenRow ? RowForm.Properties : RowForm.Only,
+        _ => RowForm.Object,
+    };
+
+    /// <summary>Gets this node and all inside.</summary>
+    public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);
+
+    /// <summary>Gets the selection for the rows of the result; null for everything. Names may be those of other results inside.</summary>
+    public JsonFields? RowFields =>
+        Fields is not { IsEverything: false } fields ? null : Children.Count > 0 || Name is null ? fields.AsPart() : fields;
+
+    /// <summary>Creates the tree of a list of results.</summary>
+    /// <param name="results">The results.</param>
+    /// <param name="fields">The fields that are written; null for all.</param>
+    /// <param name="nodes">The node of each result.</param>
+    /// <exception cref="ArgumentException">A place does not fit the others.</exception>
+    public static ResultNode Of(JsonResultSet[] results, JsonFields? fields, out ResultNode[] nodes)
+    {
+        var root = new ResultNode(name: null, parent: null) { Fields = fields ?? JsonFields.Empty };
+        nodes = new ResultNode[results.Length];
+        for (int i = 0; i < results.Length; i++)
+        {
+            ResultNode node = root.Add(results[i].Path);
+            if (node.Result is not null)
+            {
+                throw new ArgumentException($"Two results are named \"{results[i].Name}\".", nameof(results));
+            }
+
+            (node.Result, node.Index, nodes[i]) = (results[i], i, node);
+        }
+
+        foreach (ResultNode node in nodes)
+        {
+            if (ResultRules.ProblemOf(node) is { } problem)
+            {
+                throw new ArgumentException($"{node.Result}: {problem}", nameof(results));
+            }
+        }
+
+        root.Place();
+        return root;
+    }
+
+    /// <summary>Finds or adds the node of a path.</summary>
+    private ResultNode Add(ReadOnlySpan<PathSegment> path)
+    {
+        ResultNode node = this;
+        foreach (PathSegment segment in path)
+        {
+            ResultNode? known = node.Children.Find(child => child.Name == segment.Name);
+            if (known is null)
+            {
+                node.Children.Add(known = new ResultNode(segment.Name, node));
+            }
+
+            node = known;
+        }
+
+        if (path.IsEmpty)
+        {
+            node.Children.Add(node = new ResultNode(name: null, node));
+        }
+
+        return node;
+    }
+
+    /// <summary>Sets the depth and the selected fields of all nodes inside.</summary>
+    private void Place()
+    {
+        foreach (ResultNode child in Children)
+        {
+            child.Fields = child.Name is null ? Fields : Fields?.Of(child.Name);
+            child.Depth = child.Name is null ? Depth : Depth + (Result?.Kind == JsonResultKind.Rows ? 2 : 1);
+            child.Place();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>Checks that the places of several results fit each other, before anything is opened.</summary>
+internal static class ResultRules
+{
+    /// <summary>Returns what is wrong with the place of a result; null for nothing.</summary>
+    public static string? ProblemOf(ResultNode node)
+    {
+        JsonResultSet result = node.Result!;
+        ResultNode? parent = node.Parent;
+        for (int i = result.Path.Length - 2; i >= 0; i--, parent = parent!.Parent)
+        {
+            PathSegment segment = result.Path[i];
+            JsonResultKind? kind = parent!.Result?.Kind;
+            if (segment.IsList != (kind == JsonResultKind.Rows))
+            {
+                return segment.IsList
+                    ? $"\"{segment.Name}[]\" is not the list of a result of rows: add JsonResultSet.Rows for it."
+                    : $"\"{segment.Name}\" is a list, and what goes into its rows is named with brackets: {segment.Name}[].";
+            }
+
+            if (kind is not (null or JsonResultKind.Row or JsonResultKind.Rows))
+            {
+                return $"nothing can be inside \"{segment.Name}\", which is {parent.Result}.";
+            }
+
+            if (parent.Result?.Contract is not null)
+            {
+                return $"nothing can be inside \"{segment.Name}\", whose rows are typed: query them without a type.";
+            }
+
+            if (segment.IsList && i < result.Path.Length - 2 && !result.IsTied)
+            {
+                return $"what goes into the rows of \"{segment.Name}\" must be a list of its own there.";
+            }
+        }
+
+        bool goesIntoRows = Array.Exists(result.Path, static segment => segment.IsList);
+        return (goesIntoRows, result.IsTied, result.Keys.Length) switch
+        {
+            (true, false, _) => "only Rows and Values go into the rows of another result, directly below their list.",
+            (true, true, 0) => "no key ties its rows to those that they go into: add .On(column, parentColumn).",
+            _ when goesIntoRows && result.Contract is not null => "rows that go into those of another result cannot be typed: query them without a type.",
+            _ => null,
+        };
+    }
+}

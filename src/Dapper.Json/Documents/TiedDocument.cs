@@ -1,0 +1,73 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>Collects the rows of a result that are tied to those of others. If all that goes into them has been read, each is passed on at once.</summary>
+/// <param name="owner">The document of all results.</param>
+/// <param name="node">The place of the result.</param>
+/// <param name="tree">The rows of the result and of those inside it.</param>
+/// <param name="planner">The planner that names the properties of rows.</param>
+/// <param name="held">The memory in which one row is written.</param>
+/// <param name="passesOn">Whether each row is passed on to the document at once.</param>
+internal sealed class TiedDocument(
+    MultipleDocument owner, ResultNode node, TiedTree tree, ColumnPlanner planner, HeldResult held, bool passesOn) : Document(held.Output)
+{
+    /// <summary>Gets whether each row is passed on to the document at once.</summary>
+    public bool PassesOn => passesOn;
+
+    public override bool CanFlushEarly => passesOn && owner.CanFlush;
+
+    public override bool IsFull => passesOn && owner.IsFull;
+
+    public override void WriteHead(RowSource source)
+    {
+        if (node.Children.Count > 0)
+        {
+            owner.AddNames(node, planner.NamesOf(source.CopyNames()));
+        }
+
+        if (passesOn)
+        {
+            owner.Output.Writer.WriteStartArray(node.Utf8Name);
+        }
+    }
+
+    public override void EndRow()
+    {
+        TiedRows rows = tree.RowsOf(node);
+        ReadOnlySpan<byte> json = held.Json;
+        rows.Add(json[json.IndexOf((byte)'[')..], tree.KeyLengthsOf(node));
+        held.Clear();
+        if (passesOn)
+        {
+            tree.Write(owner.Output.Writer, node, row: 0);
+            rows.Clear();
+        }
+        else
+        {
+            owner.ThrowIfTooLarge();
+        }
+    }
+
+    public override ValueTask<bool> FlushAsync(bool async, CancellationToken token) => owner.FlushAsync(async, token);
+
+    public override void Close()
+    {
+        if (passesOn)
+        {
+            tree.ThrowIfOrphan(node);
+            owner.Output.Writer.WriteEndArray();
+        }
+        else if (!ReferenceEquals(node.Family, node))
+        {
+            tree.RowsOf(node).Complete();
+        }
+    }
+
+    public override void Dispose()
+    {
+        held.Dispose();
+        base.Dispose();
+    }
+}

@@ -1,0 +1,117 @@
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Cells;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>A list whose rows hold the rows of other results, by the keys that tie them.</summary>
+internal sealed class TiedTree : IDisposable
+{
+    private readonly Dictionary<ResultNode, TiedRows> _rows = [];
+
+    public TiedTree(ResultNode family)
+    {
+        foreach (ResultNode node in family.Tree.Where(static node => node.Fields is not null))
+        {
+            _rows.Add(node, new TiedRows());
+        }
+    }
+
+    /// <summary>Gets how much memory is used, in bytes.</summary>
+    public long Length => _rows.Values.Sum(static rows => rows.Length);
+
+    /// <summary>Returns the columns that link a result to the others.</summary>
+    public static LinkedColumns ColumnsOf(ResultNode node)
+    {
+        string[] own = Array.ConvertAll(node.Result!.Keys, static key => key.Column);
+        return new(own, [.. own, .. Inside(node).SelectMany(static child => child.Result!.Keys.Select(static key => key.Parent))]);
+    }
+
+    public TiedRows RowsOf(ResultNode node) => _rows[node];
+
+    /// <summary>Returns the number of values in each key of a row: first in its own, then in those for each list inside.</summary>
+    public int[] KeyLengthsOf(ResultNode node) => [node.Result!.Keys.Length, .. Inside(node).Select(static child => child.Result!.Keys.Length)];
+
+    /// <summary>Marks all rows that belong to a row of the list, and throws for those that belong to none.</summary>
+    /// <exception cref="JsonQueryException">A row belongs to none.</exception>
+    public void CheckOrphans(ResultNode node)
+    {
+        TiedRows rows = RowsOf(node);
+        int list = 0;
+        foreach (ResultNode child in Inside(node))
+        {
+            list++;
+            for (int i = 0; i < rows.Count; i++)
+            {
+                RowsOf(child).Use(rows.KeyOf(i, list));
+            }
+
+            CheckOrphans(child);
+        }
+
+        ThrowIfOrphan(node);
+    }
+
+    /// <exception cref="JsonQueryException">A row of a list inside has not been used.</exception>
+    public void ThrowIfOrphan(ResultNode node)
+    {
+        foreach (ResultNode child in Inside(node))
+        {
+            TiedRows rows = RowsOf(child);
+            if (!child.Result!.SkipsOrphans && rows.FindUnused() is var row and >= 0)
+            {
+                string key = Encoding.UTF8.GetString(rows.KeyOf(row, 0)).Trim('\0', '\u0001', '\u0002').Replace("\0", ", ", StringComparison.Ordinal);
+                throw ColumnError.Of(
+                    $"A row of {child.Result} belongs to no row of {node.Result}: its key is {(key.Length > 0 ? key : "NULL")}. Select only the rows of those, "
+                    + "or ignore it with SkipOrphans()",
+                    ColumnSchema.None,
+                    row + 1);
+            }
+        }
+    }
+
+    /// <summary>Writes a row as an element of an array, with the rows inside.</summary>
+    public void Write(Utf8JsonWriter writer, ResultNode node, int row)
+    {
+        TiedRows rows = RowsOf(node);
+        ReadOnlySpan<byte> json = rows.JsonOf(row);
+        if (!Inside(node).Any())
+        {
+            RawValue.Write(writer, json, isElement: true);
+            return;
+        }
+
+        writer.WriteStartObject();
+        ReadOnlySpan<byte> properties = json[1..^1].TrimEnd(" \t\r\n"u8);
+        if (!properties.IsEmpty)
+        {
+            writer.WriteRawValue(properties, skipInputValidation: true);
+        }
+
+        int list = 0;
+        foreach (ResultNode child in Inside(node))
+        {
+            writer.WriteStartArray(child.Utf8Name);
+            TiedRows children = RowsOf(child);
+            for (int i = children.Use(rows.KeyOf(row, ++list)); i >= 0; i = children.NextOf(i))
+            {
+                Write(writer, child, i);
+            }
+
+            writer.WriteEndArray();
+        }
+
+        writer.WriteEndObject();
+    }
+
+    public void Dispose()
+    {
+        foreach (TiedRows rows in _rows.Values)
+        {
+            rows.Dispose();
+        }
+    }
+
+    private static IEnumerable<ResultNode> Inside(ResultNode node) => node.Children.Where(static child => child.Fields is not null);
+}

@@ -1,0 +1,83 @@
+using Dapper.Json.Planning;
+
+namespace Dapper.Json;
+
+/// <content>Results that go into others, and values that come from them.</content>
+public sealed partial class JsonResultSet
+{
+    // Gets the columns that tie the rows to those of the result that they go into.
+    internal (string Column, string Parent)[] Keys { get; private init; } = [];
+
+    // Gets whether rows are ignored that belong to no row of the result that they go into.
+    internal bool SkipsOrphans { get; private init; }
+
+    /// <summary>Creates a property that holds how many rows of another result are written.</summary>
+    /// <param name="name">The path of the property.</param>
+    /// <param name="of">The path of the other result, as in its <see cref="Name"/>.</param>
+    /// <remarks>No result of the query belongs to it. If it precedes the other result in the list, that one is kept in memory until it is counted.</remarks>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> is no path.</exception>
+    public static JsonResultSet Count(string name, string of)
+    {
+        ArgumentNullException.ThrowIfNull(of);
+        return new(JsonResultKind.Count, Checked(name)) { Of = of };
+    }
+
+    /// <summary>
+    /// Creates a property that holds a column of another result, such as <c>count(*) over() as total</c>: its value in the first row, or 0 if there
+    /// is no row. The column is left out of the rows.
+    /// </summary>
+    /// <param name="name">The path of the property.</param>
+    /// <param name="of">The path of the other result, which is one of rows without a type.</param>
+    /// <param name="column">The name of the column, compared without case.</param>
+    /// <inheritdoc cref="Count" path="/remarks"/>
+    /// <inheritdoc cref="Count" path="/exception"/>
+    public static JsonResultSet Total(string name, string of, string column)
+    {
+        ArgumentNullException.ThrowIfNull(of);
+        ArgumentNullException.ThrowIfNull(column);
+        return new(JsonResultKind.Total, Checked(name)) { Of = of, Column = column };
+    }
+
+    /// <summary>Creates a property that holds a value of the program's.</summary>
+    /// <param name="name">The path of the property.</param>
+    /// <param name="value">The value, which the serializer writes under the query's options. It may be null.</param>
+    /// <remarks>No result of the query belongs to it.</remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> is no path.</exception>
+    public static JsonResultSet Constant(string name, object? value) => new(JsonResultKind.Constant, Checked(name)) { Given = value };
+
+    /// <summary>Ties the rows of this result, whose name ends in a list such as <c>orders[].lines</c>, to the rows that they go into.</summary>
+    /// <param name="column">The name of this result's column that holds the key. The column is not written: select it twice to have it in the JSON.</param>
+    /// <param name="parentColumn">The name of the column with the same value in the result that holds the list.</param>
+    /// <returns>A copy with the key. Call the method again on it for a key of several columns.</returns>
+    /// <remarks>
+    /// Names are compared without case. Values are equal if their JSON is, except that numbers are compared by value; NULL equals nothing. The rows
+    /// of both results may have any order.
+    /// </remarks>
+    /// <exception cref="ArgumentException">A name is null or empty.</exception>
+    /// <exception cref="InvalidOperationException">The result goes into no list, or cannot.</exception>
+    public JsonResultSet On(string column, string parentColumn)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(column);
+        ArgumentException.ThrowIfNullOrEmpty(parentColumn);
+        return IsTied
+            ? new(this) { Keys = [.. Keys, (column, parentColumn)] }
+            : throw new InvalidOperationException(
+                $"{this} goes into no list, so no key ties it to one: only Rows and Values with a name such as orders[].lines do.");
+    }
+
+    /// <summary>Ignores rows that belong to no row of the result that they go into. Otherwise such a row is a <see cref="JsonQueryException"/>.</summary>
+    /// <returns>A copy that ignores them.</returns>
+    /// <exception cref="InvalidOperationException">The result goes into no list.</exception>
+    public JsonResultSet SkipOrphans() =>
+        IsTied ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
+
+    // Gets whether the rows go into those of another result.
+    internal bool IsTied => Kind is JsonResultKind.Rows or JsonResultKind.Values && Path.Length > 1 && Path[^2].IsList;
+
+    private static PathSegment[] ParsePath(string name, string paramName) => name.Length == 0
+        ? [new PathSegment(name, IsList: false)]
+        : PathColumn.TryParse(name) is { } path && !path[^1].IsList ? path : throw new ArgumentException(
+            $"The name of a result is a path such as items, article.tags or orders[].lines, but this one is \"{name}\".", paramName);
+}

@@ -1,0 +1,217 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Results;
+
+/// <summary>Several results are written as a tree: names are paths, and lists go into the rows of other lists.</summary>
+public sealed class ResultTreeTests : IDisposable
+{
+    private const string Article = "select 1 as id, 'A' as title";
+    private const string NoArticle = "select 1 as id, 'A' as title where 0";
+    private const string Tags = "select value from json_each('[\"x\",\"y\"]')";
+    private const string Orders = "select column1 as id, column2 as n from (values (1, 'a'), (2, 'b'), (3, 'c'))";
+    private const string Lines = "select column1 as OrderId, column2 as sku from (values (2, 'p'), (1, 'q'), (2, 'r'))";
+
+    private static readonly JsonSerializerOptions IndentedOptions = new() { WriteIndented = true };
+
+    private readonly SqliteConnection _connection = new("Data Source=:memory:");
+
+    public void Dispose() => _connection.Dispose();
+
+    [Fact]
+    public void Lists_go_into_the_object_of_a_row() =>
+        Assert.Equal(
+            """{"article":{"id":1,"title":"A","tags":["x","y"],"comments":[{"n":1}]},"count":2}""",
+            Write(
+                $"{Article}; {Tags}; select 1 as n; select 2",
+                [JsonResultSet.Row("article"), JsonResultSet.Values("article.tags"), JsonResultSet.Rows("article.comments"), JsonResultSet.Value("count")]));
+
+    [Fact]
+    public void What_comes_before_its_place_waits()
+    {
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Row("article"), JsonResultSet.Value("other"), JsonResultSet.Values("article.tags"), JsonResultSet.Value("a.b.c"),
+            JsonResultSet.Value("a.d"),
+        ];
+        Assert.Equal(
+            """{"article":{"id":1,"title":"A","tags":["x","y"]},"other":7,"a":{"b":{"c":8},"d":9}}""",
+            Write($"{Article}; select 7; {Tags}; select 8; select 9", results));
+        Assert.Equal("""{"article":null,"other":7,"a":{"b":{"c":8},"d":9}}""", Write($"{NoArticle}; select 7; {Tags}; select 8; select 9", results));
+    }
+
+    [Fact]
+    public void The_row_may_come_after_its_lists()
+    {
+        JsonResultSet[] results = [JsonResultSet.Value("first"), JsonResultSet.Values("article.tags"), JsonResultSet.Row("article")];
+        Assert.Equal("""{"first":7,"article":{"id":1,"title":"A","tags":["x","y"]}}""", Write($"select 7; {Tags}; {Article}", results));
+        Assert.Equal("""{"first":7,"article":null}""", Write($"select 7; {Tags}; {NoArticle}", results));
+    }
+
+    [Fact]
+    public void Without_a_required_row_nothing_is_written()
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows("items"), JsonResultSet.Row("article", required: true)];
+        Assert.Equal("", Write($"select 1 as n; {NoArticle}", results));
+        Assert.Equal("""{"items":[{"n":1}],"article":{"id":1,"title":"A"}}""", Write($"select 1 as n; {Article}", results));
+        Assert.Equal("", Write("select 1 where 0; select 1 as n", [JsonResultSet.Required(), JsonResultSet.Rows("comments")]));
+        Assert.Equal("""{"comments":[]}""", Write("select 1; select 1 as n where 0", [JsonResultSet.Required(), JsonResultSet.Rows("comments")]));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Lists_go_into_the_rows_that_their_keys_name(bool isIndented)
+    {
+        const string Expected = """
+            {"orders":[{"id":1,"n":"a","lines":[{"sku":"q"}],"tags":[]},{"id":2,"n":"b","lines":[{"sku":"p"},{"sku":"r"}],"tags":["t","u"]},{"id":3,"n":"c","lines":[],"tags":[]}],"count":3}
+            """;
+        const string OfTags = "select 't' as tag, 2.0 as o union all select 'u', 2";
+        JsonResultSet[] parentsFirst =
+        [
+            JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("orderid", "ID"), JsonResultSet.Values("orders[].tags").On("o", "id"),
+            JsonResultSet.Count("count", "orders"),
+        ];
+        JsonResultSet[] parentsLast = [parentsFirst[1], parentsFirst[2], parentsFirst[0], parentsFirst[3]];
+        JsonResultSet[] between = [parentsFirst[1], parentsFirst[0], parentsFirst[2], parentsFirst[3]];
+        var options = new JsonQueryOptions(new JsonSerializerOptions { WriteIndented = isIndented });
+        foreach ((JsonResultSet[] results, string sql) in ((JsonResultSet[], string)[])[
+            (parentsFirst, $"{Orders}; {Lines}; {OfTags}"), (parentsLast, $"{Lines}; {OfTags}; {Orders}"), (between, $"{Lines}; {Orders}; {OfTags}")])
+        {
+            Assert.Equal(Indented(Expected, isIndented), Write(sql, results, options));
+        }
+    }
+
+    [Fact]
+    public void Lists_go_into_lists_to_any_depth()
+    {
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("p", "id"), JsonResultSet.Rows("a[].b[].c").On("q", "id").On("r", "p"),
+        ];
+        const string A = "select 1 as id union all select 2";
+        const string B = "select 10 as id, 1 as p union all select 10, 2";
+        const string C = "select 10 as q, 1 as r, 'x' as v union all select 10, 2, 'y' union all select 10, 2, 'z'";
+        const string Expected = """{"a":[{"id":1,"b":[{"id":10,"c":[{"v":"x"}]}]},{"id":2,"b":[{"id":10,"c":[{"v":"y"},{"v":"z"}]}]}]}""";
+        Assert.Equal(Expected, Write($"{A}; {B}; {C}", results));
+        Assert.Equal(Expected, Write($"{C}; {B}; {A}", [results[2], results[1], results[0]]));
+        Assert.Equal(Expected, Write($"{B}; {A}; {C}", [results[1], results[0], results[2]]));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_row_without_a_parent_is_an_error_or_ignored(bool parentsLast)
+    {
+        JsonResultSet orders = JsonResultSet.Rows("orders");
+        JsonResultSet lines = JsonResultSet.Rows("orders[].lines").On("OrderId", "id");
+        const string Orphans = "select 1 as OrderId, 2 as n union all select 9, 3 union all select null, 4";
+        string sql = parentsLast ? $"{Orphans}; {Orders}" : $"{Orders}; {Orphans}";
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(sql, parentsLast ? [lines, orders] : [orders, lines]));
+        Assert.Contains("its key is 9", error.Message, StringComparison.Ordinal);
+        Assert.Equal(2, error.RowNumber);
+        Assert.Equal(
+            """{"orders":[{"id":1,"n":"a","lines":[{"n":2}]},{"id":2,"n":"b","lines":[]},{"id":3,"n":"c","lines":[]}]}""",
+            Write(sql, parentsLast ? [lines.SkipOrphans(), orders] : [orders, lines.SkipOrphans()]));
+    }
+
+    [Fact]
+    public void Equal_keys_and_missing_keys_and_their_types()
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Rows("p[].c").On("k", "k")];
+        Assert.Equal(
+            """{"p":[{"k":1,"c":[{"v":1}]},{"k":1,"c":[{"v":1}]},{"k":null,"c":[]},{"k":"1","c":[{"v":2}]},{"k":2.5,"c":[{"v":3}]}]}""",
+            Write(
+                "select 1 as k union all select 1 union all select null union all select '1' union all select 2.5; "
+                + "select 1.0 as k, 1 as v union all select '1', 2 union all select 2.50, 3", results));
+    }
+
+    [Fact]
+    public void Totals_and_constants()
+    {
+        JsonResultSet[] results =
+            [JsonResultSet.Rows("items"), JsonResultSet.Total("total", "items", "TOTAL"), JsonResultSet.Constant("v", 3), JsonResultSet.Constant("none", null)];
+        Assert.Equal(
+            """{"items":[{"n":1},{"n":2}],"total":7,"v":3,"none":null}""", Write("select 7 as total, 1 as n union all select 7, 2", results));
+        Assert.Equal("""{"items":[],"total":0,"v":3,"none":null}""", Write("select 7 as total, 1 as n where 0", results));
+        Assert.Equal(
+            """{"total":7,"count":2,"items":[{"n":1},{"n":2}]}""",
+            Write(
+                "select 7 as total, 1 as n union all select 7, 2",
+                [JsonResultSet.Total("total", "items", "total"), JsonResultSet.Count("count", "items"), JsonResultSet.Rows("items")]));
+    }
+
+    [Theory]
+    [InlineData("orders", """{"orders":[{"id":1,"n":"a","lines":[{"sku":"q"}]},{"id":2,"n":"b","lines":[{"sku":"p"},{"sku":"r"}]},{"id":3,"n":"c","lines":[]}]}""")]
+    [InlineData("orders[id]", """{"orders":[{"id":1},{"id":2},{"id":3}]}""")]
+    [InlineData("orders[n,lines[sku]]", """{"orders":[{"n":"a","lines":[{"sku":"q"}]},{"n":"b","lines":[{"sku":"p"},{"sku":"r"}]},{"n":"c","lines":[]}]}""")]
+    [InlineData("count", """{"count":3}""")]
+    public void Selected_fields_hold(string fields, string expected) =>
+        Assert.Equal(
+            expected,
+            Write(
+                $"{Orders}; {Lines}",
+                [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "id"), JsonResultSet.Count("count", "orders")],
+                JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields))));
+
+    [Theory]
+    [InlineData("orders[nope]")]
+    [InlineData("orders[lines[nope]]")]
+    [InlineData("nope")]
+    [InlineData("count[x]")]
+    public void Unknown_fields_are_an_error(string fields) =>
+        Assert.Contains(
+            fields.Contains("count", StringComparison.Ordinal) ? "'x'" : "'nope'",
+            Assert.Throws<JsonQueryException>(() => Write(
+                $"{Orders}; {Lines}",
+                [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "id"), JsonResultSet.Count("count", "orders")],
+                JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)))).Message,
+            StringComparison.Ordinal);
+
+    [Fact]
+    public void Results_that_wait_are_bounded()
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "id")];
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write($"{Orders}; {Lines}", results, new() { BufferLimit = 100 }));
+        Assert.Contains("BufferLimit", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Places_must_fit()
+    {
+        AssertRefused("add .On", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b"));
+        AssertRefused("not the list of a result of rows", JsonResultSet.Row("a"), JsonResultSet.Rows("a[].b").On("x", "y"));
+        AssertRefused("is a list", JsonResultSet.Rows("a"), JsonResultSet.Rows("a.b"));
+        AssertRefused("nothing can be inside", JsonResultSet.Value("a"), JsonResultSet.Rows("a.b"));
+        AssertRefused("only Rows and Values", JsonResultSet.Rows("a"), JsonResultSet.Value("a[].b"));
+        AssertRefused("Two results are named", JsonResultSet.Rows("a"), JsonResultSet.Row("a"));
+        Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a[]"));
+        Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a..b"));
+        Assert.Throws<InvalidOperationException>(() => JsonResultSet.Rows("a").On("x", "y"));
+    }
+
+    [Fact]
+    public void Names_of_columns_and_of_results_are_unique_in_their_object() =>
+        Assert.Contains(
+            "name of another property",
+            Assert.Throws<JsonQueryException>(() => Write($"{Article}; select 1", [JsonResultSet.Row("article"), JsonResultSet.Value("article.title")])).Message,
+            StringComparison.Ordinal);
+
+    private static string Indented(string json, bool isIndented) => isIndented
+        ? JsonSerializer.Serialize(JsonDocument.Parse(json).RootElement, IndentedOptions)
+        : json.Trim();
+
+    private void AssertRefused(string message, params JsonResultSet[] results) =>
+        Assert.Contains(message, Assert.Throws<ArgumentException>(() => Write("select 1; select 2", results)).Message, StringComparison.Ordinal);
+
+    private string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
+    {
+        var json = new ArrayBufferWriter<byte>();
+        bool isWritten = _connection.QueryMultipleJson(sql, null, json, results, options);
+        Assert.Equal(isWritten, json.WrittenCount > 0);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+}
