@@ -22,6 +22,7 @@ public class CursorParameterTests
     public static TheoryData<object> SetsWithTheName =>
     [
         new { afterId = 20 }, new { AFTERID = 20 }, new Dictionary<string, object> { ["afterId"] = 20 }, new Dictionary<string, object> { [":afterid"] = 20 },
+        new Dictionary<string, object> { ["?afterId"] = 20 },
         Bag("afterId"), Bag("?afterID"),
     ];
 

@@ -128,6 +128,19 @@ public class HostileCursorTests
     }
 
     [Fact]
+    public void Other_forms_of_base64()
+    {
+        var cursor = JsonCursor.By<string>("Name");
+        string text = cursor.TextOf("?~?~?");
+        Assert.Contains('_', text);
+        Assert.True(cursor.TryParse(text, null, out _));
+        Assert.False(cursor.TryParse(text.Replace('_', '/'), null, out _));
+        Assert.False(cursor.TryParse(text.Insert(4, "    "), null, out _));
+        Assert.False(cursor.TryParse(text.Insert(8, "\r\n\t "), null, out _));
+        Assert.False(JsonCursor.By<long>("Id").TryParse("9heI7Fs3XQ==", null, out _));
+    }
+
+    [Fact]
     public void A_tag_alone_or_a_part_of_it()
     {
         for (int length = 1; length <= 6; length++)
