@@ -10,8 +10,8 @@ namespace Microsoft.AspNetCore.Builder;
 
 /// <summary>Extension methods that set options of an app for all results of Dapper.Json, and that describe the JSON of its endpoints.</summary>
 /// <remarks>
-/// Status codes, types and content types are metadata of the endpoint, which any generator of OpenAPI documents shows. The parameter for
-/// fields, their schema, and the schema of several results need the package Dapper.Json.AspNetCore.OpenApi, for .NET 10 and later:
+/// Status codes, types and content types are metadata of the endpoint, which any generator of OpenAPI documents shows. The parameters for
+/// fields and cursors, the schema of fields, and that of several results need the package Dapper.Json.AspNetCore.OpenApi, for .NET 10 and later:
 /// <c>AddOpenApi(options => options.AddDapperJson())</c>. For actions of controllers use <c>[ProducesResponseType]</c>, and attributes that
 /// implement <see cref="IJsonFieldsMetadata"/> or <see cref="IJsonResultsMetadata"/>.
 /// </remarks>

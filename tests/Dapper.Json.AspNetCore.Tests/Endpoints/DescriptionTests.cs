@@ -2,6 +2,7 @@ using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
@@ -147,6 +148,7 @@ public sealed class DescriptionTests : IDisposable
 
         Assert.Equal("only", Assert.Single(fields.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
         Assert.Equal("id", Assert.Single(SchemaOf(fields).GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
+        Assert.Equal("from", Assert.Single(several.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
         Assert.Equal("total", Assert.Single(SchemaOf(several).GetProperty("properties").EnumerateObject()).Name);
     }
 
@@ -225,7 +227,14 @@ public sealed class DescribedController : ControllerBase
 
     [HttpGet("several")]
     [Total]
+    [Cursor]
     public JsonMultipleResult Several() => throw new NotSupportedException();
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class CursorAttribute : Attribute, IFromQueryMetadata
+    {
+        public string Name => "from";
+    }
 
     [AttributeUsage(AttributeTargets.Method)]
     private sealed class FieldsAttribute(string fields) : Attribute, IJsonFieldsMetadata
