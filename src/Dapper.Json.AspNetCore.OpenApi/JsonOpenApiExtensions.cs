@@ -1,5 +1,6 @@
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.OpenApi.Descriptions;
+using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.OpenApi;
 
 namespace Microsoft.Extensions.DependencyInjection;
@@ -12,14 +13,15 @@ public static class JsonOpenApiExtensions
     /// <returns>The options.</returns>
     /// <remarks>
     /// <para>
-    /// For fields the document gets the query parameter, status 400, and the policy's fields in the response, none of them required. For several
-    /// results it gets the schema of their object, unless the endpoint's result has a type, whose schema stays. What an endpoint declares more
-    /// than once is described as it was declared last.
+    /// For fields the document gets the query parameter, status 400, and the policy's fields in the response, none of them required. For a
+    /// cursor it gets the query parameter and status 400. For several results it gets the schema of their object, unless the endpoint's result has
+    /// a type, whose schema stays. What an endpoint declares more than once is described as it was declared last.
     /// </para>
     /// <para>
-    /// It is read from the metadata of endpoints: <see cref="IJsonFieldsMetadata"/> and <see cref="IJsonResultsMetadata"/>. Actions of controllers
-    /// have what attributes declare, but not what is called on the builder that <c>MapControllers</c> returns. Call this method once for each
-    /// document. It runs in the order of the operation transformers, before those of single endpoints.
+    /// It is read from the metadata of endpoints: <see cref="IJsonFieldsMetadata"/>, <see cref="IJsonResultsMetadata"/> and, for a cursor,
+    /// <see cref="IFromQueryMetadata"/>. Actions of controllers have what attributes declare, but not what is called on the builder that
+    /// <c>MapControllers</c> returns. Call this method once for each document. It runs in the order of the operation transformers, before those of
+    /// single endpoints.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>

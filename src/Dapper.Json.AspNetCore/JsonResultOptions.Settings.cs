@@ -13,6 +13,8 @@ public sealed partial class JsonResultOptions
     private JsonETag? _etag;
     private JsonFieldPolicy? _fields;
     private string _fieldsParameter = DefaultFieldsParameter;
+    private JsonCursor? _cursor;
+    private string _cursorParameter = DefaultCursorParameter;
 
     /// <summary>Gets or sets the options for the JSON of the query.</summary>
     /// <value>
@@ -160,6 +162,39 @@ public sealed partial class JsonResultOptions
             ArgumentException.ThrowIfNullOrEmpty(value);
             ThrowIfReadOnly();
             _fieldsParameter = value;
+        }
+    }
+
+    /// <summary>Gets or sets the cursor of a list that clients read page by page, with the query parameter <see cref="CursorParameter"/>.</summary>
+    /// <value>The default is null: a request has no position, and the query no parameters of a cursor.</value>
+    /// <remarks>
+    /// The parameters of the position are added to those of the command, also for the query of an <see cref="ETag"/>. Without the query parameter, or
+    /// with an empty one, they are null: the first page. A request with a text that is no position of the list gets status 400 with problem details,
+    /// and no query runs. If the command already has a parameter of the cursor, the request fails with an <see cref="ArgumentException"/>.
+    /// </remarks>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonCursor? Cursor
+    {
+        get => _cursor;
+        set
+        {
+            ThrowIfReadOnly();
+            _cursor = value;
+        }
+    }
+
+    /// <summary>Gets or sets the name of the query parameter with the position that a page starts after.</summary>
+    /// <value>The default is <see cref="DefaultCursorParameter"/>, which is <c>after</c>.</value>
+    /// <exception cref="ArgumentException">The value is null or empty.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public string CursorParameter
+    {
+        get => _cursorParameter;
+        set
+        {
+            ArgumentException.ThrowIfNullOrEmpty(value);
+            ThrowIfReadOnly();
+            _cursorParameter = value;
         }
     }
 }

@@ -11,6 +11,9 @@ public sealed partial class JsonResultOptions
     /// <summary>The default name of the query parameter by which clients select fields: <c>fields</c>.</summary>
     public const string DefaultFieldsParameter = "fields";
 
+    /// <summary>The default name of the query parameter with the position that a page starts after: <c>after</c>.</summary>
+    public const string DefaultCursorParameter = "after";
+
     private volatile bool _isReadOnly;
 
     /// <summary>Creates options with every default.</summary>
@@ -35,6 +38,8 @@ public sealed partial class JsonResultOptions
         _etag = options._etag;
         _fields = options._fields;
         _fieldsParameter = options._fieldsParameter;
+        _cursor = options._cursor;
+        _cursorParameter = options._cursorParameter;
         _bufferUpTo = options._bufferUpTo;
         _commitsTransaction = options._commitsTransaction;
         _onRowsRead = options._onRowsRead;

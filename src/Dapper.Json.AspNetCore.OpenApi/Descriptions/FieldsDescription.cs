@@ -6,23 +6,8 @@ namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 internal static class FieldsDescription
 {
     /// <summary>Adds the parameter, and the response to an invalid text.</summary>
-    public static void AddParameter(OpenApiOperation operation, IJsonFieldsMetadata fields)
-    {
-        operation.Parameters ??= [];
-        if (!operation.Parameters.Any(known => known.In == ParameterLocation.Query && known.Name == fields.Parameter))
-        {
-            operation.Parameters.Add(new OpenApiParameter
-            {
-                Name = fields.Parameter,
-                In = ParameterLocation.Query,
-                Description = Describe(fields.Policy),
-                Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = fields.Policy.MaxLength },
-            });
-        }
-
-        operation.Responses ??= [];
-        operation.Responses.TryAdd("400", new OpenApiResponse { Description = "The text is invalid, or a field is not known or not allowed." });
-    }
+    public static void AddParameter(OpenApiOperation operation, IJsonFieldsMetadata fields) => ParameterDescription.Add(
+        operation, fields.Parameter, Describe(fields.Policy), fields.Policy.MaxLength, "The text is invalid, or a field is not known or not allowed.");
 
     /// <summary>Returns the schema of a response with only some of its fields.</summary>
     public static OpenApiSchema Select(IOpenApiSchema? schema, JsonFields fields) =>

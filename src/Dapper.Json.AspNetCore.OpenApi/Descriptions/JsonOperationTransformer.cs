@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.OpenApi;
 using Microsoft.OpenApi;
@@ -9,6 +10,8 @@ namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 /// <summary>Describes an endpoint by its metadata.</summary>
 internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
 {
+    private const string CursorText = "Where the page starts: the cursor that the page before it ends with. Without one, the first page.";
+
     public async Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
     {
         IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
@@ -19,6 +22,11 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             {
                 content.Schema = document;
             }
+        }
+
+        if (metadata.OfType<IFromQueryMetadata>().LastOrDefault() is { Name: { } cursor })
+        {
+            ParameterDescription.Add(operation, cursor, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
         }
 
         if (metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is { } fields)

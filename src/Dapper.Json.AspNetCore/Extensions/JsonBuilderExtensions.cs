@@ -10,8 +10,8 @@ namespace Microsoft.AspNetCore.Builder;
 
 /// <summary>Extension methods that set options of an app for all results of Dapper.Json, and that describe the JSON of its endpoints.</summary>
 /// <remarks>
-/// Status codes, types and content types are metadata of the endpoint, which any generator of OpenAPI documents shows. The parameter for
-/// fields, their schema, and the schema of several results need the package Dapper.Json.AspNetCore.OpenApi, for .NET 10 and later:
+/// Status codes, types and content types are metadata of the endpoint, which any generator of OpenAPI documents shows. The parameters for
+/// fields and cursors, the schema of fields, and that of several results need the package Dapper.Json.AspNetCore.OpenApi, for .NET 10 and later:
 /// <c>AddOpenApi(options => options.AddDapperJson())</c>. For actions of controllers use <c>[ProducesResponseType]</c>, and attributes that
 /// implement <see cref="IJsonFieldsMetadata"/> or <see cref="IJsonResultsMetadata"/>.
 /// </remarks>
@@ -65,8 +65,8 @@ public static class JsonBuilderExtensions
     /// <remarks>
     /// The type of a result describes its JSON: an array or an object with status 200. This method adds what the options say: the status code
     /// and the content types, including those of NDJSON; 304 if there is an ETag and the endpoint handles <c>GET</c> or <c>HEAD</c>; the fields;
-    /// and that <see cref="JsonQueryFormat.Values"/> is an array and <see cref="JsonQueryFormat.Table"/> an object. NDJSON has the schema of
-    /// its array, as OpenAPI 3.2 describes sequences.
+    /// the query parameter of a cursor; and that <see cref="JsonQueryFormat.Values"/> is an array and <see cref="JsonQueryFormat.Table"/> an
+    /// object. NDJSON has the schema of its array, as OpenAPI 3.2 describes sequences.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static TBuilder ProducesJson<TBuilder>(this TBuilder builder, JsonResultOptions options)
@@ -76,6 +76,11 @@ public static class JsonBuilderExtensions
         ArgumentNullException.ThrowIfNull(options);
         options.MakeReadOnly();
         builder.Add(endpoint => ResponseMetadata.Describe(endpoint, options));
+        if (options.Cursor is not null)
+        {
+            builder.WithMetadata(new CursorMetadata(options.CursorParameter));
+        }
+
         return options.Fields is { } policy ? builder.WithMetadata(new FieldsMetadata(policy, options.FieldsParameter)) : builder;
     }
 

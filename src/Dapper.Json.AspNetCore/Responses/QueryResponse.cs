@@ -28,7 +28,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         Source.ThrowIfDisposed();
         HandlerLifetime.ThrowIfEnded(Command.Transaction);
         ResponseHead.ThrowIfWritten(context.Response);
-        if (!RequestedFields.TryRead(context, Options, out JsonFields? fields, out IResult? refusal))
+        CommandDefinition command = Command;
+        if (!RequestedFields.TryRead(context, Options, out JsonFields? fields, out IResult? refusal)
+            || !RequestedCursor.TryRead(context, Options, ref command, out refusal))
         {
             await refusal.ExecuteAsync(context).ConfigureAwait(false);
             return;
@@ -36,7 +38,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
         CancellationToken aborted = context.RequestAborted;
         using var cancellation = new ResponseCancellation(Command.CancellationToken, aborted);
-        var run = new ResponseRun(this, context, fields, cancellation.Token);
+        var run = new ResponseRun(this, command, context, fields, cancellation.Token);
         try
         {
             await run.SendAsync().ConfigureAwait(false);

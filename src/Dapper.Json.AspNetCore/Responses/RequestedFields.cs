@@ -23,11 +23,7 @@ internal static class RequestedFields
             return true;
         }
 
-        var problem = new HttpValidationProblemDetails(new Dictionary<string, string[]> { [rules.Parameter] = [error] })
-        {
-            Status = StatusCodes.Status400BadRequest,
-        };
-        refusal = TypedResults.Problem(problem);
+        refusal = RefusedRequest.Of(rules.Parameter, error);
         return false;
     }
 }

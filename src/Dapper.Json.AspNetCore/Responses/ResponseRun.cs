@@ -12,6 +12,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal sealed class ResponseRun
 {
     private readonly QueryResponse _result;
+    private readonly CommandDefinition _command;
     private readonly HttpContext _context;
     private readonly JsonFields? _fields;
     private readonly CancellationToken _token;
@@ -20,13 +21,13 @@ internal sealed class ResponseRun
     private readonly JsonETag? _etagSource;
     private readonly RowsReadSteps? _steps;
 
-    public ResponseRun(QueryResponse result, HttpContext context, JsonFields? fields, CancellationToken token)
+    public ResponseRun(QueryResponse result, in CommandDefinition command, HttpContext context, JsonFields? fields, CancellationToken token)
     {
-        (_result, _context, _fields, _token) = (result, context, fields, token);
+        (_result, _command, _context, _fields, _token) = (result, command, context, fields, token);
         _format = ResponseFormat.Of(result.Options, result.Method, context.Request);
         _head = new ResponseHead(context.Response, result.Options, _format);
         _etagSource = Preconditions.GetETagSource(context, result.Options);
-        _steps = RowsReadSteps.Of(result.Options, result.Command);
+        _steps = RowsReadSteps.Of(result.Options, command);
         int bufferUpTo = Math.Max(result.Options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
         Body = new BufferedBody(_head, context, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
     }
@@ -85,7 +86,7 @@ internal sealed class ResponseRun
     /// <returns>Whether the response is complete without the main query.</returns>
     private async Task<bool> TrySendFromETagAsync(IDbConnection connection, string sql)
     {
-        CommandDefinition etagCommand = ResponseCommand.With(_result.Command, sql, _token);
+        CommandDefinition etagCommand = ResponseCommand.With(_command, sql, _token);
         _head.ETag = await ETags.FromQueryAsync(connection, etagCommand, $"{_format.Format}{_fields}").ConfigureAwait(false);
         ETagMatch match = Preconditions.Match(_context.Request, _head.ETag);
         if (match == ETagMatch.Any && _result.Method.MayBeNothing)
@@ -116,7 +117,7 @@ internal sealed class ResponseRun
         JsonQueryOptions options = AppQueryOptions.Get(_context, _result.Options.Query, _format.Format);
         options = _fields is null ? options : options.WithFields(_fields);
         options = _result.Method.IsTyped ? PlanLog.Observed(options, _context) : options;
-        await _result.Method.RunAsync(connection, ResponseCommand.With(_result.Command, _token), Body, options).ConfigureAwait(false);
+        await _result.Method.RunAsync(connection, ResponseCommand.With(_command, _token), Body, options).ConfigureAwait(false);
         ThrowIfNotRead();
         if (_etagSource is { Sql: null } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _etagSource.MaxBytes)
         {

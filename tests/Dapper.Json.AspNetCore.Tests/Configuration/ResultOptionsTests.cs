@@ -11,6 +11,7 @@ public sealed class ResultOptionsTests : IDisposable
 {
     private static readonly JsonETag ETag = JsonETag.FromContent();
     private static readonly JsonFieldPolicy Fields = new("[id]");
+    private static readonly JsonCursor Cursor = JsonCursor.By<long>("Id");
     private static readonly Func<JsonRowsRead, ValueTask> OnRowsRead = static _ => default;
 
     private readonly TestDatabase _database = new();
@@ -111,6 +112,8 @@ public sealed class ResultOptionsTests : IDisposable
         nameof(JsonResultOptions.ETag) => ETag,
         nameof(JsonResultOptions.Fields) => Fields,
         nameof(JsonResultOptions.FieldsParameter) => "select",
+        nameof(JsonResultOptions.Cursor) => Cursor,
+        nameof(JsonResultOptions.CursorParameter) => "from",
         nameof(JsonResultOptions.BufferUpTo) => 17,
         nameof(JsonResultOptions.OnRowsRead) => OnRowsRead,
         nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) => true,

@@ -2,6 +2,7 @@ using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
@@ -22,6 +23,9 @@ public sealed class DescriptionTests : IDisposable
     private static readonly JsonResultSet[] OfPage = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
     private static readonly JsonResultSet[] OfFound = [JsonResultSet.Properties(), JsonResultSet.Values("tags")];
 
+    private static readonly JsonResultOptions Cursor = new() { Cursor = JsonCursor.By<long>("Id"), CursorParameter = "start" };
+    private static readonly JsonResultOptions CursorAndFields = new() { Cursor = JsonCursor.By<long>("Id"), Fields = Policy };
+
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
@@ -40,6 +44,24 @@ public sealed class DescriptionTests : IDisposable
                 parameter.GetProperty("schema").GetProperty("maxLength").GetInt32(), parameter.GetProperty("schema").GetProperty("type").GetString(),
             }));
         Assert.True(get.GetProperty("responses").TryGetProperty("400", out _));
+    }
+
+    [Fact]
+    public async Task The_parameter_of_a_cursor()
+    {
+        using JsonDocument document = await DocumentAsync();
+
+        JsonElement get = OperationOf(document, "/cursor");
+
+        JsonElement parameter = Assert.Single(get.GetProperty("parameters").EnumerateArray());
+        Assert.Equal("start", parameter.GetProperty("name").GetString());
+        Assert.Equal("query", parameter.GetProperty("in").GetString());
+        Assert.False(parameter.TryGetProperty("required", out JsonElement required) && required.GetBoolean());
+        Assert.Equal("""{"maxLength":4096,"type":"string"}""", JsonSerializer.Serialize(parameter.GetProperty("schema")));
+        Assert.Equal("The text is not a cursor of this list.", get.GetProperty("responses").GetProperty("400").GetProperty("description").GetString());
+        JsonElement both = OperationOf(document, "/cursor/fields").GetProperty("parameters");
+        Assert.Equal(["after", "fields"], both.EnumerateArray().Select(static shown => shown.GetProperty("name").GetString()));
+        Assert.False(OperationOf(document, "/page").TryGetProperty("parameters", out _));
     }
 
     [Theory]
@@ -126,6 +148,7 @@ public sealed class DescriptionTests : IDisposable
 
         Assert.Equal("only", Assert.Single(fields.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
         Assert.Equal("id", Assert.Single(SchemaOf(fields).GetProperty("items").GetProperty("properties").EnumerateObject()).Name);
+        Assert.Equal("from", Assert.Single(several.GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
         Assert.Equal("total", Assert.Single(SchemaOf(several).GetProperty("properties").EnumerateObject()).Name);
     }
 
@@ -172,6 +195,8 @@ public sealed class DescriptionTests : IDisposable
         app.MapGet("/page/described", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage)).ProducesJsonResults(OfPage);
         app.MapGet("/page/fields", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage))
             .ProducesJsonResults(OfPage).WithFields(new JsonFieldPolicy("[total,items[title]]"));
+        app.MapGet("/cursor", () => _database.QueryJsonResult<Post>("select 1 Id", options: Cursor)).ProducesJson(Cursor);
+        app.MapGet("/cursor/fields", () => _database.QueryJsonResult<Post>("select 1 Id", options: CursorAndFields)).ProducesJson(CursorAndFields);
         app.MapGet("/found", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound));
         app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJsonResults(OfFound);
         app.MapGet("/produced", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>();
@@ -202,7 +227,14 @@ public sealed class DescribedController : ControllerBase
 
     [HttpGet("several")]
     [Total]
+    [Cursor]
     public JsonMultipleResult Several() => throw new NotSupportedException();
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class CursorAttribute : Attribute, IFromQueryMetadata
+    {
+        public string Name => "from";
+    }
 
     [AttributeUsage(AttributeTargets.Method)]
     private sealed class FieldsAttribute(string fields) : Attribute, IJsonFieldsMetadata

@@ -26,6 +26,8 @@ public class ExampleTests
 
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
 
+    private static readonly JsonCursor ByDate = JsonCursor.By<DateTime>("CreatedAt").ThenBy<long>("Id");
+
     private static readonly JsonFieldPolicy PostFields = new("[id,title,body,createdAt,author[id,name]]")
     {
         Default = "[id,title,author[name]]",
@@ -88,6 +90,9 @@ public class ExampleTests
         Assert.True(PostFields.TrySelect(text, out JsonFields? fields, out _));
         Assert.Equal(expected, fields.ToString());
     }
+
+    [Fact]
+    public void The_example_of_a_cursor() => Assert.Equal(["afterCreatedAt", "afterId"], ByDate.Parse(null).ParameterNames);
 
     [Fact]
     public async Task The_examples_of_typed_queries()

@@ -25,6 +25,7 @@ public class SourceTests
         ("Cells", ["Output", "Fields", "JsonQueryException"]),
         ("Output", ["Telemetry"]),
         ("Fields", ["JsonQueryException"]),
+        ("Cursors", ["JsonQueryException"]),
         ("Telemetry", []));
 
     [Fact]

@@ -1,0 +1,31 @@
+using Microsoft.OpenApi;
+
+namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
+
+/// <summary>Describes a query parameter that a result reads itself.</summary>
+internal static class ParameterDescription
+{
+    /// <summary>Adds the parameter, unless the endpoint has one of that name, and the response to a wrong text.</summary>
+    /// <param name="operation">The operation.</param>
+    /// <param name="name">The name of the query parameter.</param>
+    /// <param name="description">What the parameter means.</param>
+    /// <param name="maxLength">The longest text, in characters.</param>
+    /// <param name="refusal">The description of the response with status 400, unless one has been described.</param>
+    public static void Add(OpenApiOperation operation, string name, string description, int maxLength, string refusal)
+    {
+        operation.Parameters ??= [];
+        if (!operation.Parameters.Any(known => known.In == ParameterLocation.Query && known.Name == name))
+        {
+            operation.Parameters.Add(new OpenApiParameter
+            {
+                Name = name,
+                In = ParameterLocation.Query,
+                Description = description,
+                Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = maxLength },
+            });
+        }
+
+        operation.Responses ??= [];
+        operation.Responses.TryAdd("400", new OpenApiResponse { Description = refusal });
+    }
+}

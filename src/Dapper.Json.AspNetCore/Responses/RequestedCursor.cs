@@ -1,0 +1,41 @@
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>Determines the position in a list that a request starts after.</summary>
+internal static class RequestedCursor
+{
+    private const string Error = "The text is not a cursor of this list: take the one that a page of it ends with, as it is.";
+
+    /// <summary>Reads the position from the query parameter.</summary>
+    /// <param name="context">The request.</param>
+    /// <param name="options">The result's options.</param>
+    /// <param name="command">The command; with the parameters of the position if the options have a cursor.</param>
+    /// <param name="refusal">The error response to a text that is no position; null for a valid one.</param>
+    /// <returns>Whether the query may run.</returns>
+    /// <exception cref="ArgumentException">The command already has a parameter of the cursor.</exception>
+    public static bool TryRead(HttpContext context, JsonResultOptions options, ref CommandDefinition command, [NotNullWhen(false)] out IResult? refusal)
+    {
+        refusal = null;
+        if (options.Cursor is not { } cursor)
+        {
+            return true;
+        }
+
+        if (!cursor.TryParse(context.Request.Query[options.CursorParameter], command.Parameters, out DynamicParameters? parameters))
+        {
+            refusal = RefusedRequest.Of(options.CursorParameter, Error);
+            return false;
+        }
+
+        command = ResponseCommand.With(command, parameters);
+        return true;
+    }
+}
+
+/// <summary>The query parameter of an endpoint's cursor, as metadata.</summary>
+/// <remarks>The interface is the framework's, for parameters of handlers. On an endpoint it stands for a parameter that the result reads itself.</remarks>
+/// <param name="Name">The name of the query parameter.</param>
+internal sealed record CursorMetadata(string Name) : IFromQueryMetadata;

@@ -1,0 +1,72 @@
+using System.Data;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Dapper.Json.Cursors;
+
+/// <summary>Adds the parameters of a position to those of a query.</summary>
+internal static class CursorParameters
+{
+    /// <summary>Returns a copy of the query's parameters, with those of the position.</summary>
+    /// <exception cref="ArgumentException">There is a parameter of the same name, or Dapper cannot copy them.</exception>
+    public static DynamicParameters Add(CursorKey[] keys, object?[] values, object? param)
+    {
+        foreach (string name in NamesOf(param))
+        {
+            if (Array.Exists(keys, key => key.Parameter.AsSpan().Equals(name.AsSpan().TrimStart("@:?"), StringComparison.OrdinalIgnoreCase)))
+            {
+                throw new ArgumentException($"The query already has a parameter \"{name}\", as the cursor does: name one of them otherwise.", nameof(param));
+            }
+        }
+
+        var parameters = new DynamicParameters(param) { RemoveUnused = param is not DynamicParameters { RemoveUnused: false } };
+        for (int i = 0; i < keys.Length; i++)
+        {
+            Add(parameters, keys[i], values[i]);
+        }
+
+        return parameters;
+    }
+
+    private static void Add(DynamicParameters parameters, CursorKey key, object? value)
+    {
+        DbType type = key.Type.DbType;
+        if (value is null)
+        {
+            // PostgreSQL needs the type of a parameter that is only compared with NULL.
+            parameters.Add(key.Parameter, null, type);
+        }
+        else if (value is DateTimeOffset || HasHandler(value.GetType()))
+        {
+            parameters.Add(key.Parameter, value);
+        }
+        else if (value is DateTime time)
+        {
+            parameters.Add(key.Parameter, new DateTimeParameter(time));
+        }
+        else
+        {
+            // With its type, Dapper needs no support for it: older versions have none for DateOnly and TimeOnly.
+            parameters.Add(key.Parameter, value, type);
+        }
+    }
+
+    private static bool HasHandler(Type type)
+    {
+#pragma warning disable CS0618 // Marked for Dapper's own use, and the only way to find its type handlers.
+        _ = SqlMapper.LookupDbType(type, "", demand: false, out SqlMapper.ITypeHandler? handler);
+#pragma warning restore CS0618
+        return handler is not null;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
+    private static IEnumerable<string> NamesOf(object? param) => param switch
+    {
+        null => [],
+        DynamicParameters parameters => parameters.ParameterNames,
+        IEnumerable<KeyValuePair<string, object>> dictionary => dictionary.Select(static pair => pair.Key),
+        SqlMapper.IDynamicParameters => throw new ArgumentException(
+            $"Parameters cannot be added to a {param.GetType().Name}: give the query's parameters as an object, a dictionary or DynamicParameters.",
+            nameof(param)),
+        _ => param.GetType().GetProperties().Select(static property => property.Name),
+    };
+}

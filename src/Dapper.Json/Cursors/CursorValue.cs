@@ -1,0 +1,42 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace Dapper.Json.Cursors;
+
+/// <summary>Reads values whose JSON could be read as another value than the one in the database. Returns null for those.</summary>
+internal static class CursorValue
+{
+    private const int MostDecimalCharacters = 32;
+
+    /// <summary>Reads a decimal that has no more digits than the type holds: it would be rounded, and rows lost.</summary>
+    public static object? ReadDecimal(ref Utf8JsonReader json)
+    {
+        Span<byte> digits = stackalloc byte[MostDecimalCharacters];
+        return json.TryGetDecimal(out decimal value)
+            && value.TryFormat(digits, out int length, default, CultureInfo.InvariantCulture)
+            && json.ValueSpan.SequenceEqual(digits[..length])
+                ? value
+                : null;
+    }
+
+    /// <summary>Reads a date and time, in UTC or without an offset: another one would become the local time of this process.</summary>
+    public static object? ReadDateTime(ref Utf8JsonReader json) =>
+        json.TryGetDateTime(out DateTime value) && value.Kind != DateTimeKind.Local ? value : null;
+
+    /// <summary>Reads a date and time with an offset: without one, it would be taken for the local time of this process.</summary>
+    /// <returns>The value in UTC, which is the only offset that PostgreSQL takes.</returns>
+    public static object? ReadDateTimeOffset(ref Utf8JsonReader json) =>
+        json.TryGetDateTimeOffset(out DateTimeOffset value) && json.TryGetDateTime(out DateTime local) && local.Kind != DateTimeKind.Unspecified
+            ? value.ToUniversalTime()
+            : null;
+
+    /// <summary>Reads a date. Most drivers read one as a <see cref="DateTime"/> at midnight, which is accepted.</summary>
+    public static object? ReadDateOnly(ref Utf8JsonReader json) =>
+        json.TryGetDateTime(out DateTime value) && value.Kind == DateTimeKind.Unspecified && value.TimeOfDay == TimeSpan.Zero
+            ? DateOnly.FromDateTime(value)
+            : null;
+
+    /// <summary>Reads a time of day, which has the same JSON as a <see cref="TimeSpan"/>.</summary>
+    public static object? ReadTimeOnly(ref Utf8JsonReader json) =>
+        TimeOnly.TryParseExact(json.GetString(), "HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture, DateTimeStyles.None, out TimeOnly value) ? value : null;
+}

@@ -1,0 +1,139 @@
+using System.Net;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.WebUtilities;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>Clients read a list page by page, by the position of the last row that they have.</summary>
+public sealed class CursorTests : IDisposable
+{
+    private const string Sql = "select Id from Posts where @afterId is null or Id > @afterId order by Id limit @take";
+    private const string Error = "The text is not a cursor of this list: take the one that a page of it ends with, as it is.";
+
+    // By hand: the tag, which is SHA-256 of the lines "1", "Id", "Int64", and the JSON [1].
+    private const string AfterFirst = "9heI7FsxXQ";
+
+    private static readonly JsonCursor ById = JsonCursor.By<long>("Id");
+    private static readonly JsonResultOptions Options = new() { Cursor = ById };
+    private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+
+    private readonly TestDatabase _database = new();
+
+    public static TheoryData<string> Hostile =>
+    [
+        "x", "null", "[1]", "%00", "%ff", "=", AfterFirst[..^1], AfterFirst + "A", AfterFirst.ToUpperInvariant(), AfterFirst + "&after=" + AfterFirst,
+        AfterFirst + "%20", Forged("""["1"]"""), Forged("[null]"), Forged("[1e99]"), Forged("[1,2]"), Forged("[1"),
+        new string('A', 4097), new string('A', 7000),
+    ];
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/posts", """[{"id":1},{"id":2}]""")]
+    [InlineData("/posts?after=", """[{"id":1},{"id":2}]""")]
+    [InlineData("/posts?after=" + AfterFirst, """[{"id":2},{"id":3}]""")]
+    [InlineData("/posts?before=" + AfterFirst, """[{"id":1},{"id":2}]""")]
+    [InlineData("/dictionary?after=" + AfterFirst, """[{"id":2},{"id":3}]""")]
+    [InlineData("/command?after=" + AfterFirst, """[{"id":2}]""")]
+    [InlineData("/renamed?start=" + AfterFirst, """[{"id":2},{"id":3}]""")]
+    [InlineData("/renamed?after=" + AfterFirst, """[{"id":1},{"id":2}]""")]
+    [InlineData("/first?after=" + AfterFirst, """{"id":2}""")]
+    [InlineData("/page?after=" + AfterFirst, """{"total":3,"items":[{"id":2},{"id":3}]}""")]
+    public async Task A_page_starts_after_the_position(string path, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        Assert.Equal(expected, await server.GetStringAsync(path));
+    }
+
+    [Theory]
+    [MemberData(nameof(Hostile))]
+    public async Task A_text_that_is_no_position_gets_400_and_no_query_runs(string text)
+    {
+        await using TestServer server = await StartAsync();
+        foreach (string path in (string[])["/posts?after=", "/renamed?start=", "/tagged?after="])
+        {
+            string name = path.Split('?', '=')[1];
+            using HttpResponseMessage response = await server.GetAsync(path + text.Replace("after", name, StringComparison.Ordinal));
+
+            Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+            Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
+            using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+            Assert.Equal(400, problem.RootElement.GetProperty("status").GetInt32());
+            Assert.Equal(Error, problem.RootElement.GetProperty("errors").GetProperty(name)[0].GetString());
+            Assert.Equal(0, _database.Made);
+        }
+    }
+
+    [Fact]
+    public async Task A_head_request_is_refused_as_well()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Head, "/head?after=x");
+        using HttpResponseMessage right = await server.SendAsync(HttpMethod.Head, "/head?after=" + AfterFirst);
+
+        Assert.Equal((HttpStatusCode.BadRequest, HttpStatusCode.OK), (response.StatusCode, right.StatusCode));
+    }
+
+    /// <remarks>Each page has its URL, and the query of the tag has the parameters of the position.</remarks>
+    [Theory]
+    [InlineData("/tagged")]
+    [InlineData("/tagged/query")]
+    public async Task A_page_has_its_own_tag(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        string first = await TagOf(server, path);
+        string second = await TagOf(server, path + "?after=" + AfterFirst);
+        using HttpResponseMessage same = await server.SendAsync(HttpMethod.Get, path + "?after=" + AfterFirst, ("If-None-Match", second));
+        using HttpResponseMessage other = await server.SendAsync(HttpMethod.Get, path + "?after=" + AfterFirst, ("If-None-Match", first));
+
+        Assert.Equal((HttpStatusCode.NotModified, HttpStatusCode.OK), (same.StatusCode, other.StatusCode));
+    }
+
+    [Fact]
+    public async Task A_parameter_that_the_command_has_already_is_an_error()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync("/twice");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal(0, _database.Made);
+    }
+
+    private static string Forged(string json) =>
+        WebEncoders.Base64UrlEncode([.. WebEncoders.Base64UrlDecode(AfterFirst)[..4], .. Encoding.UTF8.GetBytes(json)]);
+
+    private static async Task<string> TagOf(TestServer server, string path)
+    {
+        using HttpResponseMessage response = await server.GetAsync(path);
+        return response.Headers.ETag!.ToString();
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(
+        app =>
+        {
+            var dictionary = new Dictionary<string, object> { ["take"] = 2 };
+            var renamed = new JsonResultOptions(Options) { CursorParameter = "start" };
+            var content = new JsonResultOptions(Options) { ETag = JsonETag.FromContent() };
+            var query = new JsonResultOptions(Options) { ETag = JsonETag.FromQuery("select @afterId, count(*) from Posts") };
+            app.MapGet("/posts", () => _database.QueryJsonResult(Sql, new { take = 2 }, Options));
+            app.MapMethods("/head", ["GET", "HEAD"], () => _database.QueryJsonResult(Sql, new { take = 2 }, Options));
+            app.MapGet("/dictionary", () => _database.QueryJsonResult(Sql, dictionary, Options));
+            app.MapGet("/command", () => _database.QueryJsonResult(new CommandDefinition(Sql.Replace("@take", "1", StringComparison.Ordinal)), Options));
+            app.MapGet("/renamed", () => _database.QueryJsonResult(Sql, new { take = 2 }, renamed));
+            app.MapGet("/first", () => _database.QueryFirstOrDefaultJsonResult(Sql, new { take = 2 }, Options));
+            app.MapGet("/page", () => _database.QueryMultipleJsonResult("select count(*) from Posts; " + Sql, new { take = 2 }, Page, Options));
+            app.MapGet("/tagged", () => _database.QueryJsonResult(Sql, new { take = 2 }, content));
+            app.MapGet("/tagged/query", () => _database.QueryJsonResult(Sql, new { take = 2 }, query));
+            app.MapGet("/twice", () => _database.QueryJsonResult(Sql, new { take = 2, afterId = 1 }, Options));
+        },
+        services => services.AddProblemDetails());
+}

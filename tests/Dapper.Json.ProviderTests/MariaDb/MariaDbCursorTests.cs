@@ -1,0 +1,30 @@
+using System.Data;
+using Dapper.Json.ProviderTests.Suite;
+
+namespace Dapper.Json.ProviderTests.MariaDb;
+
+public abstract class AnyMariaDbCursorTests<TDatabase> : CursorTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    protected override IReadOnlyList<CursorKey> Keys { get; } =
+    [
+        new("tinyint", "-3", typeof(sbyte), DbType.SByte),
+        new("smallint", "-3", typeof(short), DbType.Int16),
+        new("int", "5", typeof(int), DbType.Int32),
+        new("int unsigned", "4294967295", typeof(uint), DbType.UInt32),
+        new("bigint", "9007199254740993", typeof(long), DbType.Int64),
+        new("bigint unsigned", "18446744073709551615", typeof(ulong), DbType.UInt64),
+        new("decimal(30, 10)", "12345.1", typeof(decimal), DbType.Decimal),
+        new("double", "0.1", typeof(double), DbType.Double),
+        new("tinyint(1)", "1", typeof(bool), DbType.Boolean),
+        new("varchar(10)", "'é'", typeof(string), DbType.String),
+        new("char(36)", "'12345678-9abc-def0-1234-56789abcdef0'", typeof(Guid), DbType.Guid),
+        new("datetime(6)", "'2024-02-29 12:00:00.123456'", typeof(DateTime), DbType.DateTime),
+        new("date", "'2024-02-29'", typeof(DateTime), DbType.DateTime),
+        new("varbinary(10)", "x'0102ff'", typeof(byte[]), DbType.Binary),
+    ];
+}
+
+public sealed class MariaDbCursorTests : AnyMariaDbCursorTests<MySqlDataDatabase>;
+
+public sealed class MySqlConnectorCursorTests : AnyMariaDbCursorTests<MySqlConnectorDatabase>;

@@ -1,0 +1,75 @@
+using System.Buffers.Text;
+using System.Data;
+using System.Data.Common;
+using System.Reflection;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.Json;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>The position of a row, parsed from a cursor, is that row's for the database: nothing is rounded or converted on the way.</summary>
+public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private static readonly JsonQueryOptions Table = new() { Format = JsonQueryFormat.Table };
+
+    /// <summary>Gets types of key columns with a value, and the types of the cursor and of its parameter.</summary>
+    protected abstract IReadOnlyList<CursorKey> Keys { get; }
+
+    [Fact]
+    public async Task A_key_equals_its_parameter()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        foreach (CursorKey key in Keys)
+        {
+            string table = await StoreInTableAsync(connection, key.Column, key.Value);
+            using var rows = JsonDocument.Parse(await QueryAsync(connection, $"select item, n from {table}", options: Table));
+            string json = rows.RootElement.GetProperty("rows")[0].GetRawText();
+            JsonCursor cursor = CursorOf(key);
+
+            DynamicParameters next = cursor.Parse(TextOf(key, json));
+            string same = await QueryAsync(connection, $"select n from {table} where item = @afterItem and n = @afterN", next);
+            string later = await QueryAsync(connection, $"select n from {table} where item < @afterItem or item > @afterItem", next);
+
+            Assert.Equal((key, json, """[{"n":0}]""", "[]"), (key, json, same, later));
+        }
+    }
+
+    [Fact]
+    public async Task The_first_page_has_parameters_of_a_type()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        foreach (CursorKey key in Keys)
+        {
+            string table = await StoreInTableAsync(connection, key.Column, key.Value);
+            string rows = await QueryAsync(
+                connection,
+                $"select n from {table} where @afterN is null or item < @afterItem or (item = @afterItem and n < @afterN)",
+                CursorOf(key).Parse(null));
+            string other = await QueryAsync(connection, $"select n from {table} where @afterItem is null", CursorOf(key).Parse(null));
+
+            Assert.Equal((key, """[{"n":0}]""", """[{"n":0}]"""), (key, rows, other));
+        }
+    }
+
+    private static JsonCursor CursorOf(CursorKey key)
+    {
+        MethodInfo by = typeof(JsonCursor).GetMethod(nameof(JsonCursor.By))!.MakeGenericMethod(key.Type);
+        return ((JsonCursor)by.Invoke(null, ["item", null, false])!).ThenBy<int>("n");
+    }
+
+    /// <summary>Makes the text of a position as the format says: a tag of the columns and their types, and the values.</summary>
+    private static string TextOf(CursorKey key, string json)
+    {
+        byte[] tag = SHA256.HashData(Encoding.UTF8.GetBytes($"1\nitem\n{key.DbType}\nn\nInt32"));
+        return Base64Url.EncodeToString([.. tag[..4], .. Encoding.UTF8.GetBytes(json)]);
+    }
+
+    /// <param name="Column">The type of the column.</param>
+    /// <param name="Value">The value, in SQL.</param>
+    /// <param name="Type">The type that the cursor is told.</param>
+    /// <param name="DbType">The type of its parameter.</param>
+    protected sealed record CursorKey(string Column, string Value, Type Type, DbType DbType);
+}
