@@ -27,6 +27,9 @@ public enum JsonResultKind
     /// <summary>A column of another result, taken from its first row and left out of its rows. No result of the query belongs to it.</summary>
     Total,
 
+    /// <summary>The position of the page after another result, as a text; <c>null</c> on the last page. No result of the query belongs to it.</summary>
+    Next,
+
     /// <summary>A value that the program gives. No result of the query belongs to it.</summary>
     Constant,
 }

@@ -8,6 +8,16 @@ public sealed partial class JsonResultSet
     // Gets the columns that tie the rows to those of the result that they go into.
     internal (string Column, string Parent)[] Keys { get; private init; } = [];
 
+    /// <summary>Gets the path of the property that holds the position of the next page.</summary>
+    /// <value>Null unless <see cref="Take"/> has set it.</value>
+    public string? Next { get; private init; }
+
+    // Gets how many rows are written at most; 0 for all.
+    internal int Limit { get; private init; }
+
+    // Gets the cursor of a page, or of the position of the next one.
+    internal JsonCursor? Cursor { get; private init; }
+
     // Gets whether rows are ignored that belong to no row of the result that they go into.
     internal bool SkipsOrphans { get; private init; }
 
@@ -66,6 +76,32 @@ public sealed partial class JsonResultSet
             : throw new InvalidOperationException(
                 $"{this} goes into no list, so no key ties it to one: only Rows and Values with a name such as orders[].lines do.");
     }
+
+    /// <summary>Writes one page of rows, and the position of the next page beside them: the keys of the last row as a text, which a cursor parses.</summary>
+    /// <param name="count">The most rows that are written. The query must fetch one more: it shows that there is a next page.</param>
+    /// <param name="cursor">The key columns that the query orders by.</param>
+    /// <param name="next">The path of the property with the position: a string, or <c>null</c> on the last page.</param>
+    /// <returns>A copy with these settings.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is less than 1.</exception>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="next"/> is no path.</exception>
+    /// <exception cref="InvalidOperationException">The result is no list of objects without a type, or goes into a list of others.</exception>
+    public JsonResultSet Take(int count, JsonCursor cursor, string next)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
+        ArgumentNullException.ThrowIfNull(cursor);
+        ParsePath(Checked(next), nameof(next));
+        return Kind == JsonResultKind.Rows && !IsTied && Contract is null
+            ? new(this) { Limit = count, Cursor = cursor, Next = next }
+            : throw new InvalidOperationException($"{this} has no pages: only Rows without a type that go into no other list do.");
+    }
+
+    // Returns the results with the positions of next pages, each after the page that it is of.
+    internal static JsonResultSet[] WithPositions(JsonResultSet[] results) => !Array.Exists(results, static result => result.Next is not null)
+        ? results
+        : [.. results.SelectMany(static result => result.Next is null
+            ? [result]
+            : (JsonResultSet[])[result, new(JsonResultKind.Next, result.Next) { Of = result.Name, Cursor = result.Cursor }])];
 
     /// <summary>Ignores rows that belong to no row of the result that they go into. Otherwise such a row is a <see cref="JsonQueryException"/>.</summary>
     /// <returns>A copy that ignores them.</returns>

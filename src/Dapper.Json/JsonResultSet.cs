@@ -33,7 +33,8 @@ public sealed partial class JsonResultSet
     private JsonResultSet(JsonResultSet other)
         : this(other.Kind, other.Name, other.Contract)
     {
-        (IsRequired, Keys, SkipsOrphans, Of, Column, Given) = (other.IsRequired, other.Keys, other.SkipsOrphans, other.Of, other.Column, other.Given);
+        (IsRequired, Keys, SkipsOrphans) = (other.IsRequired, other.Keys, other.SkipsOrphans);
+        (Limit, Cursor, Next) = (other.Limit, other.Cursor, other.Next);
     }
 
     /// <summary>Gets the path of the property that holds the result.</summary>
@@ -60,10 +61,10 @@ public sealed partial class JsonResultSet
     // Gets the names of the path.
     internal PathSegment[] Path { get; }
 
-    // Gets whether a result of the query belongs to it. Counts, totals and constants have none.
-    internal bool IsRead => Kind is not (JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Constant);
+    // Gets whether a result of the query belongs to it.
+    internal bool IsRead => Kind is not (JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Constant or JsonResultKind.Next);
 
-    // Gets the name of the result that a count or a total is of.
+    // Gets the name of the result that a count, a total or a position is of.
     internal string? Of { get; private init; }
 
     // Gets the column of a total.

@@ -22,6 +22,9 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets whether another row is wanted.</summary>
     public virtual bool WantsRow => true;
 
+    /// <summary>Returns whether a further row is written. Called once it has been read.</summary>
+    public virtual bool Accepts() => WantsRow;
+
     /// <summary>Gets whether bytes may be flushed before the document is closed.</summary>
     public virtual bool CanFlushEarly => true;
 

@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
 
@@ -53,14 +54,26 @@ internal sealed partial class MultipleDocument
             ColumnSchema column = Planning.LinkedColumns.Find(source.CopyNames(), total.Result!.Column!);
             ColumnWriter writer = source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, column.Ordinal), PropertyName.Written, _settings.Cells));
             using var json = new JsonScratch(_settings.Cells.Serializer.Encoder);
-            _states[total.Index].Total = json.Write(writer, source).ToArray();
+            _states[total.Index].Value = json.Write(writer, source).ToArray();
+        }
+    }
+
+    /// <summary>Keeps the position of the page after a result, if the document has one.</summary>
+    public void KeepPosition(ResultNode node, PageEnd page)
+    {
+        if (page.Next() is { } next)
+        {
+            int index = Array.FindIndex(_nodes, other => other.Result!.Kind == JsonResultKind.Next && other.Result.Of == node.Result!.Name);
+
+            // In base64url no character needs an escape.
+            _states[index].Value = Encoding.ASCII.GetBytes($"\"{next}\"");
         }
     }
 
     private bool IsKnown(ResultNode node) => node.Result!.Kind switch
     {
         JsonResultKind.Constant => true,
-        JsonResultKind.Count or JsonResultKind.Total => _states[IndexOf(node.Result)].IsRead,
+        JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Next => _states[IndexOf(node.Result)].IsRead,
         _ => node.Tree.All(inside => inside.Fields is null || _states[inside.Index].IsRead || (node.IsOpenRow && inside != node)),
     };
 
@@ -81,9 +94,10 @@ internal sealed partial class MultipleDocument
             case (_, JsonResultKind.Count):
                 writer.WriteNumber(node.Utf8Name, _states[IndexOf(node.Result!)].Count);
                 break;
-            case (_, JsonResultKind.Total):
+            case (_, JsonResultKind.Total or JsonResultKind.Next):
                 writer.WritePropertyName(node.Utf8Name);
-                writer.WriteRawValue(_states[node.Index].Total ?? "0"u8, skipInputValidation: true);
+                ReadOnlySpan<byte> none = node.Result!.Kind == JsonResultKind.Total ? "0"u8 : "null"u8;
+                writer.WriteRawValue(_states[node.Index].Value is { } json ? json : none, skipInputValidation: true);
                 break;
             case (_, JsonResultKind.Constant):
                 writer.WritePropertyName(node.Utf8Name);

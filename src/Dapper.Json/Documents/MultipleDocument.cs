@@ -1,3 +1,4 @@
+using Dapper.Json.Cells;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
@@ -39,6 +40,9 @@ internal sealed partial class MultipleDocument : Document
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written.</summary>
     public bool CanFlush { get; private set; }
 
+    /// <summary>Gets the settings that the values of key columns are written with.</summary>
+    public CellSettings KeySettings => _settings.KeyCells;
+
     /// <summary>Returns whether the rows of a result are read. If not, the driver skips them.</summary>
     public bool Reads(int index)
     {
@@ -69,7 +73,7 @@ internal sealed partial class MultipleDocument : Document
         }
 
         string[] totals = [.. TotalsOf(node).Select(static total => total.Result!.Column!)];
-        return totals.Length > 0 ? new LinkedColumns(totals, []) : null;
+        return totals.Length > 0 || node.Result.Limit > 0 ? new LinkedColumns(totals, []) : null;
     }
 
     /// <summary>Returns the form of the rows of a result without a type.</summary>
@@ -130,11 +134,11 @@ internal sealed partial class MultipleDocument : Document
 
         if (length > _settings.BufferLimit)
         {
-            throw Cells.ColumnError.Of(
+            throw ColumnError.Of(
                 $"Results wait in memory for their places in the document, and take more than {_settings.BufferLimit} bytes "
                 + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, select lists before the rows that "
                 + "hold them, or write a page of them at a time",
-                Cells.ColumnSchema.None);
+                ColumnSchema.None);
         }
     }
 

@@ -12,12 +12,15 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
     : Document(held?.Output ?? owner.Output)
 {
     private readonly JsonResultSet _result = node.Result!;
+    private readonly PageEnd _page = new(node.Result!, owner.KeySettings);
     private RowSource? _source;
 
     public override bool CanFlushEarly => owner.CanFlush && !IsHeld;
 
     /// <summary>Gets whether the JSON is kept in memory.</summary>
     public bool IsHeld => held is not null;
+
+    public override bool WantsRow => !_page.HasNext;
 
     private bool IsArray => _result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
 
@@ -59,7 +62,10 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         }
 
         base.BeginRow();
+        _page.BeginRow(Count, _source!);
     }
+
+    public override bool Accepts() => _page.Accepts(Count);
 
     public override void EndRow()
     {
@@ -76,6 +82,7 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
 
     public override void Close()
     {
+        owner.KeepPosition(node, _page);
         if (IsArray)
         {
             Output.Writer.WriteEndArray();

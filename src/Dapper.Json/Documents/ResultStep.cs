@@ -51,6 +51,6 @@ internal struct ResultState
     /// <summary>Gets or sets its JSON, if it is not yet the turn of its place.</summary>
     public HeldResult? Held { get; set; }
 
-    /// <summary>Gets or sets the JSON of a total.</summary>
-    public byte[]? Total { get; set; }
+    /// <summary>Gets or sets the JSON of a total, or of a position.</summary>
+    public byte[]? Value { get; set; }
 }

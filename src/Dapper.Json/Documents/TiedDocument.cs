@@ -13,6 +13,9 @@ namespace Dapper.Json.Documents;
 internal sealed class TiedDocument(
     MultipleDocument owner, ResultNode node, TiedTree tree, ColumnPlanner planner, HeldResult held, bool passesOn) : Document(held.Output)
 {
+    private readonly PageEnd _page = new(node.Result!, owner.KeySettings);
+    private RowSource? _source;
+
     /// <summary>Gets whether each row is passed on to the document at once.</summary>
     public bool PassesOn => passesOn;
 
@@ -20,8 +23,23 @@ internal sealed class TiedDocument(
 
     public override bool IsFull => passesOn && owner.IsFull;
 
+    public override bool WantsRow => !_page.HasNext;
+
+    public override bool Accepts() => _page.Accepts(Count);
+
+    public override void BeginRow()
+    {
+        base.BeginRow();
+        _page.BeginRow(Count, _source!);
+        if (Count == 1)
+        {
+            owner.ReadTotals(node.Index, _source!);
+        }
+    }
+
     public override void WriteHead(RowSource source)
     {
+        _source = source;
         if (node.Children.Count > 0)
         {
             owner.AddNames(node, planner.NamesOf(source.CopyNames()));
@@ -54,6 +72,7 @@ internal sealed class TiedDocument(
 
     public override void Close()
     {
+        owner.KeepPosition(node, _page);
         if (passesOn)
         {
             tree.ThrowIfOrphan(node);

@@ -76,7 +76,7 @@ internal sealed class PreparedOptions
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     /// <summary>Gets what a document of several results needs.</summary>
-    public DocumentSettings ForSeveral => new(_settings, Outputs, _bufferLimit, Fields);
+    public DocumentSettings ForSeveral => new(_settings, JsonQueryOptions.Default.Prepare()._settings, Outputs, _bufferLimit, Fields);
 
     /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner ColumnPlanner(RowForm form, bool isOfSeveral = false)

@@ -15,7 +15,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
 
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) =>
-        new(ExpectedRows.All, Results: QueryArguments<JsonQueryOptions>.CopyOf(results));
+        new(ExpectedRows.All, Results: JsonResultSet.WithPositions(QueryArguments<JsonQueryOptions>.CopyOf(results)));
 
     /// <summary>Makes the options of the query read-only and checks that their format fits it.</summary>
     /// <param name="options">The options; null for the default ones.</param>

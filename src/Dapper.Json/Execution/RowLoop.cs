@@ -48,7 +48,7 @@ internal static class RowLoop
             if (!plan.Continues(cursor))
             {
                 EndGroup(plan, cursor, document);
-                if (!document.WantsRow)
+                if (!document.Accepts())
                 {
                     return true;
                 }

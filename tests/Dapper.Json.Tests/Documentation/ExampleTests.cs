@@ -41,6 +41,15 @@ public class ExampleTests
     });
 
     [Fact]
+    public void Results_of_orders_and_their_lines()
+    {
+        var json = new System.Buffers.ArrayBufferWriter<byte>();
+        using var connection = new Microsoft.Data.Sqlite.SqliteConnection("Data Source=:memory:");
+        connection.QueryMultipleJson("select 1 as Id; select 1 as OrderId, 'a' as Sku", null, json, Orders);
+        Assert.Equal("""{"orders":[{"id":1,"lines":[{"sku":"a"}]}],"count":1}""", System.Text.Encoding.UTF8.GetString(json.WrittenSpan));
+    }
+
+    [Fact]
     public async Task The_example_of_the_query()
     {
         using SqliteConnection connection = Databases.Open();

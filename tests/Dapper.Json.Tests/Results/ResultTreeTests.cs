@@ -144,6 +144,38 @@ public sealed class ResultTreeTests : IDisposable
                 [JsonResultSet.Total("total", "items", "total"), JsonResultSet.Count("count", "items"), JsonResultSet.Rows("items")]));
     }
 
+    [Fact]
+    public void A_page_ends_with_the_position_of_the_next()
+    {
+        JsonCursor cursor = JsonCursor.By<string>("n").ThenBy<long>("id");
+        JsonResultSet[] results =
+            [JsonResultSet.Rows("orders").Take(2, cursor, "page.next"), JsonResultSet.Count("count", "orders"), JsonResultSet.Rows("orders[].lines").On("OrderId", "id")];
+        string next = cursor.Encode("[\"b\",2]"u8);
+        string expected =
+            """{"orders":[{"id":1,"n":"a","lines":[{"sku":"q"}]},{"id":2,"n":"b","lines":[{"sku":"p"},{"sku":"r"}]}],"page":{"next":"NEXT"},"count":2}"""
+                .Replace("NEXT", next, StringComparison.Ordinal);
+        Assert.Equal(expected, Write($"{Orders}; {Lines}", results));
+        Assert.Equal(expected, Write($"{Lines}; {Orders}", [results[2], results[0], results[1]]));
+        Assert.Equal(
+            """{"orders":[{"id":1,"n":"a"},{"id":2,"n":"b"}],"page":{"next":null},"count":2}""", Write($"{Orders} limit 2", [results[0], results[1]]));
+        Assert.Equal("""{"orders":[],"page":{"next":null},"count":0}""", Write($"select * from ({Orders}) where 0", [results[0], results[1]]));
+        JsonFields fields = JsonFields.Parse("orders[id],page");
+        Assert.Equal(
+            """{"orders":[{"id":1},{"id":2}],"page":{"next":"NEXT"}}""".Replace("NEXT", next, StringComparison.Ordinal),
+            Write(Orders, [results[0], results[1]], JsonQueryOptions.Default.WithFields(fields)));
+    }
+
+    [Fact]
+    public void A_page_of_objects_with_lists_ends_after_whole_objects()
+    {
+        JsonCursor cursor = JsonCursor.By<long>("id");
+        Assert.Equal(
+            $$"""{"a":[{"id":1,"t":[1,2]},{"id":2,"t":[3]}],"next":"{{cursor.Encode("[2]"u8)}}"}""",
+            Write(
+                """select column1 as id, column2 as "t[]" from (values (1, 1), (1, 2), (2, 3), (3, 4), (3, 5))""",
+                [JsonResultSet.Rows("a").Take(2, cursor, "next")]));
+    }
+
     [Theory]
     [InlineData("orders", """{"orders":[{"id":1,"n":"a","lines":[{"sku":"q"}]},{"id":2,"n":"b","lines":[{"sku":"p"},{"sku":"r"}]},{"id":3,"n":"c","lines":[]}]}""")]
     [InlineData("orders[id]", """{"orders":[{"id":1},{"id":2},{"id":3}]}""")]

@@ -1,6 +1,10 @@
 using System.Data.Common;
+using System.Net;
 using Dapper;
 using Dapper.Json;
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
 using Xunit;
 
 namespace Documentation.Recipes;
@@ -8,6 +12,33 @@ namespace Documentation.Recipes;
 /// <summary>The code of docs/recipes/pages-by-key.md, and what the page says comes out.</summary>
 public sealed class PagesByKeyRecipe : RecipeTest
 {
+    [Fact]
+    public async Task A_page_and_the_next_one()
+    {
+        await using TestServer server = await StartAsync(static app =>
+        {
+            JsonCursor byLikes = JsonCursor.By<long>("Likes").ThenBy<long>("Id");
+            JsonResultSet[] liked = [JsonResultSet.Rows("items").Take(2, byLikes, "next")];
+            var afterLikes = new JsonResultOptions { Cursor = byLikes };
+
+            app.MapGet("/comments", (DbDataSource database) =>
+                database.QueryMultipleJsonResult(
+                    """
+                    select Id, Text, Likes from Comments
+                    where (Likes, Id) < (coalesce(@afterLikes, 9223372036854775807), coalesce(@afterId, 9223372036854775807))
+                    order by Likes desc, Id desc limit 3
+                    """,
+                    null, liked, afterLikes));
+        });
+
+        Assert.Equal(
+            """{"items":[{"id":3,"text":"Still","likes":5},{"id":1,"text":"Ahoi","likes":2}],"next":"92HSvFsyLDFd"}""",
+            await server.GetStringAsync("/comments"));
+        Assert.Equal("""{"items":[{"id":2,"text":"More","likes":0}],"next":null}""", await server.GetStringAsync("/comments?after=92HSvFsyLDFd"));
+        using HttpResponseMessage wrong = await server.GetAsync("/comments?after=92HSvFsyLDF");
+        Assert.Equal(HttpStatusCode.BadRequest, wrong.StatusCode);
+    }
+
     [Theory]
     [InlineData("92HSvFsyLDFd", "[]")]
     [InlineData(null, """[{"text":"Still","likes":5},{"text":"Ahoi","likes":2}]""")]
