@@ -4,11 +4,11 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>Checks that a document of several results matches the type whose schema OpenAPI shows for it.</summary>
-/// <remarks>Names of results are written as given, but those in a schema go through the app's naming policy.</remarks>
+/// <remarks>Names of results are written as given, but those in a schema go through the naming policy that is declared for the endpoint.</remarks>
 internal static class DocumentSchema
 {
     /// <summary>Throws for a document with a property that is not in the schema, or without one that is.</summary>
-    /// <param name="options">The app's options. A type that they do not know is not in the OpenAPI document either.</param>
+    /// <param name="options">The options that the schema is made by. A type that they do not know is not in the OpenAPI document either.</param>
     /// <param name="type">The type whose schema is shown.</param>
     /// <param name="results">The results that are written. The properties of one without a name are known only when its row is read.</param>
     /// <exception cref="InvalidOperationException">The document does not match the schema.</exception>

@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>Runs a query for each request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
-internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? given)
 {
     /// <summary>Gets the source of the connection.</summary>
     public ConnectionSource Source { get; } = source.Checked(command);
@@ -16,8 +16,8 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     /// <summary>Gets the method that runs the query.</summary>
     public QueryMethod Method { get; } = method;
 
-    /// <summary>Gets the options of the response.</summary>
-    public JsonResultOptions Options { get; } = Checked(options ?? JsonResultOptions.Default, command, method);
+    /// <summary>Gets the options that the result was given. Those of the endpoint and of the app are known only from the request.</summary>
+    public JsonResultOptions Options { get; } = Checked(given ?? JsonResultOptions.Default, command, method);
 
     public int? StatusCode => Options.StatusCode ?? StatusCodes.Status200OK;
 
@@ -28,7 +28,13 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         Source.ThrowIfDisposed();
         HandlerLifetime.ThrowIfEnded(Command.Transaction);
         ResponseHead.ThrowIfWritten(context.Response);
-        if (!RequestedFields.TryRead(context, Options, out JsonFields? fields, out IResult? refusal))
+        JsonResultOptions options = ResultDefaults.With(context, Options);
+        if (options != Options)
+        {
+            ResultDefaults.Check(options, Command, Method);
+        }
+
+        if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal))
         {
             await refusal.ExecuteAsync(context).ConfigureAwait(false);
             return;
@@ -36,7 +42,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
         CancellationToken aborted = context.RequestAborted;
         using var cancellation = new ResponseCancellation(Command.CancellationToken, aborted);
-        var run = new ResponseRun(this, context, fields, cancellation.Token);
+        var run = new ResponseRun(this, context, options, fields, cancellation.Token);
         try
         {
             await run.SendAsync().ConfigureAwait(false);
