@@ -8,10 +8,11 @@ internal static class ResultsDescription
 {
     /// <summary>Returns the schema of the document.</summary>
     /// <param name="results">The names and forms of the results.</param>
+    /// <param name="names">The names that the data has.</param>
     /// <param name="context">The context, which has the schemas of types.</param>
     /// <param name="token">Cancels the operation.</param>
     public static async Task<OpenApiSchema> SchemaOfAsync(
-        IReadOnlyList<JsonResultSet> results, OpenApiOperationTransformerContext context, CancellationToken token)
+        IReadOnlyList<JsonResultSet> results, NamesDescription names, OpenApiOperationTransformerContext context, CancellationToken token)
     {
         var document = new OpenApiSchema
         {
@@ -25,7 +26,7 @@ internal static class ResultsDescription
             if (result.Name is { } name)
             {
                 IOpenApiSchema row = result.ContractType is { } type
-                    ? await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false)
+                    ? names.Apply(await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false), type)!
                     : new OpenApiSchema();
                 document.Properties[name] = Describe(result.Kind, row);
                 document.Required.Add(name);
