@@ -17,7 +17,10 @@ public static partial class JsonBuilderExtensions
     /// <typeparam name="TBuilder">The type of the builder.</typeparam>
     /// <param name="builder">The builder of an endpoint that returns a result of Dapper.Json, or of a group of such endpoints.</param>
     /// <param name="policy">Which fields clients may select.</param>
-    /// <param name="parameter">The name of the query parameter.</param>
+    /// <param name="parameter">
+    /// The name of the query parameter. The default is null: that of the groups around or of the app
+    /// (<see cref="JsonResultOptions.FieldsParameter"/>), or else <see cref="JsonResultOptions.DefaultFieldsParameter"/>, which is <c>fields</c>.
+    /// </param>
     /// <returns>The builder.</returns>
     /// <remarks>
     /// A request such as <c>/posts?fields=[id,title]</c> gets these fields; one without the parameter gets the policy's default. One with other
@@ -25,15 +28,21 @@ public static partial class JsonBuilderExtensions
     /// fields in the response, none of them required. It is <c>WithJsonResults</c> with <see cref="JsonResultOptions.Fields"/> and
     /// <see cref="JsonResultOptions.FieldsParameter"/>; those of a result take precedence.
     /// </remarks>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="builder"/> or <paramref name="policy"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="parameter"/> is empty.</exception>
-    public static TBuilder WithFields<TBuilder>(this TBuilder builder, JsonFieldPolicy policy, string parameter = JsonResultOptions.DefaultFieldsParameter)
+    public static TBuilder WithFields<TBuilder>(this TBuilder builder, JsonFieldPolicy policy, string? parameter = null)
         where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(policy);
-        ArgumentException.ThrowIfNullOrEmpty(parameter);
-        return Declare(builder, new JsonResultOptions { Fields = policy, FieldsParameter = parameter }, nameof(WithFields));
+        var options = new JsonResultOptions { Fields = policy };
+        if (parameter is not null)
+        {
+            ArgumentException.ThrowIfNullOrEmpty(parameter);
+            options.FieldsParameter = parameter;
+        }
+
+        return Declare(builder, options, nameof(WithFields));
     }
 
     /// <summary>Describes results to OpenAPI whose options are given to the results themselves.</summary>
