@@ -28,12 +28,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         Source.ThrowIfDisposed();
         HandlerLifetime.ThrowIfEnded(Command.Transaction);
         ResponseHead.ThrowIfWritten(context.Response);
-        JsonResultOptions options = ResultDefaults.With(context, Options);
-        if (options != Options)
-        {
-            ResultDefaults.Check(options, Command, Method);
-        }
-
+        JsonResultOptions options = OptionsOf(context);
         if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal))
         {
             await refusal.ExecuteAsync(context).ConfigureAwait(false);
@@ -64,6 +59,28 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         {
             run.Body.Release();
         }
+    }
+
+    /// <summary>Returns the options for a request: those that the result was given, over those of the endpoint and of the app.</summary>
+    private JsonResultOptions OptionsOf(HttpContext context)
+    {
+        JsonResultOptions options;
+        try
+        {
+            options = ResultDefaults.With(context, Options);
+        }
+        catch (ObjectDisposedException cause) when (context.RequestAborted.IsCancellationRequested)
+        {
+            // The app has shut down without waiting for the request.
+            throw IncompleteResponse.NotStarted(context, cause, context.RequestAborted);
+        }
+
+        if (options != Options)
+        {
+            ResultDefaults.Check(options, Command, Method);
+        }
+
+        return options;
     }
 
     /// <summary>Throws for options that do not fit the query, and makes others read-only.</summary>
