@@ -82,7 +82,9 @@ public sealed class LevelDescriptionTests : IDisposable
                 app.MapGet("/plain", () => _database.QueryJsonResult<Line>(Sql));
                 RouteGroupBuilder group = app.MapGroup("/group").WithJsonResults(new JsonResultOptions
                 {
-                    Format = JsonQueryFormat.Lines, StatusCode = 206, ETag = JsonETag.FromContent(),
+                    Format = JsonQueryFormat.Lines,
+                    StatusCode = 206,
+                    ETag = JsonETag.FromContent(),
                 });
                 group.MapGet("", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { StatusCode = null })
                     .ProducesProblem(500).WithJsonResults(new JsonResultOptions { BufferUpTo = 5 });
