@@ -8,7 +8,9 @@ namespace Microsoft.Extensions.DependencyInjection;
 /// <summary>Extension methods that describe the endpoints of Dapper.Json.AspNetCore in OpenAPI documents.</summary>
 public static class JsonOpenApiExtensions
 {
-    /// <summary>Adds to a document what <c>WithFields</c>, <c>ProducesJson</c> and <c>ProducesJsonResults</c> declare for endpoints.</summary>
+    /// <summary>
+    /// Adds to a document what <c>WithJsonResults</c>, <c>WithFields</c>, <c>ProducesJson</c> and <c>ProducesJsonResults</c> declare for endpoints.
+    /// </summary>
     /// <param name="options">The options of the document, as <c>AddOpenApi</c> passes them.</param>
     /// <returns>The options.</returns>
     /// <remarks>
@@ -18,10 +20,16 @@ public static class JsonOpenApiExtensions
     /// a type, whose schema stays. What an endpoint declares more than once is described as it was declared last.
     /// </para>
     /// <para>
-    /// It is read from the metadata of endpoints: <see cref="IJsonFieldsMetadata"/>, <see cref="IJsonResultsMetadata"/> and, for a cursor,
-    /// <see cref="IFromQueryMetadata"/>. Actions of controllers have what attributes declare, but not what is called on the builder that
-    /// <c>MapControllers</c> returns. Call this method once for each document. It runs in the order of the operation transformers, before those of
-    /// single endpoints.
+    /// Schemas are made by the app's <see cref="Microsoft.AspNetCore.Http.Json.JsonOptions"/>. If the <see cref="JsonResultOptions.Query"/> that is
+    /// declared for an endpoint or for the app has other serializer options, the schemas of its results get the property names of these, as the
+    /// data has them; types with other names are components of their own, such as <c>Post2</c>. Everything else, such as how an enum is shown, is
+    /// as the app's options have it.
+    /// </para>
+    /// <para>
+    /// It is read from the metadata of endpoints: <see cref="IJsonFieldsMetadata"/>, <see cref="IJsonResultsMetadata"/>,
+    /// <see cref="JsonResultOptions"/> and, for a cursor, <see cref="IFromQueryMetadata"/>. Actions of controllers have what attributes declare, and of
+    /// what is called on the builder that <c>MapControllers</c> returns, fields and names. Call this method once for each document. It runs in the
+    /// order of the operation transformers, before those of single endpoints.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>

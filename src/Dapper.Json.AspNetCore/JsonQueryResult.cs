@@ -17,14 +17,15 @@ public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContent
     /// <summary>Gets the status code of the response if it has content.</summary>
     /// <value>
     /// <see cref="JsonResultOptions.StatusCode"/>. If that is null, the value is 200, but a status that was set on the response before is
-    /// kept.
+    /// kept. Options of the endpoint and of the app are not known before the request, and may set another one.
     /// </value>
     public int? StatusCode => _response.StatusCode;
 
     /// <summary>Gets the <c>Content-Type</c> of the response.</summary>
     /// <value>
     /// <see cref="JsonResultOptions.ContentType"/>, or the default of the format. With
-    /// <see cref="JsonResultOptions.NegotiatesLines"/>, the type of the array.
+    /// <see cref="JsonResultOptions.NegotiatesLines"/>, the type of the array. Options of the endpoint and of the app are not known before the
+    /// request, and may set another one.
     /// </value>
     public string ContentType => _response.ContentType;
 

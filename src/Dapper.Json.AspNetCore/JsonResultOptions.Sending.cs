@@ -34,8 +34,7 @@ public sealed partial class JsonResultOptions
         set
         {
             ArgumentOutOfRangeException.ThrowIfNegative(value);
-            ThrowIfReadOnly();
-            _bufferUpTo = value;
+            Set(ref _bufferUpTo, value, Setting.BufferUpTo);
         }
     }
 
@@ -59,11 +58,7 @@ public sealed partial class JsonResultOptions
     public bool CommitsTransaction
     {
         get => _commitsTransaction;
-        set
-        {
-            ThrowIfReadOnly();
-            _commitsTransaction = value;
-        }
+        set => Set(ref _commitsTransaction, value, Setting.CommitsTransaction);
     }
 
     /// <summary>Gets or sets the code that runs when all rows are read, before the last bytes are sent.</summary>
@@ -77,10 +72,6 @@ public sealed partial class JsonResultOptions
     public Func<JsonRowsRead, ValueTask>? OnRowsRead
     {
         get => _onRowsRead;
-        set
-        {
-            ThrowIfReadOnly();
-            _onRowsRead = value;
-        }
+        set => Set(ref _onRowsRead, value, Setting.OnRowsRead);
     }
 }

@@ -24,17 +24,15 @@ public sealed partial class JsonResultOptions
     /// <remarks>
     /// Options without serializer options use those of the app, with its naming policy, encoder and converters:
     /// <c>new JsonQueryOptions { RawJsonColumns = ["Attributes"] }</c>. Options with serializer options, or with a source-generated context,
-    /// replace those of the app: <c>new JsonQueryOptions(JsonSerializerOptions.Web)</c>.
+    /// replace those of the app: <c>new JsonQueryOptions(JsonSerializerOptions.Web)</c>. If options of a group or of the app set this property
+    /// too, the nearest <see cref="JsonQueryOptions"/> apply as a whole, with one exception: without serializer options they use those that the
+    /// next outer ones have.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonQueryOptions? Query
     {
         get => _query;
-        set
-        {
-            ThrowIfReadOnly();
-            _query = value;
-        }
+        set => Set(ref _query, value, Setting.Query);
     }
 
     /// <summary>Gets or sets the status code of a response with content.</summary>
@@ -51,8 +49,7 @@ public sealed partial class JsonResultOptions
                 throw new ArgumentOutOfRangeException(nameof(value), value, "A response with this status code cannot have content.");
             }
 
-            ThrowIfReadOnly();
-            _statusCode = value;
+            Set(ref _statusCode, value, Setting.StatusCode);
         }
     }
 
@@ -65,11 +62,7 @@ public sealed partial class JsonResultOptions
     public string? ContentType
     {
         get => _contentType;
-        set
-        {
-            ThrowIfReadOnly();
-            _contentType = value;
-        }
+        set => Set(ref _contentType, value, Setting.ContentType);
     }
 
     /// <summary>Gets or sets the format of a result with any number of rows: a JSON array, NDJSON, or one of the others.</summary>
@@ -78,6 +71,7 @@ public sealed partial class JsonResultOptions
     /// <see cref="NegotiatesLines"/> is true, and for one row or several results, which are always an object.
     /// </value>
     /// <remarks>
+    /// A format that is set here, or by <see cref="Query"/> to another than an array, ends a <see cref="NegotiatesLines"/> of outer options.
     /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for the rows of
     /// a query without a type. Anywhere else, and together with <see cref="NegotiatesLines"/>, they are an
     /// <see cref="ArgumentException"/> when a result is created. <c>ProducesJson</c> describes them, and NDJSON, to OpenAPI.
@@ -86,11 +80,7 @@ public sealed partial class JsonResultOptions
     public JsonQueryFormat? Format
     {
         get => _format;
-        set
-        {
-            ThrowIfReadOnly();
-            _format = value;
-        }
+        set => Set(ref _format, value, Setting.Format);
     }
 
     /// <summary>Gets or sets whether a client may ask for NDJSON with its <c>Accept</c> header.</summary>
@@ -107,11 +97,7 @@ public sealed partial class JsonResultOptions
     public bool NegotiatesLines
     {
         get => _negotiatesLines;
-        set
-        {
-            ThrowIfReadOnly();
-            _negotiatesLines = value;
-        }
+        set => Set(ref _negotiatesLines, value, Setting.NegotiatesLines);
     }
 
     /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>
@@ -123,17 +109,13 @@ public sealed partial class JsonResultOptions
     public JsonETag? ETag
     {
         get => _etag;
-        set
-        {
-            ThrowIfReadOnly();
-            _etag = value;
-        }
+        set => Set(ref _etag, value, Setting.ETag);
     }
 
     /// <summary>Gets or sets the policy for the fields that a client may select, with the query parameter <see cref="FieldsParameter"/>.</summary>
     /// <value>
-    /// The default is null: the policy of the endpoint, if it was declared with <c>WithFields</c>; otherwise all fields are written. An empty
-    /// parameter means the policy's default.
+    /// The default is null: all fields are written. If it has never been set, the policy is that of the endpoint, if it was declared with
+    /// <c>WithFields</c> or <c>WithJsonResults</c>. An empty parameter means the policy's default.
     /// </value>
     /// <remarks>
     /// A request with an unknown or forbidden field, or with an invalid text, gets status 400 with problem details, and no query runs. ETags of
@@ -143,15 +125,14 @@ public sealed partial class JsonResultOptions
     public JsonFieldPolicy? Fields
     {
         get => _fields;
-        set
-        {
-            ThrowIfReadOnly();
-            _fields = value;
-        }
+        set => Set(ref _fields, value, Setting.Fields);
     }
 
     /// <summary>Gets or sets the name of the query parameter by which a client selects fields.</summary>
-    /// <value>The default is <see cref="DefaultFieldsParameter"/>, which is <c>fields</c>.</value>
+    /// <value>
+    /// The default is <see cref="DefaultFieldsParameter"/>, which is <c>fields</c>. If it has never been set, it is that of the endpoint:
+    /// <c>WithFields</c> sets it.
+    /// </value>
     /// <exception cref="ArgumentException">The value is null or empty.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public string FieldsParameter
@@ -160,8 +141,7 @@ public sealed partial class JsonResultOptions
         set
         {
             ArgumentException.ThrowIfNullOrEmpty(value);
-            ThrowIfReadOnly();
-            _fieldsParameter = value;
+            Set(ref _fieldsParameter, value, Setting.FieldsParameter);
         }
     }
 
@@ -176,11 +156,7 @@ public sealed partial class JsonResultOptions
     public JsonCursor? Cursor
     {
         get => _cursor;
-        set
-        {
-            ThrowIfReadOnly();
-            _cursor = value;
-        }
+        set => Set(ref _cursor, value, Setting.Cursor);
     }
 
     /// <summary>Gets or sets the name of the query parameter with the position that a page starts after.</summary>
@@ -193,8 +169,7 @@ public sealed partial class JsonResultOptions
         set
         {
             ArgumentException.ThrowIfNullOrEmpty(value);
-            ThrowIfReadOnly();
-            _cursorParameter = value;
+            Set(ref _cursorParameter, value, Setting.CursorParameter);
         }
     }
 }

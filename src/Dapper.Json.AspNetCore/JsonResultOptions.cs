@@ -2,9 +2,17 @@ namespace Dapper.Json.AspNetCore;
 
 /// <summary>Options for a response with the JSON of a query.</summary>
 /// <remarks>
+/// <para>
 /// The first result makes an instance, and its <see cref="Query"/>, read-only. Setting a property after that throws
 /// <see cref="InvalidOperationException"/>. Instances are safe to share between threads: keep them in static fields, and use
 /// <c>new JsonResultOptions(others) { … }</c> for a changed copy.
+/// </para>
+/// <para>
+/// A property that has never been set leaves its setting to other options: those given to a result leave it to those of its endpoint and of
+/// the groups around it (<c>WithJsonResults</c>), the inner before the outer, then to those of the app (<c>ConfigureJsonResults</c>), and then to
+/// the default. A property that has been set, even to its default, is not taken from there. Getters show only the instance's own settings. The
+/// combined options are metadata of the endpoint, as an instance of this class, if any are declared for it or for the app.
+/// </para>
 /// </remarks>
 public sealed partial class JsonResultOptions
 {
@@ -23,13 +31,14 @@ public sealed partial class JsonResultOptions
 
     /// <summary>Creates a copy of other options, whose settings can be changed.</summary>
     /// <param name="options">
-    /// The options to copy. The <see cref="Query"/> of the copy is the same object. The copy can be changed even if these options are
-    /// read-only.
+    /// The options to copy. The <see cref="Query"/> of the copy is the same object. What has never been set is not set in the copy either. The
+    /// copy can be changed even if these options are read-only.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     public JsonResultOptions(JsonResultOptions options)
     {
         ArgumentNullException.ThrowIfNull(options);
+        _set = options._set;
         _query = options._query;
         _statusCode = options._statusCode;
         _contentType = options._contentType;
@@ -46,7 +55,7 @@ public sealed partial class JsonResultOptions
     }
 
     /// <summary>Gets the options of results that are given none.</summary>
-    /// <value>A read-only instance with every default.</value>
+    /// <value>A read-only instance with every default, which sets nothing: the settings of endpoint, groups and app apply.</value>
     public static JsonResultOptions Default { get; } = CreateDefault();
 
     /// <summary>Gets whether the options can no longer be changed.</summary>
@@ -74,11 +83,11 @@ public sealed partial class JsonResultOptions
         return options;
     }
 
-    private void ThrowIfReadOnly()
+    private void Set<T>(ref T field, T value, Setting setting)
     {
-        if (_isReadOnly)
-        {
-            throw new InvalidOperationException("These JsonResultOptions are read-only, because a result has used them: to change a setting, make a copy.");
-        }
+        field = _isReadOnly
+            ? throw new InvalidOperationException("These JsonResultOptions are read-only, because a result has used them: to change a setting, make a copy.")
+            : value;
+        _set |= setting;
     }
 }

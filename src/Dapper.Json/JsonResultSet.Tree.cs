@@ -8,9 +8,9 @@ public sealed partial class JsonResultSet
     // Gets the columns that tie the rows to those of the result that they go into.
     internal (string Column, string Parent)[] Keys { get; private init; } = [];
 
-    /// <summary>Gets the path of the property that holds the position of the next page.</summary>
-    /// <value>Null unless <see cref="Take"/> has set it.</value>
-    public string? Next { get; private init; }
+    /// <summary>Gets the property that holds the position of the next page.</summary>
+    /// <value>Of the kind <see cref="JsonResultKind.Next"/>; null unless <see cref="Take"/> has been called.</value>
+    public JsonResultSet? Next { get; private init; }
 
     // Gets how many rows are written at most; 0 for all.
     internal int Limit { get; private init; }
@@ -90,18 +90,16 @@ public sealed partial class JsonResultSet
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentNullException.ThrowIfNull(cursor);
-        ParsePath(Checked(next), nameof(next));
+        var position = new JsonResultSet(JsonResultKind.Next, Checked(next)) { Of = Name, Cursor = cursor };
         return Kind == JsonResultKind.Rows && !IsTied && Contract is null
-            ? new(this) { Limit = count, Cursor = cursor, Next = next }
+            ? new(this) { Limit = count, Cursor = cursor, Next = position }
             : throw new InvalidOperationException($"{this} has no pages: only Rows without a type that go into no other list do.");
     }
 
     // Returns the results with the positions of next pages, each after the page that it is of.
     internal static JsonResultSet[] WithPositions(JsonResultSet[] results) => !Array.Exists(results, static result => result.Next is not null)
         ? results
-        : [.. results.SelectMany(static result => result.Next is null
-            ? [result]
-            : (JsonResultSet[])[result, new(JsonResultKind.Next, result.Next) { Of = result.Name, Cursor = result.Cursor }])];
+        : [.. results.SelectMany(static result => result.Next is null ? [result] : (JsonResultSet[])[result, result.Next])];
 
     /// <summary>Ignores rows that belong to no row of the result that they go into. Otherwise such a row is a <see cref="JsonQueryException"/>.</summary>
     /// <returns>A copy that ignores them.</returns>
@@ -110,7 +108,7 @@ public sealed partial class JsonResultSet
         IsTied ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
 
     // Gets whether the rows go into those of another result.
-    internal bool IsTied => Kind is JsonResultKind.Rows or JsonResultKind.Values && Path.Length > 1 && Path[^2].IsList;
+    internal bool IsTied => Kind is JsonResultKind.Rows or JsonResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;
 
     private static PathSegment[] ParsePath(string name, string paramName) => name.Length == 0
         ? [new PathSegment(name, IsList: false)]

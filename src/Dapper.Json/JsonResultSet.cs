@@ -27,7 +27,7 @@ public sealed partial class JsonResultSet
         Kind = kind;
         Name = name;
         Contract = contract;
-        Path = name is null ? [] : ParsePath(name, nameof(name));
+        Segments = name is null ? [] : ParsePath(name, nameof(name));
     }
 
     private JsonResultSet(JsonResultSet other)
@@ -42,6 +42,10 @@ public sealed partial class JsonResultSet
     /// Its names are written as they are given, whatever the naming policy; null for <see cref="Properties"/> and <see cref="Required"/>.
     /// </value>
     public string? Name { get; }
+
+    /// <summary>Gets the names of the path.</summary>
+    /// <value>From the outermost inwards, without brackets and quotes: <c>orders</c> and <c>lines</c> for <c>orders[].lines</c>. Empty without a name.</value>
+    public IReadOnlyList<string> Path => Array.ConvertAll(Segments, static segment => segment.Name);
 
     /// <summary>Gets the form of the result.</summary>
     public JsonResultKind Kind { get; }
@@ -58,8 +62,7 @@ public sealed partial class JsonResultSet
 
     internal RowContract? Contract { get; }
 
-    // Gets the names of the path.
-    internal PathSegment[] Path { get; }
+    internal PathSegment[] Segments { get; }
 
     // Gets whether a result of the query belongs to it.
     internal bool IsRead => Kind is not (JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Constant or JsonResultKind.Next);

@@ -14,13 +14,22 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
 
     public async Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
     {
-        IList<object> metadata = context.Description.ActionDescriptor.EndpointMetadata;
+        object[] metadata = [.. EndpointDescription.MetadataOf(context)];
+        NamesDescription names = EndpointDescription.NamesOf(metadata, context);
+        foreach ((ApiResponseType response, OpenApiMediaType content) in ContentsOf(operation, context.Description))
+        {
+            if (response.Type is { } type && EndpointDescription.IsOfResult(metadata, response.StatusCode))
+            {
+                content.Schema = names.Apply(content.Schema, type);
+            }
+        }
+
         if (metadata.OfType<IJsonResultsMetadata>().LastOrDefault() is { } results)
         {
-            IOpenApiSchema document = await ResultsDescription.SchemaOfAsync(results.Results, context, cancellationToken).ConfigureAwait(false);
-            foreach (OpenApiMediaType content in ContentsOf(operation, context.Description, static response => response.Type == typeof(JsonObject)))
+            IOpenApiSchema document = await ResultsDescription.SchemaOfAsync(results.Results, names, context, cancellationToken).ConfigureAwait(false);
+            foreach ((ApiResponseType response, OpenApiMediaType content) in ContentsOf(operation, context.Description))
             {
-                content.Schema = document;
+                content.Schema = response.Type == typeof(JsonObject) ? document : content.Schema;
             }
         }
 
@@ -32,7 +41,7 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
         if (metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is { } fields)
         {
             FieldsDescription.AddParameter(operation, fields);
-            foreach (OpenApiMediaType content in ContentsOf(operation, context.Description, static _ => true))
+            foreach ((_, OpenApiMediaType content) in ContentsOf(operation, context.Description))
             {
                 content.Schema = FieldsDescription.Select(content.Schema, fields.Policy.Fields);
             }
@@ -40,10 +49,10 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
     }
 
     /// <summary>Returns the contents of successful responses.</summary>
-    private static IEnumerable<OpenApiMediaType> ContentsOf(OpenApiOperation operation, ApiDescription description, Func<ApiResponseType, bool> isMeant) =>
+    private static IEnumerable<(ApiResponseType Response, OpenApiMediaType Content)> ContentsOf(OpenApiOperation operation, ApiDescription description) =>
         from response in description.SupportedResponseTypes
-        where response.StatusCode is >= 200 and < 300 && isMeant(response)
+        where response.StatusCode is >= 200 and < 300
         let shown = operation.Responses?.GetValueOrDefault(response.StatusCode.ToString(CultureInfo.InvariantCulture))
         from content in shown?.Content?.Values.OfType<OpenApiMediaType>() ?? []
-        select content;
+        select (response, content);
 }

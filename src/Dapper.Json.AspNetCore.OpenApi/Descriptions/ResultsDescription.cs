@@ -8,37 +8,72 @@ internal static class ResultsDescription
 {
     /// <summary>Returns the schema of the document.</summary>
     /// <param name="results">The names and forms of the results.</param>
+    /// <param name="names">The names that the data has.</param>
     /// <param name="context">The context, which has the schemas of types.</param>
     /// <param name="token">Cancels the operation.</param>
     public static async Task<OpenApiSchema> SchemaOfAsync(
-        IReadOnlyList<JsonResultSet> results, OpenApiOperationTransformerContext context, CancellationToken token)
+        IReadOnlyList<JsonResultSet> results, NamesDescription names, OpenApiOperationTransformerContext context, CancellationToken token)
     {
-        var document = new OpenApiSchema
+        OpenApiSchema document = ObjectSchema();
+
+        // Outer results first, so that what goes into them finds them.
+        IEnumerable<JsonResultSet> all = results.Concat(results.Select(static result => result.Next).OfType<JsonResultSet>());
+        foreach (JsonResultSet result in all.OrderBy(static result => result.Path.Count))
         {
-            Type = JsonSchemaType.Object,
-            Properties = new Dictionary<string, IOpenApiSchema>(),
-            Required = new HashSet<string>(),
-        };
-        foreach (JsonResultSet result in results)
-        {
-            // The properties of a row are known only when it is read.
-            if (result.Name is { } name)
-            {
-                IOpenApiSchema row = result.ContractType is { } type
-                    ? await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false)
-                    : new OpenApiSchema();
-                document.Properties[name] = Describe(result.Kind, row);
-                document.Required.Add(name);
-            }
+            IOpenApiSchema row = result.ContractType is { } type
+                ? names.Apply(await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false), type)!
+                : new OpenApiSchema();
+            Place(document, result.Path, Describe(result, row));
         }
 
         return document;
     }
 
-    private static IOpenApiSchema Describe(JsonResultKind kind, IOpenApiSchema row) => kind switch
+    /// <summary>Adds the schema of a result in its place. The properties of one without a name are known only when its row is read.</summary>
+    private static void Place(OpenApiSchema document, IReadOnlyList<string> path, IOpenApiSchema schema)
+    {
+        OpenApiSchema owner = document;
+        for (int i = 0; i < path.Count; i++)
+        {
+            owner.Type ??= JsonSchemaType.Object;
+            owner.Properties ??= new Dictionary<string, IOpenApiSchema>();
+            owner.Required ??= new HashSet<string>();
+            owner.Required.Add(path[i]);
+            if (i == path.Count - 1)
+            {
+                owner.Properties[path[i]] = schema;
+            }
+            else
+            {
+                owner = InsideOf(owner.Properties, path[i]);
+            }
+        }
+    }
+
+    /// <summary>Returns the schema of the object, or of the elements of the list, that a property holds.</summary>
+    private static OpenApiSchema InsideOf(IDictionary<string, IOpenApiSchema> properties, string name)
+    {
+        if (!properties.TryGetValue(name, out IOpenApiSchema? known))
+        {
+            properties[name] = known = ObjectSchema();
+        }
+
+        return (OpenApiSchema)(known.Items ?? known.OneOf?[^1] ?? known);
+    }
+
+    private static OpenApiSchema ObjectSchema() => new()
+    {
+        Type = JsonSchemaType.Object,
+        Properties = new Dictionary<string, IOpenApiSchema>(),
+        Required = new HashSet<string>(),
+    };
+
+    private static IOpenApiSchema Describe(JsonResultSet result, IOpenApiSchema row) => result.Kind switch
     {
         JsonResultKind.Rows or JsonResultKind.Values => new OpenApiSchema { Type = JsonSchemaType.Array, Items = row },
-        JsonResultKind.Row => new OpenApiSchema { OneOf = [new OpenApiSchema { Type = JsonSchemaType.Null }, row] },
+        JsonResultKind.Row when !result.IsRequired => new OpenApiSchema { OneOf = [new OpenApiSchema { Type = JsonSchemaType.Null }, row] },
+        JsonResultKind.Count => new OpenApiSchema { Type = JsonSchemaType.Integer },
+        JsonResultKind.Next => new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Null },
         _ => row,
     };
 }

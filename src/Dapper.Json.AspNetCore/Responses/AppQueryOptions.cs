@@ -16,7 +16,7 @@ internal static class AppQueryOptions
 {
     private static readonly JsonSerializerOptions Unconfigured = new JsonOptions().SerializerOptions;
 
-    private static readonly ConditionalWeakTable<JsonSerializerOptions, ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions>> OverAppOptions = new();
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions>> OverSerializerOptions = new();
 
     private static readonly ConditionalWeakTable<JsonQueryOptions, ConcurrentDictionary<JsonQueryFormat, JsonQueryOptions>> OfOtherFormats = new();
 
@@ -24,26 +24,33 @@ internal static class AppQueryOptions
     public static JsonQueryOptions Get(HttpContext context, JsonQueryOptions? given, JsonQueryFormat format)
     {
         JsonQueryOptions options = given ?? JsonQueryOptions.Default;
-        if (options.UsesDefaultSerializerOptions)
-        {
-            JsonSerializerOptions app = OfApp(context);
-            ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> known = OverAppOptions.GetValue(app, static _ => new());
-            options = known.TryGetValue(options, out JsonQueryOptions? over) ? over : AddOver(known, options, app);
-        }
-
+        options = options.UsesDefaultSerializerOptions ? Over(OfApp(context), options) : options;
         return options.Format == format ? options
             : OfOtherFormats.GetOrCreateValue(options).GetOrAdd(
                 format, static (other, options) => new JsonQueryOptions(Frozen(options)) { Format = other }, options);
     }
 
-    /// <summary>Returns the serializer options of the app, which its OpenAPI document uses too.</summary>
-    public static JsonSerializerOptions OfApp(HttpContext context) =>
+    /// <summary>Returns the inner options. Without serializer options of their own, they get those of the outer options, if these have them.</summary>
+    public static JsonQueryOptions? Over(JsonQueryOptions? outer, JsonQueryOptions? inner) =>
+        outer is { UsesDefaultSerializerOptions: false } && inner is { UsesDefaultSerializerOptions: true } ? Over(outer.SerializerOptions, inner) : inner;
+
+    /// <summary>Returns the serializer options that the OpenAPI document describes an endpoint by: those declared for it, or those of the app.</summary>
+    public static JsonSerializerOptions OfDescription(HttpContext context) =>
+        ResultDefaults.Described(context).Query is { UsesDefaultSerializerOptions: false } query ? query.SerializerOptions : OfApp(context);
+
+    private static JsonSerializerOptions OfApp(HttpContext context) =>
         context.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions ?? Unconfigured;
+
+    private static JsonQueryOptions Over(JsonSerializerOptions serializer, JsonQueryOptions options)
+    {
+        ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> known = OverSerializerOptions.GetValue(serializer, static _ => new());
+        return known.TryGetValue(options, out JsonQueryOptions? over) ? over : AddOver(known, options, serializer);
+    }
 
     /// <summary>A method of its own, so that only the first request allocates a closure.</summary>
     private static JsonQueryOptions AddOver(
-        ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> known, JsonQueryOptions options, JsonSerializerOptions app) =>
-        known.GetValue(options, given => new JsonQueryOptions(Frozen(given)) { SerializerOptions = app });
+        ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions> known, JsonQueryOptions options, JsonSerializerOptions serializer) =>
+        known.GetValue(options, given => new JsonQueryOptions(Frozen(given)) { SerializerOptions = serializer });
 
     /// <summary>Makes options read-only: after they have been copied, a change would have no effect.</summary>
     private static JsonQueryOptions Frozen(JsonQueryOptions options)

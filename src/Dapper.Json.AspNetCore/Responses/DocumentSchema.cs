@@ -4,11 +4,11 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>Checks that a document of several results matches the type whose schema OpenAPI shows for it.</summary>
-/// <remarks>Names of results are written as given, but those in a schema go through the app's naming policy.</remarks>
+/// <remarks>Names of results are written as given, but those in a schema go through the naming policy that is declared for the endpoint.</remarks>
 internal static class DocumentSchema
 {
     /// <summary>Throws for a document with a property that is not in the schema, or without one that is.</summary>
-    /// <param name="options">The app's options. A type that they do not know is not in the OpenAPI document either.</param>
+    /// <param name="options">The options that the schema is made by. A type that they do not know is not in the OpenAPI document either.</param>
     /// <param name="type">The type whose schema is shown.</param>
     /// <param name="results">The results that are written. The properties of one without a name are known only when its row is read.</param>
     /// <exception cref="InvalidOperationException">The document does not match the schema.</exception>
@@ -22,8 +22,8 @@ internal static class DocumentSchema
         bool isWhole = true;
         foreach (JsonResultSet result in results)
         {
-            isWhole &= result.Name is not null;
-            if (result.Name is { } name && !schema.Properties.Any(property => property.Name == name && Fits(property, result)))
+            isWhole &= result.Name is not null || result.Kind == JsonResultKind.Required;
+            if (result.Path is [{ } name, ..] && !schema.Properties.Any(property => property.Name == name && Fits(property, result)))
             {
                 string names = string.Join(", ", schema.Properties.Select(static property => $"\"{property.Name}\""));
                 throw new InvalidOperationException(
@@ -50,6 +50,12 @@ internal static class DocumentSchema
             return true;
         }
 
+        if (result.Path.Count > 1 || result.Kind is JsonResultKind.Total or JsonResultKind.Constant)
+        {
+            // What is inside of a property is not compared.
+            return true;
+        }
+
         bool isList = result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
         Type? row = isList ? shown.ElementType : shown.Type;
         return isList == shown.Kind is JsonTypeInfoKind.Enumerable && (result.ContractType is null || row == result.ContractType);
@@ -57,5 +63,6 @@ internal static class DocumentSchema
 
     private static bool IsShown(JsonPropertyInfo property) => property is { Get: not null, IsExtensionData: false };
 
-    private static bool IsWritten(JsonPropertyInfo property, IReadOnlyList<JsonResultSet> results) => results.Any(result => result.Name == property.Name);
+    private static bool IsWritten(JsonPropertyInfo property, IReadOnlyList<JsonResultSet> results) => results.Any(
+        result => (result.Path is [var name, ..] && name == property.Name) || (result.Next?.Path is [var next, ..] && next == property.Name));
 }

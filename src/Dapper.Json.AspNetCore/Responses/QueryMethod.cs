@@ -51,7 +51,7 @@ internal static class QueryMethods
             (connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
         {
             // Only Properties results have no name. Without their row there is no document.
-            MayBeNothing = copy.Any(static result => result.Name is null),
+            MayBeNothing = copy.Any(static result => result.IsRequired),
             Results = copy,
         };
     }

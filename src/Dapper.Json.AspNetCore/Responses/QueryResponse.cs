@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Http;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>Runs a query for each request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
-internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? options)
+internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? given)
 {
     /// <summary>Gets the source of the connection.</summary>
     public ConnectionSource Source { get; } = source.Checked(command);
@@ -16,8 +16,8 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     /// <summary>Gets the method that runs the query.</summary>
     public QueryMethod Method { get; } = method;
 
-    /// <summary>Gets the options of the response.</summary>
-    public JsonResultOptions Options { get; } = Checked(options ?? JsonResultOptions.Default, command, method);
+    /// <summary>Gets the options that the result was given. Those of the endpoint and of the app are known only from the request.</summary>
+    public JsonResultOptions Options { get; } = Checked(given ?? JsonResultOptions.Default, command, method);
 
     public int? StatusCode => Options.StatusCode ?? StatusCodes.Status200OK;
 
@@ -29,8 +29,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         HandlerLifetime.ThrowIfEnded(Command.Transaction);
         ResponseHead.ThrowIfWritten(context.Response);
         CommandDefinition command = Command;
-        if (!RequestedFields.TryRead(context, Options, out JsonFields? fields, out IResult? refusal)
-            || !RequestedCursor.TryRead(context, Options, ref command, out refusal))
+        JsonResultOptions options = OptionsOf(context);
+        if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
+            || !RequestedCursor.TryRead(context, options, ref command, out refusal))
         {
             await refusal.ExecuteAsync(context).ConfigureAwait(false);
             return;
@@ -38,7 +39,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
         CancellationToken aborted = context.RequestAborted;
         using var cancellation = new ResponseCancellation(Command.CancellationToken, aborted);
-        var run = new ResponseRun(this, command, context, fields, cancellation.Token);
+        var run = new ResponseRun(this, command, context, options, fields, cancellation.Token);
         try
         {
             await run.SendAsync().ConfigureAwait(false);
@@ -60,6 +61,28 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         {
             run.Body.Release();
         }
+    }
+
+    /// <summary>Returns the options for a request: those that the result was given, over those of the endpoint and of the app.</summary>
+    private JsonResultOptions OptionsOf(HttpContext context)
+    {
+        JsonResultOptions options;
+        try
+        {
+            options = ResultDefaults.With(context, Options);
+        }
+        catch (ObjectDisposedException cause) when (context.RequestAborted.IsCancellationRequested)
+        {
+            // The app has shut down without waiting for the request.
+            throw IncompleteResponse.NotStarted(context, cause, context.RequestAborted);
+        }
+
+        if (options != Options)
+        {
+            ResultDefaults.Check(options, Command, Method);
+        }
+
+        return options;
     }
 
     /// <summary>Throws for options that do not fit the query, and makes others read-only.</summary>

@@ -23,18 +23,28 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     public static void Check(JsonResultOptions options, QueryMethod method)
     {
         JsonQueryFormat format = FormatOf(options);
-        if (format is JsonQueryFormat.Array or JsonQueryFormat.Lines)
+        if (HasLines(format))
         {
             return;
         }
 
         bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
         FormatRules.Check(format, method.Rows, method.IsTyped, hasFields, nameof(options));
-        if (options.NegotiatesLines)
+        Check(options);
+    }
+
+    /// <summary>Throws for options that fit no query.</summary>
+    /// <exception cref="ArgumentException">The client may ask for NDJSON, which the format does not have.</exception>
+    public static void Check(JsonResultOptions options)
+    {
+        if (options.NegotiatesLines && FormatOf(options) is var format && !HasLines(format))
         {
             throw new ArgumentException($"JsonQueryFormat.{format} cannot be sent as NDJSON: NegotiatesLines cannot be set as well.", nameof(options));
         }
     }
+
+    /// <summary>Returns whether rows in a format may be sent as NDJSON instead, because each is an object.</summary>
+    public static bool HasLines(JsonQueryFormat format) => format is JsonQueryFormat.Array or JsonQueryFormat.Lines;
 
     /// <summary>Returns the format of rows in the options.</summary>
     public static JsonQueryFormat FormatOf(JsonResultOptions options) => options.Format ?? options.Query?.Format ?? JsonQueryFormat.Array;

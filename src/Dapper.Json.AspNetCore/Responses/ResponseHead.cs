@@ -10,6 +10,9 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// </summary>
 internal sealed class ResponseHead(HttpResponse response, JsonResultOptions options, ResponseFormat format)
 {
+    /// <summary>Gets the options of the response.</summary>
+    public JsonResultOptions Options { get; } = options;
+
     /// <summary>Gets or sets the ETag of the content.</summary>
     public EntityTagHeaderValue? ETag { get; set; }
 
@@ -30,7 +33,7 @@ internal sealed class ResponseHead(HttpResponse response, JsonResultOptions opti
     /// <returns>The writer of the content.</returns>
     public PipeWriter Start(long? contentLength)
     {
-        response.StatusCode = options.StatusCode ?? response.StatusCode;
+        response.StatusCode = Options.StatusCode ?? response.StatusCode;
         response.ContentType = format.ContentType;
         response.ContentLength = contentLength;
         SetValidators();

@@ -8,11 +8,22 @@ using Microsoft.Net.Http.Headers;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>Describes a response with the JSON of a query to OpenAPI.</summary>
-/// <param name="type">The type whose schema is shown.</param>
-/// <param name="hasFormat">Whether the response is any number of rows, in a format.</param>
-internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesResponseTypeMetadata
+internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 {
-    public Type? Type { get; private init; } = type;
+    /// <summary>The response for a row that does not exist.</summary>
+    public static readonly ProducesResponseTypeMetadata NotFound = new(StatusCodes.Status404NotFound, typeof(void));
+
+    private static readonly ProducesResponseTypeMetadata NotModified = new(StatusCodes.Status304NotModified, typeof(void));
+
+    private readonly Type _type;
+    private readonly bool _hasFormat;
+
+    /// <summary>Creates the description of a response by default options.</summary>
+    /// <param name="type">The type whose schema is shown.</param>
+    /// <param name="hasFormat">Whether the response is any number of rows, in a format.</param>
+    private ResponseMetadata(Type type, bool hasFormat) => (_type, _hasFormat, Type) = (type, hasFormat, type);
+
+    public Type? Type { get; private init; }
 
     public int StatusCode { get; private init; } = StatusCodes.Status200OK;
 
@@ -25,33 +36,54 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
     public static void AddRow(EndpointBuilder builder, Type type)
     {
         AddDocument(builder, type);
-        AddStatus(builder.Metadata, StatusCodes.Status404NotFound);
+        AddStatus(builder.Metadata, NotFound);
     }
 
     /// <summary>Describes an endpoint that returns several results as one object. Whether it may be 404 depends on the results.</summary>
     public static void AddDocument(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: false));
 
-    /// <summary>Changes the description of an endpoint by the options of its results.</summary>
-    public static void Describe(EndpointBuilder builder, JsonResultOptions options)
+    /// <summary>Describes an endpoint by the options that are declared for it, and by those of the app. It may be called again when there are more.</summary>
+    public static void Describe(EndpointBuilder builder)
     {
         IList<object> metadata = builder.Metadata;
+        JsonResultOptions options = ResultDefaults.Of(builder);
+        options = metadata.OfType<DescribedOptions>().LastOrDefault() is { } described ? options.With(described.Own, "ProducesJson") : options;
+        Remove(metadata, static known => known is JsonResultOptions or FieldsMetadata or CursorMetadata || known == NotModified);
+        if (!options.HasAny)
+        {
+            return;
+        }
+
+        metadata.Add(options);
         for (int i = 0; i < metadata.Count; i++)
         {
             metadata[i] = metadata[i] is ResponseMetadata shown ? shown.With(options) : metadata[i];
         }
 
+        if (options.Cursor is not null)
+        {
+            metadata.Add(new CursorMetadata(options.CursorParameter));
+        }
+
+        if (options.Fields is { } policy)
+        {
+            // Not last: what an attribute of the endpoint says counts more than what a group or the app does.
+            int declared = LastIndex(metadata, static known => known is DeclaredOptions { Own.Fields: not null });
+            metadata.Insert(declared + 1, new FieldsMetadata(policy, options.FieldsParameter));
+        }
+
         if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && MayBeRead(metadata))
         {
-            AddStatus(metadata, StatusCodes.Status304NotModified);
+            AddStatus(metadata, NotModified);
         }
     }
 
     /// <summary>Adds a response without content, unless one of that status has been described.</summary>
-    public static void AddStatus(IList<object> metadata, int status)
+    public static void AddStatus(IList<object> metadata, IProducesResponseTypeMetadata status)
     {
-        if (!metadata.Any(known => known is IProducesResponseTypeMetadata shown && shown.StatusCode == status))
+        if (!metadata.Any(known => known is IProducesResponseTypeMetadata shown && shown.StatusCode == status.StatusCode))
         {
-            metadata.Add(new ProducesResponseTypeMetadata(status, typeof(void)));
+            metadata.Add(status);
         }
     }
 
@@ -59,6 +91,29 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
     {
         ArgumentNullException.ThrowIfNull(builder);
         builder.Metadata.Add(metadata);
+        Describe(builder);
+    }
+
+    private static void Remove(IList<object> metadata, Func<object, bool> isMeant)
+    {
+        for (int i = metadata.Count - 1; i >= 0; i--)
+        {
+            if (isMeant(metadata[i]))
+            {
+                metadata.RemoveAt(i);
+            }
+        }
+    }
+
+    private static int LastIndex(IList<object> metadata, Func<object, bool> isMeant)
+    {
+        int i = metadata.Count - 1;
+        while (i >= 0 && !isMeant(metadata[i]))
+        {
+            i--;
+        }
+
+        return i;
     }
 
     /// <summary>Returns whether the endpoint handles GET or HEAD, whose requests have preconditions.</summary>
@@ -68,13 +123,14 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
 
     private ResponseMetadata With(JsonResultOptions options)
     {
-        JsonQueryFormat format = hasFormat ? ResponseFormat.FormatOf(options) : JsonQueryFormat.Array;
-        bool isNegotiated = hasFormat && options.NegotiatesLines;
+        JsonQueryFormat format = _hasFormat ? ResponseFormat.FormatOf(options) : JsonQueryFormat.Array;
+        bool isNegotiated = _hasFormat && options.NegotiatesLines;
         string byFormat = format == JsonQueryFormat.Lines && !isNegotiated ? ResponseFormat.NdJson : ResponseFormat.JsonMediaType;
         string ofEndpoint = MediaTypeHeaderValue.TryParse(options.ContentType, out MediaTypeHeaderValue? given) ? given.MediaType.ToString() : byFormat;
-        return new ResponseMetadata(TypeOf(format), hasFormat)
+        return new ResponseMetadata(_type, _hasFormat)
         {
-            StatusCode = options.StatusCode ?? StatusCode,
+            Type = TypeOf(format),
+            StatusCode = options.StatusCode ?? StatusCodes.Status200OK,
             ContentTypes = isNegotiated ? [ofEndpoint, ResponseFormat.NdJson, ResponseFormat.JsonLines] : [ofEndpoint],
         };
     }
@@ -85,7 +141,7 @@ internal sealed class ResponseMetadata(Type type, bool hasFormat) : IProducesRes
         JsonQueryFormat.Values => typeof(JsonArray),
         JsonQueryFormat.Table => typeof(JsonObject),
         JsonQueryFormat.ForJson => typeof(JsonNode),
-        _ => Type!,
+        _ => _type,
     };
 }
 

@@ -21,14 +21,15 @@ internal sealed class ResponseRun
     private readonly JsonETag? _etagSource;
     private readonly RowsReadSteps? _steps;
 
-    public ResponseRun(QueryResponse result, in CommandDefinition command, HttpContext context, JsonFields? fields, CancellationToken token)
+    public ResponseRun(
+        QueryResponse result, in CommandDefinition command, HttpContext context, JsonResultOptions options, JsonFields? fields, CancellationToken token)
     {
         (_result, _command, _context, _fields, _token) = (result, command, context, fields, token);
-        _format = ResponseFormat.Of(result.Options, result.Method, context.Request);
-        _head = new ResponseHead(context.Response, result.Options, _format);
-        _etagSource = Preconditions.GetETagSource(context, result.Options);
-        _steps = RowsReadSteps.Of(result.Options, command);
-        int bufferUpTo = Math.Max(result.Options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
+        _format = ResponseFormat.Of(options, result.Method, context.Request);
+        _head = new ResponseHead(context.Response, options, _format);
+        _etagSource = Preconditions.GetETagSource(context, options);
+        _steps = RowsReadSteps.Of(options, command);
+        int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
         Body = new BufferedBody(_head, context, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
     }
 
@@ -114,7 +115,7 @@ internal sealed class ResponseRun
     /// <summary>Runs the main query, and the steps after its last row.</summary>
     private async Task RunAsync(IDbConnection connection)
     {
-        JsonQueryOptions options = AppQueryOptions.Get(_context, _result.Options.Query, _format.Format);
+        JsonQueryOptions options = AppQueryOptions.Get(_context, _head.Options.Query, _format.Format);
         options = _fields is null ? options : options.WithFields(_fields);
         options = _result.Method.IsTyped ? PlanLog.Observed(options, _context) : options;
         await _result.Method.RunAsync(connection, ResponseCommand.With(_command, _token), Body, options).ConfigureAwait(false);

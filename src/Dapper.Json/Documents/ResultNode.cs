@@ -74,7 +74,7 @@ internal sealed class ResultNode
         nodes = new ResultNode[results.Length];
         for (int i = 0; i < results.Length; i++)
         {
-            ResultNode node = root.Add(results[i].Path);
+            ResultNode node = root.Add(results[i].Segments);
             if (node.Result is not null)
             {
                 throw new ArgumentException($"Two results are named \"{results[i].Name}\".", nameof(results));

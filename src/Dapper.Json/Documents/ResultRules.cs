@@ -10,9 +10,9 @@ internal static class ResultRules
     {
         JsonResultSet result = node.Result!;
         ResultNode? parent = node.Parent;
-        for (int i = result.Path.Length - 2; i >= 0; i--, parent = parent!.Parent)
+        for (int i = result.Segments.Length - 2; i >= 0; i--, parent = parent!.Parent)
         {
-            PathSegment segment = result.Path[i];
+            PathSegment segment = result.Segments[i];
             JsonResultKind? kind = parent!.Result?.Kind;
             if (segment.IsList != (kind == JsonResultKind.Rows))
             {
@@ -31,13 +31,13 @@ internal static class ResultRules
                 return $"nothing can be inside \"{segment.Name}\", whose rows are typed: query them without a type.";
             }
 
-            if (segment.IsList && i < result.Path.Length - 2 && !result.IsTied)
+            if (segment.IsList && i < result.Segments.Length - 2 && !result.IsTied)
             {
                 return $"what goes into the rows of \"{segment.Name}\" must be a list of its own there.";
             }
         }
 
-        bool goesIntoRows = Array.Exists(result.Path, static segment => segment.IsList);
+        bool goesIntoRows = Array.Exists(result.Segments, static segment => segment.IsList);
         return (goesIntoRows, result.IsTied, result.Keys.Length) switch
         {
             (true, false, _) => "only Rows and Values go into the rows of another result, directly below their list.",

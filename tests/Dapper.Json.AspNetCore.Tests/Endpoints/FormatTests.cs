@@ -85,14 +85,6 @@ public sealed class FormatTests : IDisposable
     }
 
     [Fact]
-    public void A_table_of_paths_is_refused_at_once()
-    {
-        var options = new JsonResultOptions { Format = JsonQueryFormat.Table, Query = new JsonQueryOptions { PathNames = true } };
-
-        Assert.Throws<ArgumentException>("options", () => _database.QueryJsonResult(Sql, options: options));
-    }
-
-    [Fact]
     public async Task Results_that_are_one_object_are_never_lines()
     {
         var options = new JsonResultOptions { Format = JsonQueryFormat.Lines };

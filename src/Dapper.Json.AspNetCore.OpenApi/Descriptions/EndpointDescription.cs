@@ -1,0 +1,39 @@
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Json;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc.Abstractions;
+using Microsoft.AspNetCore.Mvc.Controllers;
+using Microsoft.AspNetCore.OpenApi;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+
+namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
+
+/// <summary>Finds what is declared for an endpoint.</summary>
+internal static class EndpointDescription
+{
+    /// <summary>Returns the metadata of an endpoint. That of an action alone does not have what is declared for all controllers.</summary>
+    public static IEnumerable<object> MetadataOf(OpenApiOperationTransformerContext context)
+    {
+        ActionDescriptor action = context.Description.ActionDescriptor;
+        Endpoint? ofAction = action is ControllerActionDescriptor
+            ? context.ApplicationServices.GetService<EndpointDataSource>()?.Endpoints
+                .FirstOrDefault(endpoint => endpoint.Metadata.GetMetadata<ActionDescriptor>()?.Id == action.Id)
+            : null;
+        return ofAction?.Metadata ?? (IEnumerable<object>)action.EndpointMetadata;
+    }
+
+    /// <summary>Returns what gives schemas the names of the endpoint's data.</summary>
+    public static NamesDescription NamesOf(IEnumerable<object> metadata, OpenApiOperationTransformerContext context)
+    {
+        JsonSerializerOptions ofApp = context.ApplicationServices.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
+        JsonQueryOptions? query = metadata.OfType<JsonResultOptions>().LastOrDefault()?.Query;
+        return new NamesDescription(context.Document, ofApp, query is { UsesDefaultSerializerOptions: false } ? query.SerializerOptions : ofApp);
+    }
+
+    /// <summary>Returns whether a response is that of a result of Dapper.Json, and not of another one that the endpoint may return.</summary>
+    public static bool IsOfResult(IEnumerable<object> metadata, int statusCode) => metadata.Any(known =>
+        known is IProducesResponseTypeMetadata shown && shown.StatusCode == statusCode && known.GetType().Assembly == typeof(JsonResultOptions).Assembly);
+}

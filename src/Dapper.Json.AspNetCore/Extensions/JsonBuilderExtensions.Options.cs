@@ -1,0 +1,96 @@
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Responses;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.DependencyInjection.Extensions;
+using Microsoft.Extensions.Options;
+
+namespace Microsoft.AspNetCore.Builder;
+
+public static partial class JsonBuilderExtensions
+{
+    /// <summary>Sets options of the app for all results of Dapper.Json. Results work without this call, with every default.</summary>
+    /// <param name="services">The services of the app.</param>
+    /// <param name="configure">Sets the options. An exception from it is thrown when the app starts.</param>
+    /// <returns>The services.</returns>
+    /// <remarks>
+    /// The options are an <c>IOptions&lt;DapperJsonOptions&gt;</c>, which <c>services.Configure&lt;DapperJsonOptions&gt;</c> sets as well, but only
+    /// together with a call of this method. A method of the same name, on the options of <c>AddOpenApi</c>, describes endpoints in OpenAPI documents.
+    /// </remarks>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static IServiceCollection AddDapperJson(this IServiceCollection services, Action<DapperJsonOptions> configure)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        ArgumentNullException.ThrowIfNull(configure);
+        services.AddOptions<DapperJsonOptions>().Configure(configure).ValidateOnStart();
+        services.TryAddSingleton(static provider => new BufferLimit(provider.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit));
+        return services;
+    }
+
+    /// <summary>Sets the options that results of the app have where nothing nearer to them sets another value.</summary>
+    /// <param name="services">The services of the app.</param>
+    /// <param name="configure">
+    /// Sets the options. An exception from it is thrown when the app starts, as is an <see cref="ArgumentException"/> for
+    /// <see cref="JsonResultOptions.NegotiatesLines"/> with a format that is neither an array nor NDJSON.
+    /// </param>
+    /// <returns>The services.</returns>
+    /// <remarks>
+    /// <para>
+    /// Each setting on its own comes from the options of the result, then from those of <c>WithJsonResults</c> on its endpoint and on the groups
+    /// around it, the inner before the outer, and then from here. So do results of controllers and <c>WriteQueryJsonAsync</c>. Each app of a
+    /// process has its own options. OpenAPI shows them.
+    /// </para>
+    /// <para>
+    /// The options are an <c>IOptions&lt;JsonResultOptions&gt;</c>, which <c>services.Configure&lt;JsonResultOptions&gt;</c> sets as well. They are
+    /// read once, and become read-only. If the method is called again, each call adds its settings.
+    /// </para>
+    /// </remarks>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static IServiceCollection ConfigureJsonResults(this IServiceCollection services, Action<JsonResultOptions> configure)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        ArgumentNullException.ThrowIfNull(configure);
+        services.AddOptions<JsonResultOptions>().Configure(configure).PostConfigure(ResponseFormat.Check).ValidateOnStart();
+        return services;
+    }
+
+    /// <summary>Sets the options that results of an endpoint, or of a group of endpoints, have where their own options set nothing else.</summary>
+    /// <typeparam name="TBuilder">The type of the builder.</typeparam>
+    /// <param name="builder">The builder of an endpoint, of a group, or of the app's controllers: what <c>MapControllers</c> returns.</param>
+    /// <param name="options">The options. They become read-only.</param>
+    /// <returns>The builder.</returns>
+    /// <remarks>
+    /// <para>
+    /// Each setting on its own comes from the options of the result, then from those of its endpoint, of the groups around it, the inner before
+    /// the outer, then from those of the app (<c>ConfigureJsonResults</c>), and then from the default. A property that was set to its default is
+    /// set: <c>ETag = null</c> means no ETag. See <see cref="JsonResultOptions.Query"/> for how query options are combined.
+    /// </para>
+    /// <para>
+    /// A <see cref="JsonResultOptions.Format"/> ends the <see cref="JsonResultOptions.NegotiatesLines"/> of outer options, and the other way round;
+    /// an outer <see cref="JsonResultOptions.ContentType"/> does not apply to NDJSON if it was set for another format, nor the reverse. Other
+    /// settings that do not fit a query, such as a commit without a transaction, are an <see cref="InvalidOperationException"/> when its
+    /// result is executed, which says where they were set.
+    /// </para>
+    /// <para>OpenAPI shows the options, as <c>ProducesJson</c> shows those that a result is given.</para>
+    /// </remarks>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentException">
+    /// <see cref="JsonResultOptions.NegotiatesLines"/> is set with a format that is neither an array nor NDJSON.
+    /// </exception>
+    public static TBuilder WithJsonResults<TBuilder>(this TBuilder builder, JsonResultOptions options)
+        where TBuilder : IEndpointConventionBuilder
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        ArgumentNullException.ThrowIfNull(options);
+        ResponseFormat.Check(options);
+        return Declare(builder, options, nameof(WithJsonResults));
+    }
+
+    private static TBuilder Declare<TBuilder>(TBuilder builder, JsonResultOptions options, string method)
+        where TBuilder : IEndpointConventionBuilder
+    {
+        options.MakeReadOnly();
+        builder.Add(endpoint => ResultDefaults.Add(endpoint, options, method));
+        builder.Finally(ResponseMetadata.Describe);
+        return builder;
+    }
+}

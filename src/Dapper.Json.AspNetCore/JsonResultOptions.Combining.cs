@@ -1,0 +1,112 @@
+using System.Runtime.CompilerServices;
+using Dapper.Json.AspNetCore.Responses;
+
+namespace Dapper.Json.AspNetCore;
+
+/// <content>Which settings have been set, and the combination of options setting by setting.</content>
+public sealed partial class JsonResultOptions
+{
+    private readonly (JsonResultOptions Outer, JsonResultOptions Inner, string NameOfInner)? _parts;
+    private Setting _set;
+    private ConditionalWeakTable<JsonResultOptions, JsonResultOptions>? _combined;
+
+    // Creates the combination of two options: what the inner ones have set, and for the rest what the outer ones have.
+    private JsonResultOptions(JsonResultOptions outer, JsonResultOptions inner, string nameOfInner)
+        : this(outer)
+    {
+        _parts = (outer, inner, nameOfInner);
+        _set |= inner._set;
+        _query = inner.Has(Setting.Query) ? AppQueryOptions.Over(outer._query, inner._query) : _query;
+        _statusCode = inner.Has(Setting.StatusCode) ? inner._statusCode : _statusCode;
+        _contentType = inner.Has(Setting.ContentType) ? inner._contentType : _contentType;
+        _format = inner.Has(Setting.Format) ? inner._format : _format;
+        _negotiatesLines = inner.Has(Setting.NegotiatesLines) ? inner._negotiatesLines : _negotiatesLines;
+        _etag = inner.Has(Setting.ETag) ? inner._etag : _etag;
+        _fields = inner.Has(Setting.Fields) ? inner._fields : _fields;
+        _fieldsParameter = inner.Has(Setting.FieldsParameter) ? inner._fieldsParameter : _fieldsParameter;
+        _cursor = inner.Has(Setting.Cursor) ? inner._cursor : _cursor;
+        _cursorParameter = inner.Has(Setting.CursorParameter) ? inner._cursorParameter : _cursorParameter;
+        _bufferUpTo = inner.Has(Setting.BufferUpTo) ? inner._bufferUpTo : _bufferUpTo;
+        _commitsTransaction = inner.Has(Setting.CommitsTransaction) ? inner._commitsTransaction : _commitsTransaction;
+        _onRowsRead = inner.Has(Setting.OnRowsRead) ? inner._onRowsRead : _onRowsRead;
+        FitFormat(outer, inner);
+        MakeReadOnly();
+    }
+
+    [Flags]
+    internal enum Setting
+    {
+        None = 0,
+        Query = 1,
+        StatusCode = 1 << 1,
+        ContentType = 1 << 2,
+        Format = 1 << 3,
+        NegotiatesLines = 1 << 4,
+        ETag = 1 << 5,
+        Fields = 1 << 6,
+        FieldsParameter = 1 << 7,
+        BufferUpTo = 1 << 8,
+        CommitsTransaction = 1 << 9,
+        OnRowsRead = 1 << 10,
+        Cursor = 1 << 11,
+        CursorParameter = 1 << 12,
+    }
+
+    // Gets whether any setting has been set.
+    internal bool HasAny => _set != Setting.None;
+
+    // Returns whether a setting has been set.
+    internal bool Has(Setting setting) => (_set & setting) != 0;
+
+    // Returns these options, with the settings that others have set. Both become read-only.
+    internal JsonResultOptions With(JsonResultOptions inner, string nameOfInner)
+    {
+        MakeReadOnly();
+        inner.MakeReadOnly();
+        return new JsonResultOptions(this, inner, nameOfInner);
+    }
+
+    // The same for the options of a result: combined once, and kept as long as both live.
+    internal JsonResultOptions WithResult(JsonResultOptions given)
+    {
+        MakeReadOnly();
+        if (!given.HasAny)
+        {
+            return this;
+        }
+
+        ConditionalWeakTable<JsonResultOptions, JsonResultOptions> combined = LazyInitializer.EnsureInitialized(ref _combined, static () => []);
+        return combined.TryGetValue(given, out JsonResultOptions? known) ? known : Add(combined, given);
+    }
+
+    // Returns what has set a setting.
+    internal string OriginOf(Setting setting) =>
+        _parts is not { } parts ? "ConfigureJsonResults"
+        : parts.Inner.Has(setting) ? parts.NameOfInner
+        : parts.Outer.OriginOf(setting);
+
+    // A method of its own, so that only the first request allocates a closure.
+    private JsonResultOptions Add(ConditionalWeakTable<JsonResultOptions, JsonResultOptions> combined, JsonResultOptions given) =>
+        combined.GetValue(given, inner => With(inner, "the options of the result"));
+
+    // Settings of outer options about the format do not apply to a format that the inner ones set.
+    private void FitFormat(JsonResultOptions outer, JsonResultOptions inner)
+    {
+        bool negotiates = inner.Has(Setting.NegotiatesLines) && inner._negotiatesLines;
+        JsonQueryFormat? own = inner.Has(Setting.Format) && inner._format is { } format ? format
+            : inner.Has(Setting.Query) && inner._query is { Format: not JsonQueryFormat.Array and var ofQuery } ? ofQuery
+            : negotiates ? JsonQueryFormat.Array
+            : null;
+        if (own is not null)
+        {
+            (_format, _negotiatesLines) = (own, negotiates);
+        }
+
+        if (IsLines(this) != IsLines(outer) && !inner.Has(Setting.ContentType))
+        {
+            _contentType = null;
+        }
+
+        static bool IsLines(JsonResultOptions options) => !options._negotiatesLines && ResponseFormat.FormatOf(options) == JsonQueryFormat.Lines;
+    }
+}

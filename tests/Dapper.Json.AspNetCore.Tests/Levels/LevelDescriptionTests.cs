@@ -1,0 +1,124 @@
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+using static Dapper.Json.AspNetCore.Tests.Levels.LevelNamesTests;
+
+namespace Dapper.Json.AspNetCore.Tests.Levels;
+
+/// <summary>OpenAPI shows the options of app, groups and endpoints: responses and fields.</summary>
+public sealed class LevelDescriptionTests : IDisposable
+{
+    private const string Sql = "select 7 as LineId, 'x' as Sku";
+    private static readonly JsonResultOptions Only = new() { Fields = new JsonFieldPolicy("[sku]"), FieldsParameter = "only" };
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/fields/group", "sku")]
+    [InlineData("/fields/attribute", "only")]
+    [InlineData("/fields/endpoint", "own")]
+    [InlineData("/fields/app", "choose")]
+    [InlineData("/fields/none", null)]
+    public async Task The_fields_of_the_nearest_level_are_shown(string path, string? parameter)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapOpenApi();
+                MapFields(app.MapGroup("/fields").WithFields(new JsonFieldPolicy("[sku]"), "sku"));
+                app.MapGet("/fields/app", () => _database.QueryJsonResult<Line>(Sql)).WithFields(new JsonFieldPolicy("[sku]"));
+            },
+            static services => services.AddOpenApi(static options => options.AddDapperJson())
+                .ConfigureJsonResults(static options => options.FieldsParameter = "choose"));
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+
+        string?[] shown = OperationOf(document, path).TryGetProperty("parameters", out JsonElement parameters)
+            ? [.. parameters.EnumerateArray().Select(static shown => shown.GetProperty("name").GetString())]
+            : [];
+
+        Assert.Equal(parameter is null ? [] : [parameter], shown);
+        string[] ofOthers = ["sku", "own", "only", "choose"];
+        string query = string.Join('&', ofOthers.Where(name => name != parameter).Select(static name => name + "=[unknown]"));
+        string expected = parameter is null ? """[{"lineId":7,"sku":"x"}]""" : """[{"sku":"x"}]""";
+        Assert.Equal(expected, await server.GetStringAsync($"{path}?{query}&{parameter}=[sku]"));
+    }
+
+    [Fact]
+    public async Task Fields_of_all_controllers_are_shown_for_their_actions()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            static app =>
+            {
+                app.MapOpenApi();
+                app.MapControllers().WithFields(new JsonFieldPolicy("[sku]"));
+            },
+            static services => services.AddOpenApi(static options => options.AddDapperJson())
+                .AddControllers().AddApplicationPart(typeof(LineController).Assembly));
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+
+        JsonElement row = OperationOf(document, "/line/action").GetProperty("responses").GetProperty("200").GetProperty("content")
+            .GetProperty("application/json").GetProperty("schema").GetProperty("items");
+
+        Assert.Equal("sku", Assert.Single(row.GetProperty("properties").EnumerateObject()).Name);
+        Assert.Single(OperationOf(document, "/line/action").GetProperty("parameters").EnumerateArray());
+    }
+
+    [Theory]
+    [InlineData("/plain", "203 application/json")]
+    [InlineData("/group", "200 application/x-ndjson, 304")]
+    [InlineData("/group/inner", "206 application/json")]
+    public async Task Responses_are_those_of_the_options(string path, string expected)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapOpenApi();
+                app.MapGet("/plain", () => _database.QueryJsonResult<Line>(Sql));
+                RouteGroupBuilder group = app.MapGroup("/group").WithJsonResults(new JsonResultOptions
+                {
+                    Format = JsonQueryFormat.Lines,
+                    StatusCode = 206,
+                    ETag = JsonETag.FromContent(),
+                });
+                group.MapGet("", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { StatusCode = null })
+                    .ProducesProblem(500).WithJsonResults(new JsonResultOptions { BufferUpTo = 5 });
+                group.MapGet("/inner", () => _database.QueryJsonResult<Line>(Sql))
+                    .WithJsonResults(new JsonResultOptions { Format = JsonQueryFormat.Array, ETag = null });
+            },
+            static services => services.AddOpenApi().ConfigureJsonResults(static options => options.StatusCode = 203));
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+
+        IEnumerable<string> shown = OperationOf(document, path).GetProperty("responses").EnumerateObject()
+            .Where(static status => status.Name != "500")
+            .Select(static status => status.Value.TryGetProperty("content", out JsonElement content)
+                ? $"{status.Name} {content.EnumerateObject().Single().Name}"
+                : status.Name);
+
+        Assert.Equal(expected, string.Join(", ", shown));
+    }
+
+    private static JsonElement OperationOf(JsonDocument document, string path) =>
+        document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get");
+
+    private void MapFields(RouteGroupBuilder group)
+    {
+        group.MapGet("/group", () => _database.QueryJsonResult<Line>(Sql));
+        group.MapGet("/attribute", [OnlySku] () => _database.QueryJsonResult<Line>(Sql, options: Only));
+        group.MapGet("/endpoint", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { FieldsParameter = "own" });
+        group.MapGet("/none", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { Fields = null });
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class OnlySkuAttribute : Attribute, IJsonFieldsMetadata
+    {
+        public JsonFieldPolicy Policy { get; } = new("[sku]");
+
+        public string Parameter => "only";
+    }
+}

@@ -1,0 +1,151 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Levels;
+
+/// <summary>Options of app and groups that do not fit a query, are changed later, or are given as null.</summary>
+public sealed class LevelErrorTests : IDisposable
+{
+    private const string Sql = "select Id from Posts where Id = 2";
+    private static readonly JsonResultSet[] Results = [JsonResultSet.Rows("rows")];
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/typed", "A typed query writes each row as an object", "Format comes from WithJsonResults")]
+    [InlineData("/row", "A method that writes one row writes it as an object", "Format comes from WithJsonResults")]
+    [InlineData("/several", "Several results are written as one object", "Format comes from WithJsonResults")]
+    [InlineData("/fields", "JsonQueryFormat.Values writes no fields", "Query comes from ConfigureJsonResults, Fields comes from WithFields.")]
+    [InlineData("/commit", "CommitsTransaction needs a transaction", "CommitsTransaction comes from WithJsonResults")]
+    public async Task Settings_that_do_not_fit_a_query_are_an_error_that_says_where_they_were_set(string path, string reason, string origins)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        string message = Assert.Single(server.Log.Errors, static line => line.Cause is InvalidOperationException).Cause!.Message;
+        Assert.Contains(reason, message, StringComparison.Ordinal);
+        Assert.Contains(origins, message, StringComparison.Ordinal);
+        Assert.Equal(0, _database.Made);
+    }
+
+    [Theory]
+    [InlineData("/untyped", "[2]")]
+    [InlineData("/row/own", """{"id":2}""")]
+    [InlineData("/commit/own", """[{"id":2}]""")]
+    [InlineData("/fields/own", "[2]")]
+    public async Task A_result_s_own_options_correct_them(string path, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        Assert.Equal(expected, await server.GetStringAsync(path));
+    }
+
+    [Fact]
+    public async Task Settings_that_never_fit_are_refused_where_they_are_set()
+    {
+        var options = new JsonResultOptions { Format = JsonQueryFormat.Table, NegotiatesLines = true };
+        await using WebApplication app = WebApplication.CreateSlimBuilder().Build();
+
+        Assert.Throws<ArgumentException>("options", () => app.MapGroup("").WithJsonResults(options));
+        Assert.False(options.IsReadOnly);
+        await Assert.ThrowsAsync<ArgumentException>("options", static () => TestServer.StartAsync(static _ => { }, static services =>
+            services.ConfigureJsonResults(static options => (options.Format, options.NegotiatesLines) = (JsonQueryFormat.Table, true))));
+        await Assert.ThrowsAsync<ArgumentOutOfRangeException>(static () => TestServer.StartAsync(static _ => { }, static services =>
+            services.ConfigureJsonResults(static options => options.StatusCode = 304)));
+    }
+
+    [Fact]
+    public async Task Null_is_refused()
+    {
+        await using WebApplication app = WebApplication.CreateSlimBuilder().Build();
+
+        Assert.Throws<ArgumentNullException>("services", static () => ((IServiceCollection)null!).ConfigureJsonResults(static _ => { }));
+        Assert.Throws<ArgumentNullException>("configure", static () => new ServiceCollection().ConfigureJsonResults(null!));
+        Assert.Throws<ArgumentNullException>("builder", static () => ((RouteGroupBuilder)null!).WithJsonResults(JsonResultOptions.Default));
+        Assert.Throws<ArgumentNullException>("options", () => app.MapGroup("").WithJsonResults(null!));
+    }
+
+    [Fact]
+    public async Task Options_that_are_used_are_read_only()
+    {
+        var ofGroup = new JsonResultOptions { Query = new JsonQueryOptions() };
+        JsonResultOptions? ofApp = null;
+        TestRequest request = new TestRequest().WithServices(services => services.ConfigureJsonResults(options =>
+        {
+            options.StatusCode = 210;
+            ofApp = options;
+        }));
+
+        WebApplication.CreateSlimBuilder().Build().MapGroup("").WithJsonResults(ofGroup);
+        await request.ExecuteAsync(_database.QueryJsonResult(Sql));
+
+        Assert.Equal(210, request.Response.StatusCode);
+        Assert.True(ofGroup.IsReadOnly && ofGroup.Query.IsReadOnly && ofApp!.IsReadOnly);
+        Assert.Throws<InvalidOperationException>(() => ofGroup.StatusCode = 203);
+        Assert.Throws<InvalidOperationException>(() => ofApp.StatusCode = 203);
+    }
+
+    /// <remarks>A plan converts each column's name. One that is made again for each request would convert it again.</remarks>
+    [Fact]
+    public async Task Nothing_is_combined_again_for_another_request()
+    {
+        var policy = new CountingPolicy();
+        var raw = new JsonResultOptions { Query = new JsonQueryOptions { RawJsonColumns = ["Title"] } };
+        IServiceProvider app = new TestRequest().WithServices(services => services.ConfigureJsonResults(options =>
+            options.Query = new JsonQueryOptions(new JsonSerializerOptions { PropertyNamingPolicy = policy }))).Context.RequestServices;
+        for (int i = 0; i < 3; i++)
+        {
+            var request = new TestRequest { Context = { RequestServices = app } };
+            await request.ExecuteAsync(_database.QueryJsonResult("select '[1]' as Title", options: raw));
+            Assert.Equal("""[{"TITLE":[1]}]""", request.Body);
+            Assert.Same(ResultDefaults.With(request.Context, raw), ResultDefaults.With(request.Context, raw));
+        }
+
+        Assert.Equal(1, policy.Calls);
+        Assert.Same(raw, ResultDefaults.With(new DefaultHttpContext(), raw));
+        Assert.Same(raw, ResultDefaults.With(new TestRequest().WithServices(static services => services.AddOptions()).Context, raw));
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(
+        app =>
+        {
+            JsonResultOptions array = new() { Format = JsonQueryFormat.Array };
+            JsonResultOptions withoutCommit = new() { CommitsTransaction = false }, withoutFields = new() { Fields = null };
+            RouteGroupBuilder values = app.MapGroup("").WithJsonResults(new JsonResultOptions { Format = JsonQueryFormat.Values });
+            values.MapGet("/untyped", () => _database.QueryJsonResult(Sql));
+            values.MapGet("/typed", () => _database.QueryJsonResult<Post>(Sql));
+            values.MapGet("/row", () => _database.QuerySingleOrDefaultJsonResult(Sql));
+            values.MapGet("/row/own", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: array));
+            values.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Results));
+            values.MapGet("/fields", () => _database.QueryJsonResult(Sql)).WithFields(new JsonFieldPolicy("[id]"));
+            values.MapGet("/fields/own", () => _database.QueryJsonResult(Sql, options: withoutFields)).WithFields(new JsonFieldPolicy("[id]"));
+            RouteGroupBuilder commits = app.MapGroup("").WithJsonResults(new JsonResultOptions { CommitsTransaction = true });
+            commits.MapGet("/commit", () => _database.QueryJsonResult(Sql));
+            commits.MapGet("/commit/own", () => _database.QueryJsonResult(Sql, options: withoutCommit));
+        },
+        static services => services.ConfigureJsonResults(static options => options.Query = new JsonQueryOptions { PathNames = true }));
+
+    private sealed record Post(long Id);
+
+    private sealed class CountingPolicy : JsonNamingPolicy
+    {
+        public int Calls { get; private set; }
+
+        public override string ConvertName(string name)
+        {
+            Calls++;
+            return name.ToUpperInvariant();
+        }
+    }
+}

@@ -1,0 +1,181 @@
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.HttpResults;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Levels;
+
+/// <summary>OpenAPI shows the names that the data has, by the options of app, groups and endpoints.</summary>
+public sealed class LevelNamesTests : IDisposable
+{
+    private const string Sql = "select 7 as LineId, 'x' as Sku";
+    private const string AppSnake = "app", Json = "json", None = "";
+
+    private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
+    private static readonly JsonQueryOptions KebabCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.KebabCaseLower });
+    private static readonly JsonResultOptions Snake = new() { Query = SnakeCase };
+    private static readonly JsonResultOptions Raw = new() { Query = new JsonQueryOptions { RawJsonColumns = ["Sku"] } };
+    private static readonly JsonResultSet[] Page = [JsonResultSet.Rows<Line>("lines")];
+    private static readonly JsonResultSet[] SnakePage = [JsonResultSet.Rows<Line>("order_lines")];
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>The oracle is the data itself.</remarks>
+    [Theory]
+    [InlineData("/plain", Json)]
+    [InlineData("/plain", AppSnake)]
+    [InlineData("/raw", AppSnake)]
+    [InlineData("/group", None)]
+    [InlineData("/group/raw", None)]
+    [InlineData("/group/kebab", None)]
+    [InlineData("/group/camel", None)]
+    [InlineData("/group/row", None)]
+    [InlineData("/produced", None)]
+    [InlineData("/line/action", None)]
+    [InlineData("/line/action", AppSnake)]
+    [InlineData("/plain", None)]
+    public async Task Names_in_the_schema_are_those_in_the_data(string path, string ofApp)
+    {
+        await using TestServer server = await StartAsync(ofApp);
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        using JsonDocument data = JsonDocument.Parse(await server.GetStringAsync(path));
+
+        JsonElement schema = Resolved(document, SchemaOf(document, path));
+        schema = schema.TryGetProperty("items", out JsonElement items) ? Resolved(document, items) : schema;
+        JsonElement row = data.RootElement.ValueKind == JsonValueKind.Array ? data.RootElement[0] : data.RootElement;
+        string[] names = [.. row.EnumerateObject().Select(static property => property.Name)];
+
+        Assert.Equal(names, schema.GetProperty("properties").EnumerateObject().Select(static property => property.Name));
+        Assert.Equal(names, schema.GetProperty("required").EnumerateArray().Select(static name => name.GetString()));
+        Assert.Equal("int64", schema.GetProperty("properties").GetProperty(names[0]).GetProperty("format").GetString());
+    }
+
+    [Fact]
+    public async Task The_naming_policy_is_in_both()
+    {
+        await using TestServer server = await StartAsync(AppSnake);
+
+        Assert.Equal("""[{"line_id":7,"sku":"x"}]""", await server.GetStringAsync("/plain"));
+        string document = await server.GetStringAsync("/openapi/v1.json");
+        Assert.Contains("\"line_id\"", document, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Fields_are_found_by_the_names_of_the_data()
+    {
+        await using TestServer server = await StartAsync(None);
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+
+        JsonElement row = SchemaOf(document, "/group/fields").GetProperty("items").GetProperty("properties");
+
+        Assert.Equal("""[{"line_id":7}]""", await server.GetStringAsync("/group/fields?select=[line_id]"));
+        Assert.Equal("int64", row.GetProperty("line_id").GetProperty("format").GetString());
+        JsonElement parameter = Assert.Single(OperationOf(document, "/group/fields").GetProperty("parameters").EnumerateArray());
+        Assert.Equal("select", parameter.GetProperty("name").GetString());
+    }
+
+    [Fact]
+    public async Task Documents_and_types_that_contain_themselves_have_the_names_too()
+    {
+        await using TestServer server = await StartAsync(None);
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+
+        JsonElement several = SchemaOf(document, "/group/several").GetProperty("properties").GetProperty("lines").GetProperty("items");
+        JsonElement page = Resolved(document, SchemaOf(document, "/group/page")).GetProperty("properties").GetProperty("order_lines").GetProperty("items");
+        JsonElement node = Resolved(document, SchemaOf(document, "/group/node")).GetProperty("properties").GetProperty("child_nodes").GetProperty("items");
+
+        Assert.True(Resolved(document, several).GetProperty("properties").TryGetProperty("line_id", out _));
+        Assert.True(Resolved(document, page).GetProperty("properties").TryGetProperty("line_id", out _));
+        Assert.Equal("#/components/schemas/Node2", node.GetProperty("$ref").GetString());
+        Assert.Equal("#/components/schemas/Node2", SchemaOf(document, "/group/node").GetProperty("$ref").GetString());
+        Assert.Equal("""{"order_lines":[{"line_id":7,"sku":"x"}]}""", await server.GetStringAsync("/group/page"));
+    }
+
+    [Fact]
+    public async Task What_other_results_return_keeps_the_names_of_the_app()
+    {
+        await using TestServer server = await StartAsync(None);
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        JsonElement schemas = document.RootElement.GetProperty("components").GetProperty("schemas");
+
+        Assert.True(Resolved(document, SchemaOf(document, "/group/other")).GetProperty("properties").TryGetProperty("lineId", out _));
+        Assert.True(Resolved(document, SchemaOf(document, "/group/either", "202")).GetProperty("properties").TryGetProperty("lineId", out _));
+        Assert.True(Resolved(document, SchemaOf(document, "/group/either").GetProperty("items")).GetProperty("properties").TryGetProperty("line_id", out _));
+        Assert.Equal(
+            ["Line", "Line2", "Line3"],
+            schemas.EnumerateObject().Select(static schema => schema.Name).Where(static name => name.TrimEnd('2', '3', '4') == "Line"));
+    }
+
+    private static JsonElement OperationOf(JsonDocument document, string path) =>
+        document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("get");
+
+    private static JsonElement SchemaOf(JsonDocument document, string path, string status = "200") =>
+        OperationOf(document, path).GetProperty("responses").GetProperty(status).GetProperty("content").EnumerateObject().Single().Value.GetProperty("schema");
+
+    private static JsonElement Resolved(JsonDocument document, JsonElement schema) => schema.TryGetProperty("$ref", out JsonElement reference)
+        ? document.RootElement.GetProperty("components").GetProperty("schemas").GetProperty(reference.GetString()!.Split('/')[^1])
+        : schema;
+
+    private Task<TestServer> StartAsync(string ofApp) => TestServer.StartAsync(app => Map(app, ofApp), services =>
+    {
+        services.AddOpenApi(static options => options.AddDapperJson())
+            .AddSingleton(_database).AddControllers().AddApplicationPart(typeof(LineController).Assembly);
+        if (ofApp == AppSnake)
+        {
+            services.ConfigureJsonResults(static options => options.Query = SnakeCase);
+        }
+        else if (ofApp == Json)
+        {
+            services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower);
+        }
+    });
+
+    private void Map(WebApplication app, string ofApp)
+    {
+        app.MapOpenApi();
+        ControllerActionEndpointConventionBuilder controllers = app.MapControllers();
+        if (ofApp != AppSnake)
+        {
+            controllers.WithJsonResults(new JsonResultOptions { Query = KebabCase });
+        }
+
+        app.MapGet("/plain", () => _database.QueryJsonResult<Line>(Sql));
+        app.MapGet("/raw", () => _database.QueryJsonResult<Line>("select 7 as LineId, '1' as Sku")).WithJsonResults(Raw);
+        app.MapGet("/produced", () => _database.QueryJsonResult<Line>(Sql, options: Snake)).ProducesJson(Snake);
+        RouteGroupBuilder group = app.MapGroup("/group").WithJsonResults(Snake);
+        group.MapGet("", () => _database.QueryJsonResult<Line>(Sql));
+        group.MapGet("/row", () => _database.QuerySingleOrDefaultJsonResult<Line>(Sql));
+        group.MapGet("/raw", () => _database.QueryJsonResult<Line>("select 7 as LineId, '1' as Sku")).WithJsonResults(Raw);
+        group.MapGet("/kebab", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { Query = KebabCase });
+        group.MapGet("/camel", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { Query = null });
+        group.MapGet("/fields", () => _database.QueryJsonResult<Line>(Sql)).WithFields(new JsonFieldPolicy("[line_id]"), "select");
+        group.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJsonResults(Page);
+        group.MapGet("/page", () => _database.QueryMultipleJsonResult<LinePage>(Sql, null, SnakePage));
+        group.MapGet("/node", () => _database.QuerySingleOrDefaultJsonResult<Node>(Sql));
+        group.MapGet("/other", () => TypedResults.Ok(new Line(7, "x")));
+        group.MapGet("/either", Results<JsonRowsResult<Line>, Accepted<Line>> () => _database.QueryJsonResult<Line>(Sql));
+    }
+
+    public sealed record Line(long LineId, string Sku);
+
+    public sealed record LinePage(IReadOnlyList<Line> OrderLines);
+
+    public sealed record Node(long NodeId, IReadOnlyList<Node> ChildNodes);
+}
+
+/// <summary>An endpoint of MVC. Public, as MVC wants it.</summary>
+[ApiController]
+[Route("line")]
+public sealed class LineController : ControllerBase
+{
+    [HttpGet("action")]
+    public JsonRowsResult<LevelNamesTests.Line> Get() => HttpContext.RequestServices.GetRequiredService<TestDatabase>()
+        .QueryJsonResult<LevelNamesTests.Line>("select 7 as LineId, 'x' as Sku");
+}

@@ -1,0 +1,150 @@
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Levels;
+
+/// <summary>The options of a response: those of the result, of the endpoint, of its groups and of the app, setting by setting.</summary>
+public sealed class LevelTests : IDisposable
+{
+    private const string Sql = "select Id as PostId from Posts where Id = 2";
+    private const string AppType = "application/vnd.app+json";
+
+    private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
+    private static readonly JsonResultOptions ByResult = new() { StatusCode = 250 };
+    private static readonly JsonResultOptions OtherType = new() { ContentType = "application/vnd.result+json" };
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>Each level sets the status code; the type and the names are set by the app alone.</remarks>
+    [Theory]
+    [InlineData("/app", 210)]
+    [InlineData("/outer", 220)]
+    [InlineData("/outer/endpoint", 240)]
+    [InlineData("/outer/inner", 230)]
+    [InlineData("/outer/inner/endpoint", 240)]
+    [InlineData("/outer/inner/result", 250)]
+    [InlineData("/outer/inner/both", 250)]
+    [InlineData("/outer/inner/type", 230, "application/vnd.result+json")]
+    [InlineData("/written", 210)]
+    [InlineData("/written/outer", 220)]
+    [InlineData("/row", 210, AppType, """{"post_id":2}""")]
+    [InlineData("/several", 210, AppType, """{"rows":[{"post_id":2}]}""")]
+    [InlineData("/action", 260)]
+    [InlineData("/action/result", 250)]
+    public async Task The_nearest_level_that_sets_a_setting_counts(string path, int status, string type = AppType, string json = """[{"post_id":2}]""")
+    {
+        await using TestServer server = await StartAsync(ConfigureApp);
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal((status, type), ((int)response.StatusCode, response.Content.Headers.ContentType?.ToString()));
+        Assert.Equal(json, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Theory]
+    [InlineData("/app", 200)]
+    [InlineData("/outer/inner", 230)]
+    [InlineData("/outer/inner/result", 250)]
+    [InlineData("/written", 200)]
+    [InlineData("/action", 260)]
+    public async Task Groups_need_no_options_of_the_app(string path, int status)
+    {
+        await using TestServer server = await StartAsync(configure: null);
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(status, (int)response.StatusCode);
+        Assert.Equal("""[{"postId":2}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Theory]
+    [InlineData("/app", 210, 211)]
+    [InlineData("/action/result", 250, 250)]
+    [InlineData("/written", 210, 211)]
+    public async Task Two_apps_in_one_process_have_options_of_their_own(string path, int ofOne, int ofOther)
+    {
+        await using TestServer one = await StartAsync(ConfigureApp);
+        await using TestServer other = await StartAsync(static options => options.StatusCode = 211);
+        await using TestServer none = await StartAsync(configure: null);
+
+        Assert.Equal((ofOne, """[{"post_id":2}]"""), await GetAsync(one, path));
+        Assert.Equal((ofOther, """[{"postId":2}]"""), await GetAsync(other, path));
+        Assert.Equal("""[{"postId":2}]""", (await GetAsync(none, path)).Json);
+        Assert.Equal((ofOne, """[{"post_id":2}]"""), await GetAsync(one, path));
+    }
+
+    [Fact]
+    public async Task Calls_for_the_app_add_up()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapGet("/", () => _database.QueryJsonResult(Sql)),
+            static services => services
+                .ConfigureJsonResults(static options => (options.StatusCode, options.ContentType) = (210, AppType))
+                .ConfigureJsonResults(static options => options.StatusCode = 211)
+                .Configure<JsonResultOptions>(static options => options.Query = SnakeCase));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal((211, AppType), ((int)response.StatusCode, response.Content.Headers.ContentType?.ToString()));
+        Assert.Equal("""[{"post_id":2}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    private static void ConfigureApp(JsonResultOptions options) => (options.StatusCode, options.ContentType, options.Query) = (210, AppType, SnakeCase);
+
+    private static async Task<(int Status, string Json)> GetAsync(TestServer server, string path)
+    {
+        using HttpResponseMessage response = await server.GetAsync(path);
+        return ((int)response.StatusCode, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    private Task<TestServer> StartAsync(Action<JsonResultOptions>? configure) => TestServer.StartAsync(
+        app =>
+        {
+            app.MapControllers().WithJsonResults(new JsonResultOptions { StatusCode = 260 });
+            app.MapGet("/app", () => _database.QueryJsonResult(Sql));
+            app.MapGet("/row", () => _database.QuerySingleOrDefaultJsonResult(Sql));
+            app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("rows")]));
+            app.MapGet("/written", (HttpResponse response) => response.WriteQueryJsonAsync(_database.CreateConnection(), Sql));
+            RouteGroupBuilder outer = app.MapGroup("").WithJsonResults(new JsonResultOptions { StatusCode = 220 });
+            outer.MapGet("/outer", () => _database.QueryJsonResult(Sql));
+            outer.MapGet("/outer/endpoint", () => _database.QueryJsonResult(Sql)).WithJsonResults(new JsonResultOptions { StatusCode = 240 });
+            outer.MapGet("/written/outer", (HttpResponse response) => response.WriteQueryJsonAsync(_database.CreateConnection(), Sql));
+            RouteGroupBuilder inner = outer.MapGroup("/outer/inner").WithJsonResults(new JsonResultOptions { StatusCode = 230 });
+            inner.MapGet("", () => _database.QueryJsonResult(Sql));
+            inner.MapGet("/endpoint", () => _database.QueryJsonResult(Sql)).WithJsonResults(new JsonResultOptions { StatusCode = 240 });
+            inner.MapGet("/result", () => _database.QueryJsonResult(Sql, options: ByResult));
+            inner.MapGet("/both", () => _database.QueryJsonResult(Sql, options: ByResult)).WithJsonResults(new JsonResultOptions { StatusCode = 240 });
+            inner.MapGet("/type", () => _database.QueryJsonResult(Sql, options: OtherType));
+        },
+        services =>
+        {
+            services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(LevelController).Assembly);
+            if (configure is not null)
+            {
+                services.ConfigureJsonResults(configure);
+            }
+        });
+}
+
+/// <summary>Endpoints of MVC. Public, as MVC wants it.</summary>
+public sealed class LevelController : ControllerBase
+{
+    private static readonly JsonResultOptions ByResult = new() { StatusCode = 250 };
+
+    [HttpGet("/action")]
+    public JsonRowsResult Get() => Query(options: null);
+
+    [HttpGet("/action/result")]
+    public IResult GetResult() => Query(ByResult);
+
+    private JsonRowsResult Query(JsonResultOptions? options) => HttpContext.RequestServices.GetRequiredService<TestDatabase>()
+        .QueryJsonResult("select Id as PostId from Posts where Id = 2", options: options);
+}
