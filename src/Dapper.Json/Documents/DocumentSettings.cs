@@ -7,6 +7,5 @@ namespace Dapper.Json.Documents;
 /// <param name="Cells">The settings of cell values.</param>
 /// <param name="KeyCells">The settings of the values in a cursor, which are the default ones.</param>
 /// <param name="Outputs">The pool of memory for results that wait for their places.</param>
-/// <param name="BufferLimit">The limit for that memory, in bytes.</param>
 /// <param name="Fields">The fields that are written; null for all.</param>
-internal readonly record struct DocumentSettings(CellSettings Cells, CellSettings KeyCells, OutputPool Outputs, long BufferLimit, JsonFields? Fields);
+internal readonly record struct DocumentSettings(CellSettings Cells, CellSettings KeyCells, OutputPool Outputs, JsonFields? Fields);

@@ -132,10 +132,10 @@ internal sealed partial class MultipleDocument : Document
             length += state.Held?.Length ?? 0;
         }
 
-        if (length > _settings.BufferLimit)
+        if (length > _settings.Cells.BufferLimit)
         {
             throw ColumnError.Of(
-                $"Results wait in memory for their places in the document, and take more than {_settings.BufferLimit} bytes "
+                $"Results wait in memory for their places in the document, and take more than {_settings.Cells.BufferLimit} bytes "
                 + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, select lists before the rows that "
                 + "hold them, or write a page of them at a time",
                 ColumnSchema.None);

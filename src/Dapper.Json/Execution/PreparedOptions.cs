@@ -14,7 +14,6 @@ internal sealed class PreparedOptions
 {
     private readonly CellSettings _settings;
     private readonly NameSettings _namesOfSeveral;
-    private readonly long _bufferLimit;
     private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[2 * Enum.GetValues<RowForm>().Length];
     private readonly BoundedCache<(RowForm Form, string Columns), ColumnPlanner> _linked = new(PlanCache.DefaultGenerationSize);
     private readonly ConcurrentDictionary<(RowContract Contract, bool IsOfSeveral), ContractPlans> _contracts = new();
@@ -26,9 +25,8 @@ internal sealed class PreparedOptions
 
         Format = options.Format;
         Fields = options.Fields;
-        _bufferLimit = options.BufferLimit;
         Observer = options.Observer;
-        _settings = new CellSettings(serializer, options.RawJsonNames);
+        _settings = new CellSettings(serializer, options.RawJsonNames, options.BufferLimit);
         Names = new NameSettings(
             options.DuplicateNames, options.PathNames, options.GroupKeyNames, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
         _namesOfSeveral = Names with { MayBeElsewhere = true };
@@ -76,7 +74,7 @@ internal sealed class PreparedOptions
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     /// <summary>Gets what a document of several results needs.</summary>
-    public DocumentSettings ForSeveral => new(_settings, JsonQueryOptions.Default.Prepare()._settings, Outputs, _bufferLimit, Fields);
+    public DocumentSettings ForSeveral => new(_settings, JsonQueryOptions.Default.Prepare()._settings, Outputs, Fields);
 
     /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner ColumnPlanner(RowForm form, bool isOfSeveral = false)

@@ -29,8 +29,8 @@ internal static class RowLoop
         bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
         RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source) : WithoutRows(source, plans, document);
-        using var cursor = new RowCursor(source, document.Output);
         document.WriteHead(source);
+        using var cursor = new RowCursor(source, document.Output);
         if (plan is null)
         {
             return true;

@@ -63,14 +63,14 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         ColumnSchema[] columns, ColumnSchema[] links, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf, ref bool isForward)
     {
         PathObject root = Read(columns);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, isOnlyObject: form is RowForm.Only or RowForm.Properties);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.HasSiblings);
         if (keys.Length > 0)
         {
             // Rows of different parents never belong to one object.
             keys[0] = [.. keys[0], .. links];
         }
 
-        var nodes = new PathNodes(settings, keys, form, writerOf);
+        var nodes = new PathNodes(settings, names, keys, form, writerOf);
         ShapeNode row = nodes.Root(root);
         isForward &= nodes.IsForward;
         return row;

@@ -4,8 +4,10 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Planning;
 
 /// <summary>Builds the nodes of a shape from the tree that the names of columns describe.</summary>
-internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+internal sealed class PathNodes(
+    CellSettings settings, NameSettings names, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
 {
+    private readonly HashSet<int> _levelsWithList = [];
     private readonly NullWriter _missing = settings.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
     private int _lastOrdinal = ColumnSchema.NoOrdinal;
 
@@ -33,7 +35,7 @@ internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, Ro
             nodes.Add(property switch
             {
                 { IsValue: true } => Value(property),
-                { IsList: true } => List(property, level),
+                { IsList: true } => _levelsWithList.Add(level) ? List(property, level) : SideList(property),
                 _ => new BracketNode(
                     new Bracket(BracketKind.Object, settings.Encode(property.Name!)) { IsLazy = true, First = property.Object.First, Missing = _missing },
                     Children(property.Object, level)),
@@ -56,9 +58,21 @@ internal sealed class PathNodes(CellSettings settings, ColumnSchema[][] keys, Ro
     private ListNode List(PathProperty property, int level)
     {
         PathObject element = property.Object;
-        ColumnWriter[] compared = Array.ConvertAll(keys[level], column => writerOf(column, settings.Encode(column.Name)));
-        BracketKind kind = element.Properties.First().Name is null ? BracketKind.None : BracketKind.Object;
-        var bracket = new Bracket(kind, PropertyName.Element) { IsLazy = true, First = element.First };
-        return new ListNode(settings.Encode(property.Name!), compared, new BracketNode(bracket, Children(element, level + 1)));
+        var bracket = new Bracket(KindOf(element), PropertyName.Element) { IsLazy = true, First = element.First };
+        return new ListNode(settings.Encode(property.Name!), Comparing(keys[level]), new BracketNode(bracket, Children(element, level + 1)));
     }
+
+    /// <summary>Plans a further list of an object, whose elements are written on their own.</summary>
+    private SideNode SideList(PathProperty property)
+    {
+        PathObject element = property.Object;
+        ColumnSchema[][] inside = GroupKeys.Of(element.Levels, names with { MayBeElsewhere = true }, [.. element.All]);
+        var nodes = new PathNodes(settings, names, inside, form, writerOf);
+        ShapeNode root = new BracketNode(new Bracket(KindOf(element), PropertyName.Element) { First = element.First }, nodes.Children(element, level: 0));
+        return new SideNode(settings.Encode(property.Name!), [.. element.All], root, settings.BufferLimit);
+    }
+
+    private static BracketKind KindOf(PathObject element) => element.Properties.First().Name is null ? BracketKind.None : BracketKind.Object;
+
+    private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(columns, column => writerOf(column, settings.Encode(column.Name)));
 }

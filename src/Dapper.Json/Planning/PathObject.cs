@@ -9,11 +9,16 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
     private readonly List<PathProperty> _properties = [];
 
     /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
-    public IEnumerable<PathProperty> Properties => _properties.OrderBy(static property => !property.IsValue && ListOf(property) is not null);
+    public IEnumerable<PathProperty> Properties => _properties.OrderBy(static property => !property.IsValue && ListsOf(property).Any());
 
     public override IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(property => columns[property.Column]);
 
     public override IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
+
+    public override IEnumerable<PathProperty> Lists => Properties.Where(static property => !property.IsValue).SelectMany(ListsOf);
+
+    /// <summary>Gets whether an object inside has lists side by side.</summary>
+    public bool HasSiblings => Lists.Skip(1).Any() || Lists.Any(static list => list.Object.HasSiblings);
 
     /// <summary>Adds a column.</summary>
     /// <param name="path">Its path below this object.</param>

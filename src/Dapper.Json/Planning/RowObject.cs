@@ -22,27 +22,19 @@ internal abstract class RowObject<TChild>
     /// <summary>Gets the columns of its values, including those of objects inside, but not those of list elements.</summary>
     public IEnumerable<ColumnSchema> Values => Own.Concat(Inside.Where(static child => !child.IsList).SelectMany(static child => child.Object.Values));
 
-    /// <summary>Gets the list inside, at any depth below objects; null for none.</summary>
-    /// <exception cref="JsonQueryException">There are two lists, and neither is inside the other.</exception>
-    public TChild? List
-    {
-        get
-        {
-            TChild[] lists = [.. Inside.Select(ListOf).OfType<TChild>().OrderBy(static list => list.Object.First.Ordinal)];
-            return lists.Length < 2 ? lists.FirstOrDefault() : throw ColumnError.Of(
-                $"Two lists side by side, from column {lists[0].Object.First.Ordinal} '{lists[0].Object.First.Name}' and this one, would multiply each other's "
-                + "rows. Select each as a result of its own, with QueryMultipleJsonAsync, or let a subquery build one as JSON (json_agg, "
-                + "json_group_array, FOR JSON) and name its column in JsonQueryOptions.RawJsonColumns",
-                lists[1].Object.First);
-        }
-    }
+    /// <summary>Gets the lists inside, at any depth below objects, in the order of the JSON.</summary>
+    public abstract IEnumerable<TChild> Lists { get; }
+
+    /// <summary>Gets the first list inside, at any depth below objects; null for none.</summary>
+    /// <exception cref="JsonQueryException">There are two lists, and only one can be written.</exception>
+    public virtual TChild? List => Lists.FirstOrDefault();
 
     /// <summary>Gets the objects with lists, from this one inwards.</summary>
     public IEnumerable<GroupLevel> Levels =>
         List is { } list ? list.Object.Levels.Prepend(new GroupLevel(list.Name, list.Object.First, [.. Values])) : [];
 
-    /// <summary>Returns a child that is a list, or the list inside it; null for none.</summary>
-    protected static TChild? ListOf(TChild child) => child.IsList ? child : child.Object.List;
+    /// <summary>Returns a child that is a list, or the lists inside it.</summary>
+    protected static IEnumerable<TChild> ListsOf(TChild child) => child.IsList ? [child] : child.Object.Lists;
 }
 
 /// <summary>An object or a list inside an object.</summary>

@@ -25,7 +25,8 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         {
             key.BeginRow();
             int shared = 0;
-            for (int i = 0; i < keys.Length; i++)
+            int levels = BeginRow(cursor);
+            for (int i = 0; i < levels; i++)
             {
                 foreach (ColumnWriter column in keys[i])
                 {
@@ -38,8 +39,9 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 
             // An object without a grouping key takes all rows, but the first starts it.
             cursor.Level = cursor.IsInGroup ? shared : 0;
+            cursor.Sides?.SetShared(cursor.Level);
         }
-        catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
+        catch (Exception cause) when (cause is not JsonQueryException && !SourceFailure.Is(cause, source.Reader))
         {
             throw ColumnError.Of($"The value of a grouping key could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
         }
@@ -55,9 +57,17 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
             return false;
         }
 
-        EndElements(cursor);
+        if (cursor.Sides is not { IsSideOnly: true })
+        {
+            EndElements(cursor);
+        }
+
         return true;
     }
+
+    /// <summary>Prepares for a row.</summary>
+    /// <returns>The number of objects whose grouping keys it has.</returns>
+    protected virtual int BeginRow(RowCursor cursor) => keys.Length;
 
     /// <summary>Ends the elements to which a new row does not belong.</summary>
     protected abstract void EndElements(RowCursor cursor);
@@ -83,7 +93,35 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
     public override bool WriteRow(RowCursor cursor)
     {
         cursor.IsInGroup = true;
-        return shape.Write(cursor, RowEnd);
+        if (cursor.Sides is not { } sides)
+        {
+            return shape.Write(cursor, RowEnd);
+        }
+
+        if (cursor.Step == 0)
+        {
+            sides.Depth = cursor.Writer.CurrentDepth;
+        }
+
+        if (!sides.IsSideOnly && !shape.Write(cursor, RowEnd))
+        {
+            return false;
+        }
+
+        cursor.LeaveRow();
+        sides.Add(cursor);
+        return true;
+    }
+
+    protected override int BeginRow(RowCursor cursor)
+    {
+        if (shape.Sides.Length == 0)
+        {
+            return base.BeginRow(cursor);
+        }
+
+        cursor.Sides ??= new SideRows(shape.Sides);
+        return cursor.Sides.BeginRow(cursor, Keys.Length);
     }
 
     protected override bool MayHoldRow(RowCursor cursor) => shape.MayHoldRow(cursor);

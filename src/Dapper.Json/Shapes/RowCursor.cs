@@ -52,6 +52,9 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     /// <summary>Gets a scratch writer for JSON of which only a part is written. It escapes text as <see cref="Writer"/> does.</summary>
     public JsonScratch Scratch => _scratch ??= new JsonScratch(Writer.Options.Encoder);
 
+    /// <summary>Gets the elements of further lists, which wait for the end of their object; null if there are no such lists.</summary>
+    public SideRows? Sides { get; set; }
+
     /// <summary>Gets or sets the state that a plan keeps from one row to the next.</summary>
     public object? State { get; set; }
 
@@ -85,6 +88,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
         _progress.Dispose();
         _key?.Dispose();
         _scratch?.Dispose();
+        Sides?.Dispose();
         _measurement?.EndResult(RowNumber);
     }
 }

@@ -21,6 +21,7 @@ internal sealed class Shape
         _steps = steps.ToArray();
         _runsCallersCode = Array.Exists(_steps, static step => step.RunsCallersCode);
         Levels = [.. steps.Levels];
+        Sides = [.. steps.Sides.Select(side => side with { Rivals = ColumnsOf(Levels[side.Level - 1]) })];
     }
 
     /// <summary>Creates the shape of an object.</summary>
@@ -32,6 +33,9 @@ internal sealed class Shape
 
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }
+
+    /// <summary>Gets the further lists of objects, beside their first.</summary>
+    public SideList[] Sides { get; }
 
     /// <summary>Returns the shape with only the selected fields.</summary>
     /// <returns>The shape; itself if all of it is selected.</returns>
@@ -67,7 +71,7 @@ internal sealed class Shape
             {
                 if (steps[step].Column is not { } value)
                 {
-                    step = steps[step].EndsBracket ? End(cursor, step) : Begin(cursor, step);
+                    step = steps[step].EndsBracket ? End(cursor, step) : steps[step].Side >= 0 ? WriteSide(cursor, step) : Begin(cursor, step);
                 }
                 else if (cursor.Pending >= 0 && value.IsNull(source))
                 {
@@ -102,6 +106,9 @@ internal sealed class Shape
             cursor.LeaveRow();
         }
     }
+
+    private ColumnSchema[] ColumnsOf(ShapeLevel level) =>
+        [.. _steps[level.Start..level.End].Select(static step => step.Column?.Schema).OfType<ColumnSchema>().Where(static column => column.Ordinal >= 0)];
 
     /// <returns>The next step.</returns>
     private int Begin(RowCursor cursor, int step)
@@ -145,6 +152,23 @@ internal sealed class Shape
         return step + 1;
     }
 
+    /// <inheritdoc cref="Begin"/>
+    private int WriteSide(RowCursor cursor, int step)
+    {
+        int side = _steps[step].Side;
+        if (cursor.Pending >= 0 && !cursor.Sides!.IsEmpty(side))
+        {
+            WritePending(cursor, step);
+        }
+
+        if (cursor.Pending < 0)
+        {
+            cursor.Sides!.Write(side, cursor.Writer);
+        }
+
+        return step + 1;
+    }
+
     /// <summary>Writes pending brackets and NULLs, now that a value inside is known.</summary>
     private void WritePending(RowCursor cursor, int end)
     {
@@ -156,6 +180,11 @@ internal sealed class Shape
             if (next.Column is { } value)
             {
                 value.WriteNull(cursor.Writer);
+                step++;
+            }
+            else if (next.Side >= 0)
+            {
+                cursor.Sides!.Write(next.Side, cursor.Writer);
                 step++;
             }
             else if (next.StepBehind > end)

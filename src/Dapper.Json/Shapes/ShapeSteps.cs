@@ -7,12 +7,25 @@ internal sealed class ShapeSteps
 {
     private readonly List<ShapeStep> _steps = [];
     private readonly List<ShapeLevel> _levels = [];
+    private readonly List<SideList> _sides = [];
+    private int _depth;
 
     /// <summary>Returns the steps.</summary>
     public ShapeStep[] ToArray() => [.. _steps];
 
+    /// <summary>Gets the further lists of objects, beside their first.</summary>
+    public IReadOnlyList<SideList> Sides => _sides;
+
     /// <summary>Gets the lists, from the outermost inwards. Each is inside an element of the one before.</summary>
     public IReadOnlyList<ShapeLevel> Levels => _levels;
+
+    /// <summary>Adds a further list of the object that is open.</summary>
+    public void Add(SideList side)
+    {
+        int level = _levels.Count(static level => level.End == 0) + 1;
+        _steps.Add(new ShapeStep { Side = _sides.Count });
+        _sides.Add(side with { Level = level, Depth = _depth + 1 });
+    }
 
     public void Add(ColumnWriter value) => _steps.Add(new ShapeStep { Column = value });
 
@@ -21,6 +34,7 @@ internal sealed class ShapeSteps
     public int Begin(Bracket bracket)
     {
         _steps.Add(new ShapeStep { Bracket = bracket });
+        _depth += bracket.Kind == BracketKind.None ? 0 : 1;
         return _steps.Count - 1;
     }
 
@@ -28,6 +42,7 @@ internal sealed class ShapeSteps
     public void End(int begin)
     {
         _steps.Add(new ShapeStep { Bracket = _steps[begin].Bracket, BeginStep = begin });
+        _depth -= _steps[begin].Bracket!.Kind == BracketKind.None ? 0 : 1;
         _steps[begin] = _steps[begin] with { StepBehind = _steps.Count };
     }
 
@@ -54,6 +69,9 @@ internal readonly record struct ShapeStep
 
     public Bracket? Bracket { get; init; }
 
+    /// <summary>Gets the index of the further list that is written; -1 for none.</summary>
+    public int Side { get; init; } = -1;
+
     /// <summary>Gets the step that starts the bracket which this one ends; -1 if it ends none.</summary>
     public int BeginStep { get; init; } = -1;
 
@@ -63,7 +81,7 @@ internal readonly record struct ShapeStep
     public int StepBehind { get; init; }
 
     /// <summary>Gets whether the step may run custom code.</summary>
-    public bool RunsCallersCode => Column is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true };
+    public bool RunsCallersCode => Column is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true } || Side >= 0;
 }
 
 /// <summary>A list inside an object.</summary>

@@ -7,6 +7,7 @@ namespace Dapper.Json.AspNetCore.Tests.Levels;
 /// <summary>Options over others: each setting comes from the inner options if it was set there, even to its default.</summary>
 public sealed class CombinedSettingsTests
 {
+    private static readonly JsonCursor ById = JsonCursor.By<long>("Id");
     private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
 
     private static readonly JsonETag Tag = JsonETag.FromContent();
@@ -134,7 +135,7 @@ public sealed class CombinedSettingsTests
         nameof(JsonResultOptions.ETag) => Tag,
         nameof(JsonResultOptions.Fields) => Policy,
         nameof(JsonResultOptions.FieldsParameter) => "select",
-        nameof(JsonResultOptions.Cursor) => JsonCursor.By<long>("Id"),
+        nameof(JsonResultOptions.Cursor) => ById,
         nameof(JsonResultOptions.CursorParameter) => "from",
         nameof(JsonResultOptions.BufferUpTo) => 17,
         nameof(JsonResultOptions.OnRowsRead) => Step,

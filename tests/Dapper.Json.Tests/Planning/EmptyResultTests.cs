@@ -22,8 +22,6 @@ public sealed class EmptyResultTests : IDisposable
     /// <summary>What is selected, how, and a part of the message.</summary>
     public static TheoryData<string, string, string> Mistakes => new()
     {
-        { "paths", """1 as id, 2 as "a[].x", 3 as "b[].y" """, "Two lists side by side" },
-        { "paths", """1 as id, 2 as "a.b[].x", 3 as "a.c[].y" """, "Two lists side by side" },
         { "paths", """1 as id, 2 as "a[0].x" """, "The name of a column is a path" },
         { "paths", """1 as a, 2 as "a.b" """, "would be a value" },
         { "plain", "1 as id, 2 as ID", "Two columns would both be written as \"id\"" },

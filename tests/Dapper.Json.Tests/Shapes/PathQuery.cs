@@ -50,14 +50,17 @@ internal static class PathQuery
     }
 
     /// <summary>Gives the error of columns of these names, of which nothing is written.</summary>
-    public static JsonQueryException Refuse(JsonQueryOptions options, params string[] names)
+    public static JsonQueryException Refuse(JsonQueryOptions options, params string[] names) => Refuse(options, row: 0, names);
+
+    /// <summary>Gives the error of columns of these names in a row, of which nothing is written.</summary>
+    public static JsonQueryException Refuse(JsonQueryOptions options, int row, params string[] names)
     {
         var server = new FakeServer(FakeResult.Of([.. names.Select(static name => FakeColumn.Of<int>(name, "int"))], [.. names.Select(static _ => (object?)1)]));
         using var connection = new FakeConnection(server);
         var json = new ArrayBufferWriter<byte>();
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => connection.QueryJson("select", null, json, options));
         Assert.Equal(0, json.WrittenCount);
-        Assert.Equal(0, error.RowNumber);
+        Assert.Equal(row, error.RowNumber);
         return error;
     }
 

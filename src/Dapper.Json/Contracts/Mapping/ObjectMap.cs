@@ -42,6 +42,18 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
 
     public override IEnumerable<ChildMap> Inside => children;
 
+    public override IEnumerable<ChildMap> Lists => children.SelectMany(ListsOf).OrderBy(static list => list.Object.First.Ordinal);
+
+    public override ChildMap? List => Lists.ToArray() switch
+    {
+        [] => null,
+        [var list] => list,
+        [var first, var second, ..] => throw ColumnError.Of(
+            $"Two lists side by side, from column {first.Object.First.Ordinal} '{first.Object.First.Name}' and this one: a typed query writes one. Query "
+            + "without a type, and let each row fill one list, or select each list as a result of its own, with QueryMultipleJson and JsonResultSet.On",
+            second.Object.First),
+    };
+
     /// <summary>
     /// Gets whether the columns come from a split, so that Dapper decides by the first of them whether the object exists. With paths, the
     /// object exists if any of its columns has a value.

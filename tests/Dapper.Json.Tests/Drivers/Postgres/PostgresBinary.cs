@@ -44,7 +44,7 @@ internal static class PostgresBinary
     {
         var serializer = new JsonSerializerOptions(options ?? JsonSerializerOptions.Default);
         serializer.MakeReadOnly(populateMissingResolver: true);
-        var settings = new CellSettings(serializer, FrozenSet<string>.Empty);
+        var settings = new CellSettings(serializer, FrozenSet<string>.Empty, bufferLimit: 0);
         var json = new ArrayBufferWriter<byte>();
         using var writer = new Utf8JsonWriter(json, new JsonWriterOptions
         {

@@ -1,0 +1,90 @@
+using System.Text.Json;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Shapes;
+
+/// <summary>The elements of a further list of the current object, in pooled memory.</summary>
+internal sealed class SideElements : IDisposable
+{
+    private readonly SideList _list;
+    private readonly int _depth;
+    private readonly SideOutput _output;
+    private readonly RowCursor _cursor;
+
+    /// <summary>Gets whether there are none.</summary>
+    public bool IsEmpty { get; private set; } = true;
+
+    /// <param name="list">The list.</param>
+    /// <param name="cursor">The cursor of the rows around it.</param>
+    /// <param name="depth">The depth of the JSON around these rows.</param>
+    public SideElements(SideList list, RowCursor cursor, int depth)
+    {
+        _list = list;
+        _depth = depth + list.Depth;
+        _output = new SideOutput(cursor.Writer.Options, cursor.WriterRunsCallersCode);
+        _cursor = new RowCursor(cursor.Source, _output);
+        _output.Begin(_depth);
+    }
+
+    /// <summary>Adds the current row.</summary>
+    /// <exception cref="JsonQueryException">A column could not be written, or the elements of the object take too much memory.</exception>
+    public void Add(long rowNumber)
+    {
+        IsEmpty = false;
+        _cursor.RowNumber = rowNumber - 1;
+        if (!_list.Rows.Continues(_cursor))
+        {
+            EndGroup();
+        }
+
+        _cursor.RowNumber = rowNumber;
+        while (!_list.Rows.WriteRow(_cursor))
+        {
+            ThrowIfTooLarge();
+        }
+
+        ThrowIfTooLarge();
+    }
+
+    /// <summary>Writes the list, and forgets its elements.</summary>
+    public void WriteTo(Utf8JsonWriter writer)
+    {
+        EndGroup();
+        _list.Name.Write(writer);
+        writer.WriteStartArray();
+        if (_output.End() is { IsEmpty: false } elements)
+        {
+            writer.WriteRawValue(elements, skipInputValidation: true);
+        }
+
+        writer.WriteEndArray();
+        _output.Begin(_depth);
+        IsEmpty = true;
+    }
+
+    public void Dispose()
+    {
+        _cursor.Dispose();
+        _output.Dispose();
+    }
+
+    private void EndGroup()
+    {
+        if (_cursor.IsInGroup)
+        {
+            _list.Rows.EndGroup(_cursor);
+        }
+    }
+
+    private void ThrowIfTooLarge()
+    {
+        if (_output.Length > _list.Limit)
+        {
+            throw ColumnError.Of(
+                $"The elements of the list \"{_list.Name.Plain}\" wait in memory for the end of their object, and those of one object take more than "
+                + $"{_list.Limit} bytes (JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Put the longest list first: its elements do not wait",
+                _list.Columns[0],
+                _cursor.RowNumber);
+        }
+    }
+}
