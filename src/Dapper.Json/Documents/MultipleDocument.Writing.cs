@@ -44,19 +44,29 @@ internal sealed partial class MultipleDocument
         return true;
     }
 
-    /// <summary>Keeps the totals of a result, from its first row.</summary>
-    /// <param name="index">The index of the result.</param>
-    /// <param name="source">The result, on its first row.</param>
-    public void ReadTotals(int index, RowSource source)
+    /// <summary>Notes what other properties need of a row: its totals if it is the first, its key if it is the last of a page.</summary>
+    /// <param name="node">The result.</param>
+    /// <param name="count">The number of its rows, with this one.</param>
+    /// <param name="source">The result, on the row.</param>
+    /// <param name="page">The page of the result.</param>
+    /// <exception cref="JsonQueryException">The result has no column that they name, or it could not be read.</exception>
+    public void BeginRow(ResultNode node, long count, RowSource source, PageEnd page)
     {
-        foreach (ResultNode total in TotalsOf(_nodes[index]))
+        page.BeginRow(count, source);
+        if (count > 1)
         {
-            ColumnSchema column = Planning.LinkedColumns.Find(source.CopyNames(), total.Result!.Column!);
-            ColumnWriter writer = source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, column.Ordinal), PropertyName.Written, _settings.Cells));
-            using var json = new JsonScratch(_settings.Cells.Serializer.Encoder);
-            _states[total.Index].Value = json.Write(writer, source).ToArray();
+            return;
+        }
+
+        foreach (ResultNode total in TotalsOf(node))
+        {
+            using var value = new KeyReader(source, [total.Result!.Column!], _settings.Cells);
+            _states[total.Index].Value = value.Read(count)[1..^1].ToArray();
         }
     }
+
+    /// <summary>Returns the reader of the columns that tie the rows of a result to those of others.</summary>
+    public KeyReader ReadKeys(ResultNode node, RowSource source) => new(source, TiedTree.KeysOf(node), _settings.Cells);
 
     /// <summary>Keeps the position of the page after a result, if the document has one.</summary>
     public void KeepPosition(ResultNode node, PageEnd page)

@@ -62,19 +62,12 @@ internal sealed partial class MultipleDocument : Document
     public LinkedColumns? LinksOf(int index)
     {
         ResultNode node = _nodes[index];
-        if (node.IsTied)
-        {
-            return TiedTree.ColumnsOf(node);
-        }
-
-        if (node.Result!.IsTied)
-        {
-            return new LinkedColumns(Array.ConvertAll(node.Result.Keys, static key => key.Column), []);
-        }
-
-        string[] totals = [.. TotalsOf(node).Select(static total => total.Result!.Column!)];
-        return totals.Length > 0 || node.Result.Limit > 0 ? new LinkedColumns(totals, []) : null;
+        string[] names = [.. node.Result!.Keys.Select(static key => key.Column), .. TotalsOf(node).Select(static total => total.Result!.Column!)];
+        return names.Length > 0 ? new LinkedColumns(names) : null;
     }
+
+    /// <summary>Returns whether columns of a result are read beside its rows, so that its reader must not be opened for sequential access.</summary>
+    public bool ReadsKeysOf(int index) => _nodes[index] is { IsTied: true } or { Result.Limit: > 0 } || LinksOf(index) is not null;
 
     /// <summary>Returns the form of the rows of a result without a type.</summary>
     public RowForm FormOf(int index) => _nodes[index].Form;
@@ -93,7 +86,7 @@ internal sealed partial class MultipleDocument : Document
         if (node.IsTied)
         {
             bool isLast = node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
-            return new TiedDocument(this, node, FamilyOf(node), planner, new HeldResult(_settings.Outputs, node.Depth - 1, isArray: true), isItsTurn && isLast);
+            return new TiedDocument(this, node, FamilyOf(node), planner, new HeldResult(_settings.Outputs, node.Depth, isArray: true), isItsTurn && isLast);
         }
 
         if (!isItsTurn)

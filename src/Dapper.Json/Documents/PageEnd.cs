@@ -1,5 +1,4 @@
 using Dapper.Json.Cells;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
@@ -32,20 +31,11 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
             return;
         }
 
-        using var json = new JsonScratch();
-        ColumnSchema[] columns = source.CopyNames();
-        _keys =
-        [
-            (byte)'[',
-            .. result.Cursor!.Columns.SelectMany((name, i) => (byte[])[.. i > 0 ? ","u8 : [], .. Read(LinkedColumns.Find(columns, name), source, json)]),
-            (byte)']',
-        ];
+        using var keys = new KeyReader(source, result.Cursor!.Columns, settings);
+        _keys = keys.Read(count).ToArray();
     }
 
     /// <summary>Returns the position of the next page; null if this is the last.</summary>
     /// <exception cref="JsonQueryException">A value of the key is none of the cursor's types.</exception>
     public string? Next() => HasNext ? result.Cursor!.Encode(_keys) : null;
-
-    private ReadOnlySpan<byte> Read(in ColumnSchema column, RowSource source, JsonScratch json) =>
-        json.Write(source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, column.Ordinal), PropertyName.Written, settings)), source);
 }

@@ -27,7 +27,7 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
     public override void WriteHead(RowSource source)
     {
         _source = source;
-        if (node.Name is null || node.Children.Count > 0)
+        if (node.Name is null || node is { Children.Count: > 0, Result.Contract: null })
         {
             owner.AddNames(node, planner.NamesOf(source.CopyNames()));
         }
@@ -56,13 +56,8 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
             Output.Writer.WriteStartObject(node.Utf8Name);
         }
 
-        if (Count == 0)
-        {
-            owner.ReadTotals(node.Index, _source!);
-        }
-
         base.BeginRow();
-        _page.BeginRow(Count, _source!);
+        owner.BeginRow(node, Count, _source!, _page);
     }
 
     public override bool Accepts() => _page.Accepts(Count);

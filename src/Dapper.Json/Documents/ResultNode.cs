@@ -60,8 +60,13 @@ internal sealed class ResultNode
     public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);
 
     /// <summary>Gets the selection for the rows of the result; null for everything. Names may be those of other results inside.</summary>
-    public JsonFields? RowFields =>
-        Fields is not { IsEverything: false } fields ? null : Children.Count > 0 || Name is null ? fields.AsPart() : fields;
+    public JsonFields? RowFields => (Fields, Children.Count > 0, Result!.Contract is not null) switch
+    {
+        ({ } fields, true, true) => fields.Without(Children.Select(static child => child.Name!)),
+        (null or { IsEverything: true }, _, _) => null,
+        ({ } fields, false, _) when Name is not null => fields,
+        ({ } fields, _, _) => fields.AsPart(),
+    };
 
     /// <summary>Creates the tree of a list of results.</summary>
     /// <param name="results">The results.</param>

@@ -26,9 +26,9 @@ internal static class ResultRules
                 return $"nothing can be inside \"{segment.Name}\", which is {parent.Result}.";
             }
 
-            if (parent.Result?.Contract is not null)
+            if (kind == JsonResultKind.Row && parent.Result!.Contract is not null)
             {
-                return $"nothing can be inside \"{segment.Name}\", whose rows are typed: query them without a type.";
+                return $"nothing can be inside \"{segment.Name}\", whose row is typed: query it without a type.";
             }
 
             if (segment.IsList && i < result.Segments.Length - 2 && !result.IsTied)
@@ -42,7 +42,6 @@ internal static class ResultRules
         {
             (true, false, _) => "only Rows and Values go into the rows of another result, directly below their list.",
             (true, true, 0) => "no key ties its rows to those that they go into: add .On(column, parentColumn).",
-            _ when goesIntoRows && result.Contract is not null => "rows that go into those of another result cannot be typed: query them without a type.",
             _ => null,
         };
     }

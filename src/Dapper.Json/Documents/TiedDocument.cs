@@ -14,7 +14,10 @@ internal sealed class TiedDocument(
     MultipleDocument owner, ResultNode node, TiedTree tree, ColumnPlanner planner, HeldResult held, bool passesOn) : Document(held.Output)
 {
     private readonly PageEnd _page = new(node.Result!, owner.KeySettings);
+    private readonly int[] _keyLengths = tree.KeyLengthsOf(node);
+    private readonly TiedRows _rows = tree.RowsOf(node);
     private RowSource? _source;
+    private KeyReader? _keys;
 
     /// <summary>Gets whether each row is passed on to the document at once.</summary>
     public bool PassesOn => passesOn;
@@ -30,17 +33,15 @@ internal sealed class TiedDocument(
     public override void BeginRow()
     {
         base.BeginRow();
-        _page.BeginRow(Count, _source!);
-        if (Count == 1)
-        {
-            owner.ReadTotals(node.Index, _source!);
-        }
+        owner.BeginRow(node, Count, _source!, _page);
+        _keys ??= owner.ReadKeys(node, _source!);
+        _rows.Begin(_keys.Read(Count), _keyLengths);
     }
 
     public override void WriteHead(RowSource source)
     {
         _source = source;
-        if (node.Children.Count > 0)
+        if (node is { Children.Count: > 0, Result.Contract: null })
         {
             owner.AddNames(node, planner.NamesOf(source.CopyNames()));
         }
@@ -53,14 +54,13 @@ internal sealed class TiedDocument(
 
     public override void EndRow()
     {
-        TiedRows rows = tree.RowsOf(node);
-        ReadOnlySpan<byte> json = held.Json;
-        rows.Add(json[json.IndexOf((byte)'[')..], tree.KeyLengthsOf(node));
+        // Behind the comma and the line break that precede an element.
+        _rows.End(held.Json.TrimStart(", \t\r\n"u8));
         held.Clear();
         if (passesOn)
         {
             tree.Write(owner.Output.Writer, node, row: 0);
-            rows.Clear();
+            _rows.Clear();
         }
         else
         {
@@ -80,13 +80,14 @@ internal sealed class TiedDocument(
         }
         else if (!ReferenceEquals(node.Family, node))
         {
-            tree.RowsOf(node).Complete();
+            _rows.Complete();
         }
     }
 
     public override void Dispose()
     {
         held.Dispose();
+        _keys?.Dispose();
         base.Dispose();
     }
 }

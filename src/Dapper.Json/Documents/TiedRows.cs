@@ -20,31 +20,32 @@ internal sealed class TiedRows : IDisposable
     private PooledBuffer<byte> _keys;
     private PooledBuffer<Row> _rows;
     private PooledBuffer<int> _buckets;
+    private int _rowKeys;
 
     public int Count => _rows.Length;
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
     public long Length => _json.Length + _keys.Length + ((long)_rows.Length * Marshal.SizeOf<Row>());
 
-    /// <summary>Adds a row.</summary>
-    /// <param name="linked">An array of the values of its keys, with the row as its last element.</param>
-    /// <param name="keyLengths">The number of values in each key.</param>
-    public void Add(ReadOnlySpan<byte> linked, int[] keyLengths)
+    /// <summary>Adds the keys of a row.</summary>
+    /// <param name="values">An array of the values of all its keys.</param>
+    /// <param name="lengths">The number of values in each key.</param>
+    public void Begin(ReadOnlySpan<byte> values, int[] lengths)
     {
-        var reader = new Utf8JsonReader(linked, new JsonReaderOptions { MaxDepth = int.MaxValue });
+        _rowKeys = _keys.Length;
+        var reader = new Utf8JsonReader(values, new JsonReaderOptions { MaxDepth = int.MaxValue });
         reader.Read();
-        int keys = _keys.Length;
-        foreach (int length in keyLengths)
+        foreach (int length in lengths)
         {
-            AddKey(linked, ref reader, length);
+            AddKey(values, ref reader, length);
         }
+    }
 
-        reader.Read();
-        int start = (int)reader.TokenStartIndex;
-        reader.Skip();
-        var row = new Row(_json.Length, (int)reader.BytesConsumed - start, keys, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false);
-        _json.Append(linked.Slice(start, row.Length));
-        _rows.Append([row]);
+    /// <summary>Adds the JSON of the row.</summary>
+    public void End(ReadOnlySpan<byte> json)
+    {
+        _rows.Append([new Row(_json.Length, json.Length, _rowKeys, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false)]);
+        _json.Append(json);
     }
 
     /// <summary>Returns the JSON of a row.</summary>
@@ -155,7 +156,7 @@ internal sealed class TiedRows : IDisposable
         return ref _buckets.Written[hash.ToHashCode() & (_buckets.Length - 1)];
     }
 
-    private void AddKey(ReadOnlySpan<byte> linked, ref Utf8JsonReader reader, int count)
+    private void AddKey(ReadOnlySpan<byte> values, ref Utf8JsonReader reader, int count)
     {
         int start = _keys.Length;
         _keys.Append(stackalloc byte[sizeof(int)]);
@@ -172,7 +173,7 @@ internal sealed class TiedRows : IDisposable
             {
                 int value = (int)reader.TokenStartIndex;
                 reader.Skip();
-                AddValue(Other, linked[value..(int)reader.BytesConsumed]);
+                AddValue(Other, values[value..(int)reader.BytesConsumed]);
             }
         }
 

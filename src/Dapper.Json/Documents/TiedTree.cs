@@ -1,7 +1,6 @@
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
@@ -21,12 +20,9 @@ internal sealed class TiedTree : IDisposable
     /// <summary>Gets how much memory is used, in bytes.</summary>
     public long Length => _rows.Values.Sum(static rows => rows.Length);
 
-    /// <summary>Returns the columns that link a result to the others.</summary>
-    public static LinkedColumns ColumnsOf(ResultNode node)
-    {
-        string[] own = Array.ConvertAll(node.Result!.Keys, static key => key.Column);
-        return new(own, [.. own, .. Inside(node).SelectMany(static child => child.Result!.Keys.Select(static key => key.Parent))]);
-    }
+    /// <summary>Returns the names of the columns of a row's keys: first of its own, then of those for each list inside.</summary>
+    public static IEnumerable<string> KeysOf(ResultNode node) =>
+        node.Result!.Keys.Select(static key => key.Column).Concat(Inside(node).SelectMany(static child => child.Result!.Keys.Select(static key => key.Parent)));
 
     public TiedRows RowsOf(ResultNode node) => _rows[node];
 

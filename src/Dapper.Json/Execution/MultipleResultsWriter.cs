@@ -36,7 +36,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
                 isTyped = true;
             }
 
-            isLinked |= document.LinksOf(i) is not null;
+            isLinked |= document.ReadsKeysOf(i);
         }
 
         bool isInOrder = !isTyped && !isLinked && options.ColumnOrders?.AreInOrder(sql) != false;

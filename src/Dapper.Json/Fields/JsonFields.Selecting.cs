@@ -49,6 +49,13 @@ public sealed partial class JsonFields
     // Returns this selection for a part of the document: a name may be that of a field in another part.
     internal JsonFields AsPart() => new(_named, _leftOut, _groups, isPart: true);
 
+    // Returns this selection without some fields, for a part of the document.
+    internal JsonFields Without(IEnumerable<string> names)
+    {
+        HashSet<string> leftOut = [.. _leftOut, .. names];
+        return new(_named.Where(field => !leftOut.Contains(field.Key)).ToDictionary(), leftOut, _groups, isPart: true);
+    }
+
     // Returns the selection inside a field, without a policy.
     // Null if the field is not selected.
     internal JsonFields? Of(string name)

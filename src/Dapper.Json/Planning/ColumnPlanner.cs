@@ -40,7 +40,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     {
         PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
         var root = new PathObject(Array.ConvertAll(read, static column => column.Schema));
-        foreach (PathColumn column in read.Where(column => linked?.Hides(column.Schema) != true))
+        foreach (PathColumn column in read.Where(column => linked?.Has(column.Schema) != true))
         {
             root.Add(column.Path, column.Schema, this, names.Duplicates);
         }
@@ -50,35 +50,27 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
     private RowPlan Plan(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        ColumnSchema[] links = linked?.KeysOf(columns) ?? [];
-        bool isForward = links.Length == 0;
-        ShapeNode row = form is RowForm.Value or RowForm.Element ? PlanValue(columns, writerOf) : PlanObject(columns, links, writerOf, ref isForward);
-        var shape = new Shape(links.Length == 0
-            ? row
-            : new LinkedNode(Array.ConvertAll(links, column => new ValueNode(writerOf(column, PropertyName.Element))), row));
-        return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, isForward);
-    }
+        if (form is RowForm.Value or RowForm.Element)
+        {
+            return new ShapePlan(new Shape(PlanValue(columns, writerOf)));
+        }
 
-    private ShapeNode PlanObject(
-        ColumnSchema[] columns, ColumnSchema[] links, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf, ref bool isForward)
-    {
         PathObject root = Read(columns);
         ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.HasSiblings);
-        if (keys.Length > 0)
+        if (keys.Length > 0 && linked is not null)
         {
             // Rows of different parents never belong to one object.
-            keys[0] = [.. keys[0], .. links];
+            keys[0] = [.. keys[0], .. columns.Where(linked.Has)];
         }
 
         var nodes = new PathNodes(settings, names, keys, form, writerOf);
-        ShapeNode row = nodes.Root(root);
-        isForward &= nodes.IsForward;
-        return row;
+        var shape = new Shape(nodes.Root(root));
+        return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, nodes.IsForward);
     }
 
     private ValueNode PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        PathColumn[] written = [.. names.Read(columns, settings.RawJsonColumns, isFlat: true).Where(column => linked?.Hides(column.Schema) != true)];
+        PathColumn[] written = [.. names.Read(columns, settings.RawJsonColumns, isFlat: true).Where(column => linked?.Has(column.Schema) != true)];
         if (written.Length != 1)
         {
             throw written.Length > 1

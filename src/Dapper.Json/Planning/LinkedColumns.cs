@@ -2,20 +2,15 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>Names the columns of a result that link it to others in a document of several results.</summary>
-/// <param name="Hidden">The names of columns that are left out of the rows.</param>
-/// <param name="Keys">The names of columns whose values precede each row. If there are any, they and the row are written as one array.</param>
-internal sealed record LinkedColumns(string[] Hidden, string[] Keys)
+/// <summary>Names the columns of a result that link it to others in a document of several results. They are left out of its rows.</summary>
+/// <param name="Names">The names, compared without case.</param>
+internal sealed record LinkedColumns(string[] Names)
 {
     /// <summary>Gets the text that is equal for equal names.</summary>
-    public string Text { get; } = string.Join('\n', [.. Hidden, "", .. Keys]).ToUpperInvariant();
+    public string Text { get; } = string.Join('\n', Names).ToUpperInvariant();
 
-    /// <summary>Returns whether a column is left out of the rows.</summary>
-    public bool Hides(ColumnSchema column) => Array.Exists(Hidden, name => NameSyntax.Is(column.Name, name));
-
-    /// <summary>Returns the columns whose values are written before each row.</summary>
-    /// <exception cref="JsonQueryException">The result has no such column.</exception>
-    public ColumnSchema[] KeysOf(ColumnSchema[] columns) => Array.ConvertAll(Keys, name => Find(columns, name));
+    /// <summary>Returns whether a column is one of them.</summary>
+    public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));
 
     /// <summary>Finds a column by its name in the options of a result.</summary>
     /// <exception cref="JsonQueryException">The result has no such column.</exception>

@@ -110,7 +110,7 @@ public class PathErrorTests
     public void Two_columns_of_one_property_are_refused(string first, string second)
     {
         string[] own = first.Contains("l[].", StringComparison.Ordinal) ? ["id", "l[].id"] : ["id"];
-        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, row: 1, [.. own, first, second]);
+        JsonQueryException error = PathQuery.Refuse(PathQuery.Paths, [.. own, first, second]);
         Assert.Equal(second, error.ColumnName);
         Assert.Contains($"'{first}'", error.Message, StringComparison.Ordinal);
         Assert.Contains("DuplicateNames", error.Message, StringComparison.Ordinal);

@@ -145,6 +145,22 @@ public sealed class ResultTreeTests : IDisposable
     }
 
     [Fact]
+    public void Typed_rows_hold_typed_rows()
+    {
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Rows<Order>("orders"), JsonResultSet.Rows<Line>("orders[].lines").On("OrderId", "Id"), JsonResultSet.Values("orders[].tags").On("o", "id"),
+        ];
+        const string Sql = $"{Orders}; {Lines}; select 't' as tag, 2 as o";
+        Assert.Equal(
+            """{"orders":[{"id":1,"n":"a","lines":[{"sku":"q"}],"tags":[]},{"id":2,"n":"b","lines":[{"sku":"p"},{"sku":"r"}],"tags":["t"]},{"id":3,"n":"c","lines":[],"tags":[]}]}""",
+            Write(Sql, results));
+        Assert.Equal(
+            """{"orders":[{"n":"a","lines":[{"sku":"q"}]},{"n":"b","lines":[{"sku":"p"},{"sku":"r"}]},{"n":"c","lines":[]}]}""",
+            Write(Sql, results, JsonQueryOptions.Default.WithFields(JsonFields.Parse("orders[n,lines]"))));
+    }
+
+    [Fact]
     public void A_page_ends_with_the_position_of_the_next()
     {
         JsonCursor cursor = JsonCursor.By<string>("n").ThenBy<long>("id");
@@ -245,5 +261,19 @@ public sealed class ResultTreeTests : IDisposable
         bool isWritten = _connection.QueryMultipleJson(sql, null, json, results, options);
         Assert.Equal(isWritten, json.WrittenCount > 0);
         return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private sealed class Order
+    {
+        public int Id { get; set; }
+
+        public string? N { get; set; }
+
+        public List<Line> Lines { get; set; } = [];
+    }
+
+    private sealed record Line
+    {
+        public string? Sku { get; set; }
     }
 }
