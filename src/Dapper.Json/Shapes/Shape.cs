@@ -7,7 +7,7 @@ namespace Dapper.Json.Shapes;
 /// The tree that describes how a row is written. It is flattened once into a list of steps: so the position is one number at any depth, and a
 /// flat row is a loop over its columns.
 /// </summary>
-internal sealed class Shape
+internal sealed partial class Shape
 {
     private readonly ShapeNode _root;
     private readonly ShapeStep[] _steps;
@@ -97,7 +97,7 @@ internal sealed class Shape
             cursor.Step = step;
             return true;
         }
-        catch (Exception cause) when (!SourceFailure.Is(cause, cursor.Source.Reader))
+        catch (Exception cause) when (cause is not JsonQueryException && !SourceFailure.Is(cause, cursor.Source.Reader))
         {
             throw Failure(step, cursor.RowNumber, cause);
         }
@@ -110,102 +110,12 @@ internal sealed class Shape
     private ColumnSchema[] ColumnsOf(ShapeLevel level) =>
         [.. _steps[level.Start..level.End].Select(static step => step.Column?.Schema).OfType<ColumnSchema>().Where(static column => column.Ordinal >= 0)];
 
-    /// <returns>The next step.</returns>
-    private int Begin(RowCursor cursor, int step)
-    {
-        Bracket bracket = _steps[step].Bracket!;
-        if (bracket.Decides is { } column && cursor.Source.IsNull(column.Ordinal))
-        {
-            bracket.Missing?.Write(cursor.Writer, bracket.Name);
-            return _steps[step].StepBehind;
-        }
-
-        if (cursor.Pending < 0)
-        {
-            if (bracket.IsLazy)
-            {
-                cursor.Pending = step;
-            }
-            else
-            {
-                bracket.Open(cursor.Writer);
-            }
-        }
-
-        return step + 1;
-    }
-
-    /// <inheritdoc cref="Begin"/>
-    private int End(RowCursor cursor, int step)
-    {
-        Bracket bracket = _steps[step].Bracket!;
-        if (cursor.Pending < 0)
-        {
-            bracket.Close(cursor.Writer);
-        }
-        else if (cursor.Pending == _steps[step].BeginStep)
-        {
-            bracket.Missing?.Write(cursor.Writer, bracket.Name);
-            cursor.Pending = RowCursor.NothingPending;
-        }
-
-        return step + 1;
-    }
-
-    /// <inheritdoc cref="Begin"/>
-    private int WriteSide(RowCursor cursor, int step)
-    {
-        int side = _steps[step].Side;
-        if (cursor.Pending >= 0 && !cursor.Sides!.IsEmpty(side))
-        {
-            WritePending(cursor, step);
-        }
-
-        if (cursor.Pending < 0)
-        {
-            cursor.Sides!.Write(side, cursor.Writer);
-        }
-
-        return step + 1;
-    }
-
-    /// <summary>Writes pending brackets and NULLs, now that a value inside is known.</summary>
-    private void WritePending(RowCursor cursor, int end)
-    {
-        int step = cursor.Pending;
-        cursor.Pending = RowCursor.NothingPending;
-        while (step < end)
-        {
-            ShapeStep next = _steps[step];
-            if (next.Column is { } value)
-            {
-                value.WriteNull(cursor.Writer);
-                step++;
-            }
-            else if (next.Side >= 0)
-            {
-                cursor.Sides!.Write(next.Side, cursor.Writer);
-                step++;
-            }
-            else if (next.StepBehind > end)
-            {
-                next.Bracket!.Open(cursor.Writer);
-                step++;
-            }
-            else
-            {
-                next.Bracket!.Missing?.Write(cursor.Writer, next.Bracket.Name);
-                step = next.StepBehind;
-            }
-        }
-    }
-
     /// <summary>Creates the exception, which names the column and the type of its member: the cause alone, such as an overflow, often does not help.</summary>
     private JsonQueryException Failure(int step, long rowNumber, Exception cause)
     {
-        // The end of a bracket has no column of its own: the last value before it is named.
+        // The end of a bracket, or a further list, has no column of its own: the last value before it is named.
         int last = Math.Min(step, _steps.Length - 1);
-        while (last > 0 && _steps[last] is { EndsBracket: true })
+        while (last > 0 && _steps[last] is { EndsBracket: true } or { Side: >= 0 })
         {
             last--;
         }

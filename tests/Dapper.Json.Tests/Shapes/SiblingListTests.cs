@@ -91,6 +91,18 @@ public sealed class SiblingListTests : IDisposable
                 union all select 3, 5, null, null
                 """));
 
+    [Fact]
+    public void Siblings_in_one_object() =>
+        Assert.Equal(
+            """[{"id":1,"o":{"x":null,"a":[],"b":[2]}},{"id":2,"o":null},{"id":3,"o":{"x":null,"a":[4],"b":[]}},{"id":4,"o":{"x":5,"a":[],"b":[6]}}]""",
+            _connection.QueryJsonString(
+                """
+                select 1 as id, null as "o.x", null as "o.a[]", 2 as "o.b[]"
+                union all select 2, null, null, null
+                union all select 3, null, 4, null
+                union all select 4, 5, null, 6
+                """));
+
     [Theory]
     [InlineData("tags", """[{"tags":["t"]},{"tags":[]}]""")]
     [InlineData("lines", """[{"lines":[{"sku":"p","n":1}]},{"lines":[]}]""")]
