@@ -20,8 +20,6 @@ public sealed class NestedRecipe : RecipeTest
     {
         (DbConnection connection, Stream stream) = (Connection, Stream);
 
-        var nested = new JsonQueryOptions { PathNames = true };
-
         await connection.QueryJsonAsync(
             """
             select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name", c.Text as "comments[].text", c.Likes as "comments[].likes"
@@ -30,7 +28,7 @@ public sealed class NestedRecipe : RecipeTest
             left join Comments c on c.PostId = p.Id
             order by p.Id, c.Id
             """,
-            null, stream, nested);
+            null, stream);
 
         Assert.Equal(Posts.ReplaceLineEndings(""), Written);
     }
@@ -39,7 +37,6 @@ public sealed class NestedRecipe : RecipeTest
     public async Task Types()
     {
         (DbConnection connection, Stream stream) = (Connection, Stream);
-        var nested = new JsonQueryOptions { PathNames = true };
         const string sql =
             """
             select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name", c.Text as "comments[].text", c.Likes as "comments[].likes"
@@ -49,7 +46,7 @@ public sealed class NestedRecipe : RecipeTest
             order by p.Id, c.Id
             """;
 
-        await connection.QueryJsonAsync<PostWithComments>(sql, null, stream, nested);
+        await connection.QueryJsonAsync<PostWithComments>(sql, null, stream);
 
         Assert.Equal(Posts.ReplaceLineEndings(""), Written);
     }
@@ -76,7 +73,7 @@ public sealed class NestedRecipe : RecipeTest
             """.ReplaceLineEndings(""),
             Written);
         JsonQueryException twoLists = await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryJsonStringAsync(
-            """select 1 as Id, 2 as "a[].x", 3 as "b[].y" """, options: new() { PathNames = true }));
+            """select 1 as Id, 2 as "a[].x", 3 as "b[].y" """));
         Assert.Equal(0, twoLists.RowNumber);
     }
 
