@@ -82,7 +82,6 @@ try
 
     // 5. Objects and lists inside rows: the names of columns are paths, and rows with the same values in the post's columns are
     //    one post. Several results become one object: here the number of all comments, and posts with their comments.
-    var paths = new JsonQueryOptions(readable) { PathNames = true };
     string discussed = """
         select count(*) from Comments;
 
@@ -92,7 +91,7 @@ try
         order by p.Id, c.Id
         """;
     Announce("Several results as one object, with objects and lists inside", discussed);
-    await connection.QueryMultipleJsonAsync(discussed, new { last = 3 }, stdout, [JsonResultSet.Value("commentsInAll"), JsonResultSet.Rows("posts")], paths);
+    await connection.QueryMultipleJsonAsync(discussed, new { last = 3 }, stdout, [JsonResultSet.Value("commentsInAll"), JsonResultSet.Rows("posts")], readable);
 
     // 6. Rows are streamed: neither they nor the document are ever in memory as a whole.
     string export = """

@@ -21,9 +21,9 @@ public sealed partial class JsonQueryOptions
     /// Gets or sets the names of the columns whose text or bytes are JSON, which is embedded instead of being written as a string.
     /// </summary>
     /// <value>
-    /// Names as in the result, compared without case; the default is none. Columns of the database's own types <c>json</c> and
-    /// <c>jsonb</c> need not be named, in a typed query where the member holds an object, a list or a
-    /// <see cref="JsonElement"/>. Values that are neither text nor bytes are written as usual. These are a
+    /// Names as in the result, with or without the type that they end in, compared without case; the default is none. A name that ends in
+    /// <c>::json</c> need not be here, nor need columns of the database's own types <c>json</c> and <c>jsonb</c>, in a typed query where the member
+    /// holds an object, a list or a <see cref="JsonElement"/>. Values that are neither text nor bytes are written as usual. These are a
     /// <see cref="JsonQueryException"/>: a name that is no column of the result, or of any result if there are several; text that is not
     /// one valid JSON value (RFC 8259), or is nested deeper than <see cref="JsonSerializerOptions.MaxDepth"/>. The names are copied.
     /// </value>
@@ -36,30 +36,37 @@ public sealed partial class JsonQueryOptions
         set => Set(ref _rawJsonColumns, NamesOf(value));
     }
 
-    /// <summary>Gets or sets whether column names are paths, so that rows become objects with objects and lists inside.</summary>
+    /// <summary>
+    /// Gets or sets whether column names are paths, which may end in a type, so that rows become objects with objects and lists inside.
+    /// </summary>
     /// <value>
     /// <para>
-    /// The default is false: a dot in a name is a dot. If true, <c>customer.name</c> is the property <c>name</c> of an object
-    /// <c>customer</c>, and <c>lines[].sku</c> is the property <c>sku</c> of the elements of a list <c>lines</c>, both to any depth. A
-    /// column <c>tags[]</c> holds the elements themselves. A name between double quotes is used as it is (<c>"a.b".c</c>; double a quote
-    /// inside). The naming policy applies to each name of a path.
+    /// The default is true: <c>customer.name</c> is the property <c>name</c> of an object <c>customer</c>, and <c>lines[].sku</c> is the property
+    /// <c>sku</c> of the elements of a list <c>lines</c>, both to any depth. A column <c>tags[]</c> holds the elements themselves. A name between
+    /// double quotes is used as it is (<c>"a.b".c</c>; double a quote inside). The naming policy applies to each name of a path. The text of an
+    /// expression without an alias, such as <c>count(*)</c>, is one name. If false, every name is written as it is: a dot is a dot.
+    /// </para>
+    /// <para>
+    /// A name may end in <c>::boolean</c>, <c>::json</c> or <c>::string</c>, in any case. <c>paid::boolean</c> writes booleans, 0 and 1, and the texts
+    /// <c>true</c>, <c>false</c>, <c>t</c> and <c>f</c> as <c>true</c> or <c>false</c>; <c>doc::json</c> embeds JSON as
+    /// <see cref="RawJsonColumns"/> do; <c>id::string</c> writes a number as a string. Another value, or another type, is a
+    /// <see cref="JsonQueryException"/>. In a typed query the member decides, and must have that type.
     /// </para>
     /// <para>
     /// Consecutive rows with equal values in all columns of an object that has a list, and of the objects around it, belong to that object, so
     /// order the rows by it; <see cref="GroupKeys"/> may name fewer columns. Each row is one element of the innermost list, even if it
     /// equals the row before. Values are compared exactly, and NULL equals NULL. Only one row and the values of the one before are in memory,
-    /// however many rows an object has.
+    /// however many rows an object has. In a query without a type a single row may be a list alone: all rows belong to it.
     /// </para>
     /// <para>
     /// An element whose columns are all NULL, as in an outer join, is left out. An object whose columns are all NULL is <c>null</c>, or left
     /// out as other NULLs are. Lists come after the other properties of their object.
     /// </para>
     /// <para>
-    /// These are a <see cref="JsonQueryException"/>: two lists of which neither is inside the other, a name that is both a value and an
-    /// object, and a list in an object without a column of its own. If lists are written, or objects whose columns do not stand together, the
-    /// reader is not opened for sequential access, and a reader that you pass must not be either. If the columns of a command have another
-    /// order than in its last run, as those of <c>select *</c> may, the query fails once with a <see cref="JsonQueryException"/>, and
-    /// nothing is written.
+    /// These are a <see cref="JsonQueryException"/>: a name that is not a path, two lists of which neither is inside the other, a name that is both
+    /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, cannot be
+    /// read from a reader that was opened for sequential access, so do not pass such a reader. A query that finds this out only when its reader is open
+    /// keeps each row in memory, as with a view that has such names; its next runs open the reader otherwise.
     /// </para>
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
@@ -71,9 +78,9 @@ public sealed partial class JsonQueryOptions
 
     /// <summary>Gets or sets the grouping keys under <see cref="PathNames"/>: the names of the columns that group rows into objects with lists.</summary>
     /// <value>
-    /// Names as in the result, with their paths (<c>id</c>, <c>lines[].id</c>), compared without case; the default is none. At a level where
-    /// a column is named, only the named columns decide which rows belong to one object; at the other levels all columns do. The other
-    /// columns of an object are read from its first row only. A name that is no column of an object with a list, or no column of any
+    /// Names as in the result, with their paths (<c>id</c>, <c>lines[].id</c>), with or without the type that they end in, compared without case;
+    /// the default is none. At a level where a column is named, only the named columns decide which rows belong to one object; at the other levels
+    /// all columns do. The other columns of an object are read from its first row only. A name that is no column of an object with a list, or no column of any
     /// result if there are several, is a <see cref="JsonQueryException"/>. The names are copied.
     /// </value>
     /// <exception cref="ArgumentNullException">The value is null.</exception>

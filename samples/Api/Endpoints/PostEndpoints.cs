@@ -60,7 +60,7 @@ internal static class PostEndpoints
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows<PostSummary>("items")];
 
     /// <summary>The names of the columns are paths. A post has one row for each comment: its number says which rows are one post.</summary>
-    private static readonly JsonResultOptions Nested = new() { Query = new JsonQueryOptions { PathNames = true, GroupKeys = ["Id"] } };
+    private static readonly JsonResultOptions Nested = new() { Query = new JsonQueryOptions { GroupKeys = ["Id"] } };
 
     /// <summary>What clients may ask for of a post, as in <c>?fields=[title,comments[reader]]</c>. Names are those of the JSON, in snake_case here.</summary>
     private static readonly JsonFieldPolicy DiscussionFields =

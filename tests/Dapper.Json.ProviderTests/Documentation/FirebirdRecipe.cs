@@ -41,7 +41,7 @@ public sealed class FirebirdRecipe
             order by p.Id, c.Id
             fetch first @take rows only
             """,
-            new { ids = JsonParameter.List(ids), take = 20 }, stream, new JsonQueryOptions { PathNames = true });
+            new { ids = JsonParameter.List(ids), take = 20 }, stream);
 
         Assert.Equal(
             """

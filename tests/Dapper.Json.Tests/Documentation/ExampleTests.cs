@@ -82,7 +82,7 @@ public class ExampleTests
         using SqliteConnection connection = Databases.Open();
         using var writer = new MemoryStream();
         (string sql, object? param) = ("select 1 id, 'T' title, 'x' body, 'Ada' \"author.name\", 'Kiel' \"author.city\"", null);
-        var options = new JsonQueryOptions { PathNames = true };
+        var options = new JsonQueryOptions();
 
         JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
         await connection.QueryJsonAsync(sql, param, writer, options.WithFields(fields));

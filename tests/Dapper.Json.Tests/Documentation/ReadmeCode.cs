@@ -100,15 +100,13 @@ public sealed class ReadmeCode : IDisposable
         SqliteConnection connection = _connection;
         Stream stream = _stream;
 
-        var nested = new JsonQueryOptions { PathNames = true };
-
         await connection.QueryJsonAsync(
             """
             select p.Id, p.Title, a.Name as "author.name", c.Text as "comments[].text", c.Likes as "comments[].likes"
             from Posts p left join Authors a on a.Id = p.AuthorId left join Comments c on c.PostId = p.Id
             order by p.Id, c.Id
             """,
-            null, stream, nested);
+            null, stream);
 
         Assert.Equal(
             """

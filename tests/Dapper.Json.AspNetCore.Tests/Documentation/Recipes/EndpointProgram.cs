@@ -30,8 +30,6 @@ internal static class EndpointProgram
         app.MapGet("/posts/{id:int}", (DbDataSource database, int id) =>
             database.QuerySingleOrDefaultJsonResult("select Id, Title, PublishedAt from Posts where Id = @id", new { id }));
 
-        var nested = new JsonResultOptions { Query = new JsonQueryOptions { PathNames = true } };
-
         app.MapGet("/posts/{id:int}/comments", (DbDataSource database, int id) =>
             database.QuerySingleOrDefaultJsonResult(
                 """
@@ -42,7 +40,7 @@ internal static class EndpointProgram
                 where p.Id = @id
                 order by p.Id, c.Id
                 """,
-                new { id }, nested));
+                new { id }));
 
         await app.RunAsync();
     }

@@ -2,6 +2,7 @@ using System.Data;
 using System.Data.Common;
 using System.Net;
 using Dapper;
+using Dapper.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Xunit;
@@ -29,6 +30,29 @@ public sealed class EndpointRecipe : RecipeTest
         using HttpResponseMessage missing = await program.Client.GetAsync("/posts/4", TestContext.Current.CancellationToken);
         Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
         Assert.Equal("", await missing.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public async Task One_object_with_its_lists_has_a_name()
+    {
+        await using TestServer server = await StartAsync(static app =>
+        {
+            JsonResultSet[] discussion = [JsonResultSet.Row("post", required: true), JsonResultSet.Rows("post.comments")];
+
+            app.MapGet("/posts/{id:int}/discussion", (DbDataSource database, int id) =>
+                database.QueryMultipleJsonResult(
+                    """
+                    select Id, Title, Rating >= 4 as "isLiked::boolean" from Posts where Id = @id;
+                    select Text, Likes from Comments where PostId = @id order by Id
+                    """,
+                    new { id }, discussion));
+        });
+
+        Assert.Equal(
+            """{"post":{"id":1,"title":"Brandung","isLiked":true,"comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}]}}""",
+            await server.GetStringAsync("/posts/1/discussion"));
+        using HttpResponseMessage missing = await server.GetAsync("/posts/4/discussion");
+        Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
     }
 
     [Fact]

@@ -17,8 +17,6 @@ public sealed class FieldsRecipe : RecipeTest
     {
         await using TestServer server = await StartAsync(static app =>
         {
-            var nested = new JsonResultOptions { Query = new JsonQueryOptions { PathNames = true } };
-
             var postFields = new JsonFieldPolicy("[id,title,publishedAt,rating,author[id,name]]")
             {
                 Default = "[id,title,author[name]]",
@@ -31,8 +29,7 @@ public sealed class FieldsRecipe : RecipeTest
                 select p.Id, p.Title, p.PublishedAt, p.Rating, a.Id as "author.id", a.Name as "author.name"
                 from Posts p left join Authors a on a.Id = p.AuthorId
                 where p.Rating < 4
-                """,
-                options: nested))
+                """))
                 .WithFields(postFields);
         });
 

@@ -15,7 +15,7 @@ public sealed class MariaDbRecipe : RecipeTest
         await connection.ExecuteAsync("alter table Posts add Attributes longtext");
         await connection.ExecuteAsync("""update Posts set Attributes = '{"words":640}' where Id = 1""");
 
-        var options = new JsonQueryOptions { PathNames = true, RawJsonColumns = ["Attributes"] };
+        var options = new JsonQueryOptions { RawJsonColumns = ["Attributes"] };
 
         int[] ids = [1, 2];
         await connection.QueryJsonAsync(

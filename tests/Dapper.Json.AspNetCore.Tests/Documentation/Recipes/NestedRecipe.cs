@@ -20,8 +20,6 @@ public sealed class NestedRecipe : RecipeTest
     {
         (DbConnection connection, Stream stream) = (Connection, Stream);
 
-        var nested = new JsonQueryOptions { PathNames = true };
-
         await connection.QueryJsonAsync(
             """
             select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name", c.Text as "comments[].text", c.Likes as "comments[].likes"
@@ -30,7 +28,7 @@ public sealed class NestedRecipe : RecipeTest
             left join Comments c on c.PostId = p.Id
             order by p.Id, c.Id
             """,
-            null, stream, nested);
+            null, stream);
 
         Assert.Equal(Posts.ReplaceLineEndings(""), Written);
     }
@@ -39,7 +37,6 @@ public sealed class NestedRecipe : RecipeTest
     public async Task Types()
     {
         (DbConnection connection, Stream stream) = (Connection, Stream);
-        var nested = new JsonQueryOptions { PathNames = true };
         const string sql =
             """
             select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name", c.Text as "comments[].text", c.Likes as "comments[].likes"
@@ -49,25 +46,51 @@ public sealed class NestedRecipe : RecipeTest
             order by p.Id, c.Id
             """;
 
-        await connection.QueryJsonAsync<PostWithComments>(sql, null, stream, nested);
+        await connection.QueryJsonAsync<PostWithComments>(sql, null, stream);
 
         Assert.Equal(Posts.ReplaceLineEndings(""), Written);
     }
 
     [Fact]
-    public async Task Two_lists()
+    public async Task Lists_in_many_parents()
     {
         (DbConnection connection, Stream stream) = (Connection, Stream);
 
-        var withLikes = new JsonQueryOptions { PathNames = true, RawJsonColumns = ["likes"] };
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Rows("posts[].comments").On("PostId", "Id"),
+            JsonResultSet.Values("posts[].ratings").On("PostId", "Id"),
+            JsonResultSet.Rows("posts"),
+        ];
+
+        await connection.QueryMultipleJsonAsync(
+            """
+            select PostId, Text from Comments order by Id;
+            select PostId, Likes from Comments where Likes > 0 order by Id;
+            select Id, Title from Posts order by Id
+            """,
+            null, stream, results);
+
+        Assert.Equal(
+            """
+            {"posts":[{"id":1,"title":"Brandung","comments":[{"text":"Ahoi"},{"text":"More"}],"ratings":[2]},
+            {"id":2,"title":"Ebbe","comments":[{"text":"Still"}],"ratings":[5]},{"id":3,"title":"Flut","comments":[],"ratings":[]}]}
+            """.ReplaceLineEndings(""),
+            Written);
+    }
+
+    [Fact]
+    public async Task A_list_that_the_database_builds()
+    {
+        (DbConnection connection, Stream stream) = (Connection, Stream);
 
         await connection.QueryJsonAsync(
             """
-            select p.Id, (select json_group_array(c.Likes) from Comments c where c.PostId = p.Id) as likes, c.Text as "comments[].text"
+            select p.Id, (select json_group_array(c.Likes) from Comments c where c.PostId = p.Id) as "likes::json", c.Text as "comments[].text"
             from Posts p left join Comments c on c.PostId = p.Id
             order by p.Id, c.Id
             """,
-            null, stream, withLikes);
+            null, stream);
 
         Assert.Equal(
             """
@@ -76,7 +99,7 @@ public sealed class NestedRecipe : RecipeTest
             """.ReplaceLineEndings(""),
             Written);
         JsonQueryException twoLists = await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryJsonStringAsync(
-            """select 1 as Id, 2 as "a[].x", 3 as "b[].y" """, options: new() { PathNames = true }));
+            """select 1 as Id, 2 as "a[].x", 3 as "b[].y" """));
         Assert.Equal(0, twoLists.RowNumber);
     }
 

@@ -26,6 +26,12 @@ public sealed class PageRecipe : RecipeTest
                     """,
                     new { skip, take = Math.Clamp(take, 1, 100) }, page));
 
+            app.MapGet("/posts/envelope", (DbDataSource database, int skip = 0, int take = 20) =>
+                database.QueryMultipleJsonResult(
+                    "select Id, Title, count(*) over() as total from Posts order by Id limit @take offset @skip",
+                    new { skip, take = Math.Clamp(take, 1, 100) },
+                    [JsonResultSet.Rows("data"), JsonResultSet.Total("page.total", "data", "total"), JsonResultSet.Constant("page.skip", skip)]));
+
             JsonResultSet[] postInFull = [JsonResultSet.Properties(), JsonResultSet.Rows("comments"), JsonResultSet.Values("others")];
 
             app.MapGet("/posts/{id:int}/full", (DbDataSource database, int id) =>
@@ -40,6 +46,10 @@ public sealed class PageRecipe : RecipeTest
 
         Assert.Equal("""{"total":3,"items":[{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]}""", await server.GetStringAsync("/posts/page?skip=1&take=2"));
         Assert.Equal("""{"total":3,"items":[{"id":1,"title":"Brandung"}]}""", await server.GetStringAsync("/posts/page?take=-5"));
+        Assert.Equal(
+            """{"data":[{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}],"page":{"total":3,"skip":1}}""",
+            await server.GetStringAsync("/posts/envelope?skip=1&take=2"));
+        Assert.Equal("""{"data":[],"page":{"total":0,"skip":9}}""", await server.GetStringAsync("/posts/envelope?skip=9"));
         Assert.Equal(
             """{"id":1,"title":"Brandung","comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}],"others":["Ebbe","Flut"]}""",
             await server.GetStringAsync("/posts/1/full"));

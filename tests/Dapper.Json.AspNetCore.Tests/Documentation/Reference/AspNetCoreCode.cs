@@ -48,8 +48,7 @@ public sealed class AspNetCoreCode : IDisposable
                     select p.Id, p.Title, c.Text as "comments[].text"
                     from Posts p left join Comments c on c.PostId = p.Id
                     order by p.Id, c.Id
-                    """,
-                    options: Nested.Paths));
+                    """));
 
                 app.MapGet("/{tenant}/posts", (Tenants tenants, string tenant) =>
                     tenants.Of(tenant).QueryJsonResult<Post>("select Id, Title from Posts"));
@@ -114,11 +113,6 @@ public sealed class AspNetCoreCode : IDisposable
     internal static class Pages
     {
         public static readonly JsonResultSet[] OfPosts = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
-    }
-
-    internal static class Nested
-    {
-        public static readonly JsonResultOptions Paths = new() { Query = new JsonQueryOptions { PathNames = true } };
     }
 
     internal sealed class Tenants(Func<string, string> connectionStringOf)

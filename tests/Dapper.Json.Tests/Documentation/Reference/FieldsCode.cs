@@ -12,8 +12,6 @@ public sealed class FieldsCode : IDisposable
         from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4
         """;
 
-    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-
     private static readonly JsonFieldPolicy PostFields = new("[id,title,publishedAt,attributes,author[id,name]]")
     {
         Default = "[id,title,author[name]]",
@@ -41,7 +39,7 @@ public sealed class FieldsCode : IDisposable
         (SqliteConnection connection, Stream stream) = _database;
 
         JsonFields fields = JsonFields.Parse("[id,title,author[name]]");
-        await connection.QueryJsonAsync(PostSql, null, stream, Paths.WithFields(fields));
+        await connection.QueryJsonAsync(PostSql, null, stream, JsonQueryOptions.Default.WithFields(fields));
 
         Assert.Equal("""[{"id":2,"title":"Ebbe","author":{"name":"Ada"}}]""", _database.Written);
     }
@@ -55,7 +53,7 @@ public sealed class FieldsCode : IDisposable
 
         if (PostFields.TrySelect(text, out JsonFields? selected, out string? error))
         {
-            await connection.QueryJsonAsync(PostSql, null, stream, Paths.WithFields(selected));
+            await connection.QueryJsonAsync(PostSql, null, stream, JsonQueryOptions.Default.WithFields(selected));
         }
 
         Assert.Null(error);
@@ -64,7 +62,7 @@ public sealed class FieldsCode : IDisposable
         stream.SetLength(0);
 
         string columns = string.Join(", ", selected.Names.Select(name => PostColumns[name]));
-        await connection.QueryJsonAsync($"select {columns} from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4", null, stream, Paths);
+        await connection.QueryJsonAsync($"select {columns} from Posts p left join Authors a on a.Id = p.Author where p.Rating < 4", null, stream);
 
         Assert.Equal(expected, _database.Written);
     }

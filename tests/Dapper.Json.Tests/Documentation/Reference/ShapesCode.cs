@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -13,13 +14,7 @@ public sealed class ShapesCode : IDisposable
         {"id":3,"title":"Flut","author":null,"comments":[]}]
         """;
 
-    private static readonly JsonQueryOptions Paths = new() { PathNames = true };
-
-    private static readonly JsonQueryOptions ByKey = new() { PathNames = true, GroupKeys = ["Id"] };
-
-    private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
-
-    private static readonly JsonResultSet[] PostInFull = [JsonResultSet.Properties(), JsonResultSet.Rows("comments"), JsonResultSet.Values("others")];
+    private static readonly JsonQueryOptions ByKey = new() { GroupKeys = ["Id"] };
 
     private readonly ReferenceDatabase _database = new();
 
@@ -36,7 +31,7 @@ public sealed class ShapesCode : IDisposable
             from Posts p left join Authors a on a.Id = p.Author left join Comments c on c.PostId = p.Id
             order by p.Id, c.Id
             """,
-            null, stream, Paths);
+            null, stream);
 
         Assert.Equal(Discussions.ReplaceLineEndings(""), _database.Written);
     }
@@ -51,10 +46,10 @@ public sealed class ShapesCode : IDisposable
             order by p.Id, c.Id
             """;
 
-        await connection.QueryJsonAsync<Discussed>(sql, null, stream, Paths);
+        await connection.QueryJsonAsync<Discussed>(sql, null, stream);
 
         Assert.Equal(Discussions.ReplaceLineEndings(""), _database.Written);
-        Assert.True(connection.ExplainJson<Discussed>(sql, options: Paths).IsDirect);
+        Assert.True(connection.ExplainJson<Discussed>(sql).IsDirect);
         Assert.StartsWith(
             """[{"id":1,"title":"Brandung","author":null,"comments":[]},""", await connection.QueryJsonStringAsync<Discussed>(sql, options: new() { PathNames = false }), StringComparison.Ordinal);
     }
@@ -67,41 +62,64 @@ public sealed class ShapesCode : IDisposable
 
         Assert.Equal(
             """[{"id":1,"text":"Ahoi","likes":[2]},{"id":1,"text":"More","likes":[0]},{"id":2,"text":"Still","likes":[]}]""",
-            await connection.QueryJsonStringAsync(Sql, options: Paths));
+            await connection.QueryJsonStringAsync(Sql));
         Assert.Equal(
             """[{"id":1,"text":"Ahoi","likes":[2,0]},{"id":2,"text":"Still","likes":[]}]""",
             await connection.QueryJsonStringAsync(Sql, options: ByKey));
     }
 
     [Fact]
-    public async Task A_page_and_its_total()
+    public async Task Types_in_names()
     {
         (SqliteConnection connection, Stream stream) = _database;
 
-        await connection.QueryMultipleJsonAsync(
-            "select count(*) from Posts; select Id, Title from Posts order by Id limit @take offset @skip",
-            new { take = 2, skip = 1 }, stream, Page);
+        await connection.QueryJsonAsync(
+            """select Id as "id::string", Rating >= 4 as "isLiked::boolean", Attributes as "details.attributes::json" from Posts where Id = 1""",
+            null, stream);
 
-        Assert.Equal("""{"total":3,"items":[{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]}""", _database.Written);
+        Assert.Equal("""[{"id":"1","isLiked":true,"details":{"attributes":{"words":640,"mood":["calm"]}}}]""", _database.Written);
     }
 
     [Theory]
-    [InlineData(1, true, """{"id":1,"title":"Brandung","comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}],"others":["Ebbe","Flut"]}""")]
-    [InlineData(4, false, "")]
-    public async Task Three_results_as_one_object(int id, bool expected, string json)
+    [InlineData(4, """{"titles":["Brandung"]}""")]
+    [InlineData(5, """{"titles":[]}""")]
+    public async Task A_list_alone(int least, string expected)
     {
         (SqliteConnection connection, Stream stream) = _database;
 
-        bool found = await connection.QueryMultipleJsonAsync(
-            """
-            select Id, Title from Posts where Id = @id;
-            select Text, Likes from Comments where PostId = @id order by Id;
-            select Title from Posts where Id <> @id order by Id
-            """,
-            new { id }, stream, PostInFull);
+        if (least == 4)
+        {
+            await connection.QuerySingleJsonAsync("""select Title as "titles[]" from Posts where Rating > @least order by Id""", new { least = 4 }, stream);
+        }
+        else
+        {
+            Assert.True(await connection.QuerySingleOrDefaultJsonAsync("""select Title as "titles[]" from Posts where Rating > @least""", new { least }, stream));
+        }
 
-        Assert.Equal(expected, found);
-        Assert.Equal(json, _database.Written);
+        Assert.Equal(expected, _database.Written);
+    }
+
+    [Theory]
+    [InlineData("\"\"No.\"\"", """[{"no.":1}]""")]
+    [InlineData("No. of items", """[{"no":{" of items":1}}]""")]
+    [InlineData("No.", null)]
+    [InlineData("Name [EN]", null)]
+    public async Task Names_that_are_meant_otherwise(string name, string? expected)
+    {
+        string sql = $"select 1 as \"{name}\"";
+
+        if (expected is not null)
+        {
+            Assert.Equal(expected, await _database.Connection.QueryJsonStringAsync(sql));
+        }
+        else
+        {
+            await Assert.ThrowsAsync<JsonQueryException>(() => _database.Connection.QueryJsonStringAsync(sql));
+        }
+
+        string whole = JsonEncodedText.Encode(name.Replace("\"\"", "\"", StringComparison.Ordinal)).ToString();
+        Assert.Equal(
+            $"[{{\"{whole}\":1}}]", await _database.Connection.QueryJsonStringAsync(sql, options: new(JsonSerializerOptions.Default) { PathNames = false }));
     }
 
     public sealed class Discussed
