@@ -71,10 +71,10 @@ public sealed partial class JsonResultSet
     {
         ArgumentException.ThrowIfNullOrEmpty(column);
         ArgumentException.ThrowIfNullOrEmpty(parentColumn);
-        return IsTied
+        return Array.Exists(Segments, static segment => segment.IsList)
             ? new(this) { Keys = [.. Keys, (column, parentColumn)] }
             : throw new InvalidOperationException(
-                $"{this} goes into no list, so no key ties it to one: only Rows and Values with a name such as orders[].lines do.");
+                $"{this} goes into no list, so no key ties it to one: its name has no brackets, as orders[].lines has.");
     }
 
     /// <summary>Writes one page of rows, and the position of the next page beside them: the keys of the last row as a text, which a cursor parses.</summary>

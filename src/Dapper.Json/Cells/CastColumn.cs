@@ -25,7 +25,7 @@ internal sealed class CastColumn : ColumnWriter
     /// <summary>Creates the writer of a column, which converts its values only if they may not have the type already.</summary>
     public static ColumnWriter Create(in PlannedColumn column, RowSource source) =>
         MayDiffer(column.Schema, source.Traits.TypesAreFixed)
-            ? new CastColumn(column, source.CreateWriter(column with { Name = PropertyName.Written }))
+            ? new CastColumn(column, source.CreateWriter(column with { Name = PropertyName.Written, Settings = SettingsOf(column) }))
             : source.CreateWriter(column);
 
     public override void AddKey(RowSource source, RowKey key) => _inner.AddKey(source, key);
@@ -64,6 +64,9 @@ internal sealed class CastColumn : ColumnWriter
         return true;
     }
 
+    // 0 and 1 are recognised by their digits, however the options write numbers.
+    private static CellSettings SettingsOf(in PlannedColumn column) => column.Schema.Cast == ColumnCast.Boolean ? column.Settings.Plain : column.Settings;
+
     private static bool MayDiffer(in ColumnSchema column, bool typesAreFixed) => column.Cast switch
     {
         ColumnCast.Boolean => !typesAreFixed || column.FieldType != typeof(bool),
@@ -81,7 +84,7 @@ internal sealed class CastColumn : ColumnWriter
         }
 
         Name.Write(writer);
-        writer.WriteBooleanValue(value);
+        (_settings.Types.TryGetWriter<bool>() ?? _settings.Types.Writer<bool>()).Write(writer, value);
     }
 
     private void WriteString(Utf8JsonWriter writer, ReadOnlySpan<byte> json)

@@ -8,7 +8,7 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Cells;
 
 /// <summary>The settings that all column writers of one options instance share.</summary>
-internal sealed class CellSettings(JsonSerializerOptions serializer, FrozenSet<string> rawJsonColumns, long bufferLimit)
+internal sealed class CellSettings(JsonSerializerOptions serializer, FrozenSet<string> rawJsonColumns, long bufferLimit, CellSettings? plain = null)
 {
     /// <summary>The meaning of 0 in JsonSerializerOptions.MaxDepth. In Utf8JsonWriter, 0 means 1,000.</summary>
     private const int SerializerDefaultMaxDepth = 64;
@@ -21,6 +21,9 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, FrozenSet<s
 
     /// <summary>Gets the names of the columns that the options name as raw JSON.</summary>
     public FrozenSet<string> RawJsonColumns { get; } = rawJsonColumns;
+
+    /// <summary>Gets the settings of the default options, for values that are not written as they are, such as those of keys.</summary>
+    public CellSettings Plain => plain ?? this;
 
     /// <summary>Gets the limit for JSON that waits in memory for its place, in bytes.</summary>
     public long BufferLimit { get; } = bufferLimit;

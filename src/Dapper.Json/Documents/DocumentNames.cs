@@ -29,7 +29,7 @@ internal sealed class DocumentNames(CellSettings settings, JsonFields? fields)
         if (!_encoded.Add(settings.Encode(name).Text))
         {
             throw ColumnError.Of(
-                $"A column of the result {result} would be written as \"{name}\", which is the name of another property of the document. "
+                $"A column of the result {result} would be written as \"{name}\", which is the name of another property of the same object. "
                 + "Give it an alias in SQL",
                 ColumnSchema.None);
         }

@@ -5,7 +5,6 @@ namespace Dapper.Json.Documents;
 
 /// <summary>What a document of several results needs of the query's options.</summary>
 /// <param name="Cells">The settings of cell values.</param>
-/// <param name="KeyCells">The settings of the values in a cursor, which are the default ones.</param>
 /// <param name="Outputs">The pool of memory for results that wait for their places.</param>
 /// <param name="Fields">The fields that are written; null for all.</param>
-internal readonly record struct DocumentSettings(CellSettings Cells, CellSettings KeyCells, OutputPool Outputs, JsonFields? Fields);
+internal readonly record struct DocumentSettings(CellSettings Cells, OutputPool Outputs, JsonFields? Fields);

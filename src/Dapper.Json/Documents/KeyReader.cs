@@ -11,15 +11,16 @@ internal sealed class KeyReader : IDisposable
     private readonly ColumnWriter[] _columns;
     private readonly JsonScratch _json;
 
-    /// <param name="source">The result.</param>
+    /// <param name="source">The open result.</param>
+    /// <param name="result">Its description.</param>
     /// <param name="names">The names of the columns.</param>
     /// <param name="settings">The settings that the values are written with.</param>
     /// <exception cref="JsonQueryException">The result has no such column.</exception>
-    public KeyReader(RowSource source, IEnumerable<string> names, CellSettings settings)
+    public KeyReader(RowSource source, JsonResultSet result, IEnumerable<string> names, CellSettings settings)
     {
         _source = source;
         ColumnSchema[] columns = source.CopyNames();
-        _columns = [.. names.Select(name => Create(LinkedColumns.Find(columns, name)))];
+        _columns = [.. names.Select(name => Create(LinkedColumns.Find(columns, name, result.ToString())))];
         _json = new JsonScratch(settings.Serializer.Encoder);
 
         ColumnWriter Create(ColumnSchema column) =>

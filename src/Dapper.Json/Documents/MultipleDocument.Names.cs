@@ -1,3 +1,6 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Planning;
+
 namespace Dapper.Json.Documents;
 
 /// <content>Checks the names of properties: they are unique in their object, and selected fields exist.</content>
@@ -22,6 +25,18 @@ internal sealed partial class MultipleDocument
         if (!isPart || Array.TrueForAll(_nodes, other => other.Name is not null || other.Index <= node.Index))
         {
             all.Complete(isPart ? "the document" : $"'{node.Name}'");
+        }
+    }
+
+    /// <summary>Checks that a result has the columns that keys, totals and cursors name, with rows or without.</summary>
+    /// <exception cref="JsonQueryException">It does not have one.</exception>
+    public void CheckColumns(ResultNode node, ColumnSchema[] columns)
+    {
+        IEnumerable<string> keys = node.IsTied ? TiedTree.KeysOf(node) : [];
+        IEnumerable<string> totals = TotalsOf(node).Select(static total => total.Result!.Column!);
+        foreach (string name in keys.Concat(totals).Concat(node.Result!.Cursor?.Columns ?? []))
+        {
+            LinkedColumns.Find(columns, name, node.Result.ToString());
         }
     }
 

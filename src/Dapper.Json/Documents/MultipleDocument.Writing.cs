@@ -60,13 +60,13 @@ internal sealed partial class MultipleDocument
 
         foreach (ResultNode total in TotalsOf(node))
         {
-            using var value = new KeyReader(source, [total.Result!.Column!], _settings.Cells);
+            using var value = new KeyReader(source, node.Result!, [total.Result!.Column!], _settings.Cells);
             _states[total.Index].Value = value.Read(count)[1..^1].ToArray();
         }
     }
 
     /// <summary>Returns the reader of the columns that tie the rows of a result to those of others.</summary>
-    public KeyReader ReadKeys(ResultNode node, RowSource source) => new(source, TiedTree.KeysOf(node), _settings.Cells);
+    public KeyReader ReadKeys(ResultNode node, RowSource source) => new(source, node.Result!, TiedTree.KeysOf(node), _settings.Cells);
 
     /// <summary>Keeps the position of the page after a result, if the document has one.</summary>
     public void KeepPosition(ResultNode node, PageEnd page)

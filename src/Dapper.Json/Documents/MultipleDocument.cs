@@ -41,7 +41,7 @@ internal sealed partial class MultipleDocument : Document
     public bool CanFlush { get; private set; }
 
     /// <summary>Gets the settings that the values of key columns are written with.</summary>
-    public CellSettings KeySettings => _settings.KeyCells;
+    public CellSettings KeySettings => _settings.Cells.Plain;
 
     /// <summary>Returns whether the rows of a result are read. If not, the driver skips them.</summary>
     public bool Reads(int index)

@@ -31,7 +31,7 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
             return;
         }
 
-        using var keys = new KeyReader(source, result.Cursor!.Columns, settings);
+        using var keys = new KeyReader(source, result, result.Cursor!.Columns, settings);
         _keys = keys.Read(count).ToArray();
     }
 

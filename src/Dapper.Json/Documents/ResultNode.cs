@@ -90,7 +90,7 @@ internal sealed class ResultNode
 
         foreach (ResultNode node in nodes)
         {
-            if (ResultRules.ProblemOf(node) is { } problem)
+            if (ResultRules.ProblemOf(node, results) is { } problem)
             {
                 throw new ArgumentException($"{node.Result}: {problem}", nameof(results));
             }

@@ -6,9 +6,16 @@ namespace Dapper.Json.Documents;
 internal static class ResultRules
 {
     /// <summary>Returns what is wrong with the place of a result; null for nothing.</summary>
-    public static string? ProblemOf(ResultNode node)
+    /// <param name="node">The result.</param>
+    /// <param name="all">All results.</param>
+    public static string? ProblemOf(ResultNode node, JsonResultSet[] all)
     {
         JsonResultSet result = node.Result!;
+        if (result.Of is not null && ProblemOfSource(result, Array.Find(all, other => other.Name == result.Of)) is { } problem)
+        {
+            return problem;
+        }
+
         ResultNode? parent = node.Parent;
         for (int i = result.Segments.Length - 2; i >= 0; i--, parent = parent!.Parent)
         {
@@ -45,4 +52,13 @@ internal static class ResultRules
             _ => null,
         };
     }
+
+    /// <summary>Returns why a count, a total or a position cannot be of a result; null if it can.</summary>
+    private static string? ProblemOfSource(JsonResultSet result, JsonResultSet? source) => source switch
+    {
+        null => $"there is no result \"{result.Of}\".",
+        { IsRead: false } or { IsTied: true } => $"{source} has no number of its own: only a result of the query that goes into no list has.",
+        { Kind: JsonResultKind.Rows, Contract: null } => null,
+        _ => result.Kind == JsonResultKind.Total ? "only rows without a type have a total." : null,
+    };
 }

@@ -41,6 +41,7 @@ internal sealed class TiedDocument(
     public override void WriteHead(RowSource source)
     {
         _source = source;
+        owner.CheckColumns(node, source.CopyNames());
         if (node is { Children.Count: > 0, Result.Contract: null })
         {
             owner.AddNames(node, planner.NamesOf(source.CopyNames()));

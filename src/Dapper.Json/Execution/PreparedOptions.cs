@@ -26,7 +26,7 @@ internal sealed class PreparedOptions
         Format = options.Format;
         Fields = options.Fields;
         Observer = options.Observer;
-        _settings = new CellSettings(serializer, options.RawJsonNames, options.BufferLimit);
+        _settings = new CellSettings(serializer, options.RawJsonNames, options.BufferLimit, JsonQueryOptions.Default?.Prepare()._settings);
         Names = new NameSettings(
             options.DuplicateNames, options.PathNames, options.GroupKeyNames, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
         _namesOfSeveral = Names with { MayBeElsewhere = true };
@@ -74,7 +74,7 @@ internal sealed class PreparedOptions
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     /// <summary>Gets what a document of several results needs.</summary>
-    public DocumentSettings ForSeveral => new(_settings, JsonQueryOptions.Default.Prepare()._settings, Outputs, Fields);
+    public DocumentSettings ForSeveral => new(_settings, Outputs, Fields);
 
     /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner ColumnPlanner(RowForm form, bool isOfSeveral = false)

@@ -12,13 +12,16 @@ internal sealed record LinkedColumns(string[] Names)
     /// <summary>Returns whether a column is one of them.</summary>
     public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));
 
-    /// <summary>Finds a column by its name in the options of a result.</summary>
+    /// <summary>Finds a column by its name in the description of a result.</summary>
+    /// <param name="columns">The result's columns.</param>
+    /// <param name="name">The name.</param>
+    /// <param name="result">The result, for the error.</param>
     /// <exception cref="JsonQueryException">The result has no such column.</exception>
-    public static ColumnSchema Find(ColumnSchema[] columns, string name)
+    public static ColumnSchema Find(ColumnSchema[] columns, string name, string result)
     {
         int ordinal = Array.FindIndex(columns, column => NameSyntax.Is(column.Name, name));
         return ordinal >= 0 ? columns[ordinal] : throw ColumnError.Of(
-            $"A JsonResultSet names the column '{name}', which is not a column of its result. The result's columns are {UnseenNames.ListOf(columns)}.",
+            $"A key, a total or a cursor names the column '{name}', which {result} does not have. Its columns are {UnseenNames.ListOf(columns)}.",
             ColumnSchema.None);
     }
 }

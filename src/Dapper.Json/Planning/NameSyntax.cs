@@ -19,12 +19,13 @@ internal static class NameSyntax
 
     /// <summary>
     /// Returns whether a name is the text of an expression without an alias, such as <c>json_extract(doc, '$.a')</c> or <c>1.5</c>: SQLite, MySQL
-    /// and DuckDB name such columns so. It is one name, whatever is in it.
+    /// and DuckDB name such columns so. Or a heading with a full stop, such as <c>No. of items</c>. It is one name, whatever is in it.
     /// </summary>
     public static bool IsExpression(string name)
     {
         int quote = name.IndexOf('"');
         return name.AsSpan(0, quote < 0 ? name.Length : quote).ContainsAny(OfExpressions)
+            || name.Contains(". ", StringComparison.Ordinal)
             || double.TryParse(name, NumberStyles.Float, CultureInfo.InvariantCulture, out _);
     }
 

@@ -236,10 +236,37 @@ public sealed class ResultTreeTests : IDisposable
         AssertRefused("nothing can be inside", JsonResultSet.Value("a"), JsonResultSet.Rows("a.b"));
         AssertRefused("only Rows and Values", JsonResultSet.Rows("a"), JsonResultSet.Value("a[].b"));
         AssertRefused("Two results are named", JsonResultSet.Rows("a"), JsonResultSet.Row("a"));
+        AssertRefused("there is no result \"b\"", JsonResultSet.Rows("a"), JsonResultSet.Count("c", "b"));
+        AssertRefused("only rows without a type", JsonResultSet.Rows<Order>("a"), JsonResultSet.Total("c", "a", "x"));
+        AssertRefused("no number of its own", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y"), JsonResultSet.Count("c", "a[].b"));
+        AssertRefused("must be a list of its own", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].x.b").On("x", "y"));
         Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a[]"));
         Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a..b"));
         Assert.Throws<InvalidOperationException>(() => JsonResultSet.Rows("a").On("x", "y"));
     }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData(" where 0")]
+    public void Columns_that_are_named_must_exist(string where)
+    {
+        AssertMissing("'nope'", JsonResultSet.Rows("a"), JsonResultSet.Total("t", "a", "nope"));
+        AssertMissing("'nope'", JsonResultSet.Rows("a").Take(1, JsonCursor.By<long>("nope"), "next"));
+        AssertMissing("'nope'", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("id", "nope"));
+        AssertMissing("'nope'", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("nope", "id"));
+
+        void AssertMissing(string name, params JsonResultSet[] results) => Assert.Contains(
+            name,
+            Assert.Throws<JsonQueryException>(
+                () => Write(string.Join(";", results.Where(static result => result.IsRead).Select(_ => $"select 1 as id{where}")), results)).Message,
+            StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_total_is_left_out_of_rows_that_hold_lists() =>
+        Assert.Equal(
+            """{"a":[{"id":1,"b":[2]}],"t":7}""",
+            Write("select 1 as id, 7 as total; select 1 as id, 2 as v", [JsonResultSet.Rows("a"), JsonResultSet.Values("a[].b").On("id", "id"), JsonResultSet.Total("t", "a", "total")]));
 
     [Fact]
     public void Names_of_columns_and_of_results_are_unique_in_their_object() =>

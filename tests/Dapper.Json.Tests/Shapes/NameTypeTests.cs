@@ -90,6 +90,18 @@ public sealed class NameTypeTests : IDisposable
     }
 
     [Fact]
+    public void A_heading_with_a_full_stop_is_one_name() =>
+        Assert.Equal("""[{"no. of items":1}]""", _connection.QueryJsonString("select 1 as \"No. of items\""));
+
+    [Fact]
+    public void Booleans_are_recognised_however_numbers_are_written() =>
+        Assert.Equal(
+            """[{"a":true,"b":"7"}]""",
+            _connection.QueryJsonString(
+                "select 1 as \"a::boolean\", 7 as b",
+                options: new(new System.Text.Json.JsonSerializerOptions { NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.WriteAsString })));
+
+    [Fact]
     public void A_quoted_name_is_neither_a_path_nor_typed() =>
         Assert.Equal(
             """[{"a::b.c":1,"d":{"e::boolean":1}}]""", _connection.QueryJsonString("""select 1 as '"a::b.c"', 1 as 'd."e::boolean"'"""));

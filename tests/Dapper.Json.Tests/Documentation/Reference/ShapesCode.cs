@@ -101,7 +101,7 @@ public sealed class ShapesCode : IDisposable
 
     [Theory]
     [InlineData("\"\"No.\"\"", """[{"no.":1}]""")]
-    [InlineData("No. of items", """[{"no":{" of items":1}}]""")]
+    [InlineData("No. of items", """[{"no. of items":1}]""")]
     [InlineData("No.", null)]
     [InlineData("Name [EN]", null)]
     public async Task Names_that_are_meant_otherwise(string name, string? expected)
