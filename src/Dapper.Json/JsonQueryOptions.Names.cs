@@ -63,7 +63,7 @@ public sealed partial class JsonQueryOptions
     /// out as other NULLs are. Lists come after the other properties of their object.
     /// </para>
     /// <para>
-    /// These are a <see cref="JsonQueryException"/>: a name that is not a path, two lists of which neither is inside the other, a name that is both
+    /// These are a <see cref="JsonQueryException"/>: a name that is not a path, a row that fills two lists side by side, a name that is both
     /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, cannot be
     /// read from a reader that was opened for sequential access, so do not pass such a reader. A query that finds this out only when its reader is open
     /// keeps each row in memory, as with a view that has such names; its next runs open the reader otherwise.
