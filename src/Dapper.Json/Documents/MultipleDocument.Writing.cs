@@ -51,10 +51,8 @@ internal sealed partial class MultipleDocument
     {
         foreach (ResultNode total in TotalsOf(_nodes[index]))
         {
-            ColumnSchema column = Planning.LinkedColumns.Find(source.CopyNames(), total.Result!.Column!);
-            ColumnWriter writer = source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, column.Ordinal), PropertyName.Written, _settings.Cells));
             using var json = new JsonScratch(_settings.Cells.Serializer.Encoder);
-            _states[total.Index].Value = json.Write(writer, source).ToArray();
+            _states[total.Index].Value = ValueBeside.Read(source, total.Result!.Column!, _settings.Cells, json, rowNumber: 1).ToArray();
         }
     }
 
@@ -74,7 +72,8 @@ internal sealed partial class MultipleDocument
     {
         JsonResultKind.Constant => true,
         JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Next => _states[IndexOf(node.Result)].IsRead,
-        _ => node.Tree.All(inside => inside.Fields is null || _states[inside.Index].IsRead || (node.IsOpenRow && inside != node)),
+        _ when node.IsOpenRow => _states[node.Index].IsRead,
+        _ => node.Tree.All(inside => inside.Fields is null || _states[inside.Index].IsRead),
     };
 
     private int IndexOf(JsonResultSet derived) => Array.FindIndex(_nodes, node => node.Result!.Name == derived.Of);
@@ -115,6 +114,10 @@ internal sealed partial class MultipleDocument
         if (node.IsOpenRow && state.Count > 0)
         {
             Output.Writer.WriteStartObject(node.Utf8Name);
+        }
+        else if (node.IsOpenRow)
+        {
+            Output.Writer.WriteNull(node.Utf8Name);
         }
 
         if (state.Held!.Json is { IsEmpty: false } json)

@@ -47,6 +47,11 @@ internal sealed partial class MultipleDocument : Document
     public bool Reads(int index)
     {
         ResultNode node = _nodes[index];
+        if (node.Result!.IsRequired || IsCounted(node))
+        {
+            return true;
+        }
+
         for (ResultNode? outer = node.Parent; outer is not null; outer = outer.Parent)
         {
             if (outer.IsOpenRow && _states[outer.Index] is { IsRead: true, Count: 0 })
@@ -55,25 +60,23 @@ internal sealed partial class MultipleDocument : Document
             }
         }
 
-        return node.Fields is not null || IsCounted(node);
+        return node.Fields is not null;
+    }
+
+    /// <summary>Returns whether a result only decides whether anything is written. A client's selection of fields does not change that.</summary>
+    public bool Decides(int index)
+    {
+        ResultNode node = _nodes[index];
+        return node.Result!.Kind == JsonResultKind.Required || (node.Result.IsRequired && node.Fields is null && !IsCounted(node));
     }
 
     /// <summary>Returns the columns that link the rows of a result to those of others; null for none.</summary>
     public LinkedColumns? LinksOf(int index)
     {
         ResultNode node = _nodes[index];
-        if (node.IsTied)
-        {
-            return TiedTree.ColumnsOf(node);
-        }
-
-        if (node.Result!.IsTied)
-        {
-            return new LinkedColumns(Array.ConvertAll(node.Result.Keys, static key => key.Column), []);
-        }
-
-        string[] totals = [.. TotalsOf(node).Select(static total => total.Result!.Column!)];
-        return totals.Length > 0 || node.Result.Limit > 0 ? new LinkedColumns(totals, []) : null;
+        string[] keys = node.IsTied ? TiedTree.ColumnsOf(node).Keys : [];
+        string[] hidden = [.. node.Result!.Keys.Select(static key => key.Column), .. TotalsOf(node).Select(static total => total.Result!.Column!)];
+        return keys.Length > 0 || hidden.Length > 0 || node.Result.Limit > 0 ? new LinkedColumns(hidden, keys) : null;
     }
 
     /// <summary>Returns the form of the rows of a result without a type.</summary>

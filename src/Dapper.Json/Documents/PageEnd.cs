@@ -1,5 +1,4 @@
 using Dapper.Json.Cells;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
@@ -24,8 +23,9 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
     /// <summary>Keeps the key of a row if it is the last one of a full page.</summary>
     /// <param name="count">The number of rows, with this one.</param>
     /// <param name="source">The result, on the row.</param>
+    /// <param name="rowNumber">The number of the row in the result, for errors.</param>
     /// <exception cref="JsonQueryException">The result has no column of the key, or it could not be read.</exception>
-    public void BeginRow(long count, RowSource source)
+    public void BeginRow(long count, RowSource source, long rowNumber)
     {
         if (count != result.Limit)
         {
@@ -33,11 +33,11 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
         }
 
         using var json = new JsonScratch();
-        ColumnSchema[] columns = source.CopyNames();
         _keys =
         [
             (byte)'[',
-            .. result.Cursor!.Columns.SelectMany((name, i) => (byte[])[.. i > 0 ? ","u8 : [], .. Read(LinkedColumns.Find(columns, name), source, json)]),
+            .. result.Cursor!.Columns.SelectMany(
+                (name, i) => (byte[])[.. i > 0 ? ","u8 : [], .. ValueBeside.Read(source, name, settings, json, rowNumber)]),
             (byte)']',
         ];
     }
@@ -45,7 +45,4 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
     /// <summary>Returns the position of the next page; null if this is the last.</summary>
     /// <exception cref="JsonQueryException">A value of the key is none of the cursor's types.</exception>
     public string? Next() => HasNext ? result.Cursor!.Encode(_keys) : null;
-
-    private ReadOnlySpan<byte> Read(in ColumnSchema column, RowSource source, JsonScratch json) =>
-        json.Write(source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, column.Ordinal), PropertyName.Written, settings)), source);
 }

@@ -62,7 +62,7 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         }
 
         base.BeginRow();
-        _page.BeginRow(Count, _source!);
+        _page.BeginRow(Count, _source!, RowNumber);
     }
 
     public override bool Accepts() => _page.Accepts(Count);
@@ -87,13 +87,16 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         {
             Output.Writer.WriteEndArray();
         }
+        else if (Count == 0 && node.IsOpenRow)
+        {
+            // In memory there are only the properties of the row.
+            if (!IsHeld)
+            {
+                Output.Writer.WriteNull(node.Utf8Name);
+            }
+        }
         else if (Count == 0 && node.Name is not null)
         {
-            if (node.IsOpenRow)
-            {
-                Output.Writer.WritePropertyName(node.Utf8Name);
-            }
-
             Output.Writer.WriteNullValue();
         }
     }

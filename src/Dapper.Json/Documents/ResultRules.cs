@@ -9,6 +9,11 @@ internal static class ResultRules
     public static string? ProblemOf(ResultNode node)
     {
         JsonResultSet result = node.Result!;
+        if (result.Of is { } of && ProblemOf(result, node.Root.Tree.FirstOrDefault(other => other.Result?.Name == of)?.Result) is { } problem)
+        {
+            return problem;
+        }
+
         ResultNode? parent = node.Parent;
         for (int i = result.Segments.Length - 2; i >= 0; i--, parent = parent!.Parent)
         {
@@ -46,4 +51,11 @@ internal static class ResultRules
             _ => null,
         };
     }
+
+    private static string? ProblemOf(JsonResultSet derived, JsonResultSet? of) => of switch
+    {
+        not { IsRead: true } => $"there is no result of the query named \"{derived.Of}\".",
+        { Contract: not null } when derived.Kind == JsonResultKind.Total => $"the rows of {of} are typed, so no column of them can be left out.",
+        _ => null,
+    };
 }

@@ -30,7 +30,7 @@ internal sealed class TiedDocument(
     public override void BeginRow()
     {
         base.BeginRow();
-        _page.BeginRow(Count, _source!);
+        _page.BeginRow(Count, _source!, RowNumber);
         if (Count == 1)
         {
             owner.ReadTotals(node.Index, _source!);
@@ -47,6 +47,7 @@ internal sealed class TiedDocument(
 
         if (passesOn)
         {
+            tree.CheckOrphansInside(node);
             owner.Output.Writer.WriteStartArray(node.Utf8Name);
         }
     }
