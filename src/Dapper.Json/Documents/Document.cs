@@ -16,6 +16,9 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets how many rows, or elements, have been started.</summary>
     public long Count { get; protected set; }
 
+    /// <summary>Gets or sets the number of the row that <see cref="BeginRow"/> is called for, from 1. An object may have several rows.</summary>
+    public long RowNumber { get; set; }
+
     /// <summary>Gets whether the document is written at all. Some are not if there is no row.</summary>
     public virtual bool IsWritten => true;
 

@@ -84,7 +84,8 @@ internal sealed partial class MultipleDocument
     {
         JsonResultKind.Constant => true,
         JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Next => _states[IndexOf(node.Result)].IsRead,
-        _ => node.Tree.All(inside => inside.Fields is null || _states[inside.Index].IsRead || (node.IsOpenRow && inside != node)),
+        _ when node.IsOpenRow => _states[node.Index].IsRead,
+        _ => node.Tree.All(inside => inside.Fields is null || _states[inside.Index].IsRead),
     };
 
     private int IndexOf(JsonResultSet derived) => Array.FindIndex(_nodes, node => node.Result!.Name == derived.Of);
@@ -125,6 +126,10 @@ internal sealed partial class MultipleDocument
         if (node.IsOpenRow && state.Count > 0)
         {
             Output.Writer.WriteStartObject(node.Utf8Name);
+        }
+        else if (node.IsOpenRow)
+        {
+            Output.Writer.WriteNull(node.Utf8Name);
         }
 
         if (state.Held!.Json is { IsEmpty: false } json)

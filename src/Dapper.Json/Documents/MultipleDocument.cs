@@ -47,6 +47,11 @@ internal sealed partial class MultipleDocument : Document
     public bool Reads(int index)
     {
         ResultNode node = _nodes[index];
+        if (node.Result!.IsRequired || IsCounted(node))
+        {
+            return true;
+        }
+
         for (ResultNode? outer = node.Parent; outer is not null; outer = outer.Parent)
         {
             if (outer.IsOpenRow && _states[outer.Index] is { IsRead: true, Count: 0 })
@@ -55,7 +60,14 @@ internal sealed partial class MultipleDocument : Document
             }
         }
 
-        return node.Fields is not null || IsCounted(node);
+        return node.Fields is not null;
+    }
+
+    /// <summary>Returns whether a result only decides whether anything is written. A client's selection of fields does not change that.</summary>
+    public bool Decides(int index)
+    {
+        ResultNode node = _nodes[index];
+        return node.Result!.Kind == JsonResultKind.Required || (node.Result.IsRequired && node.Fields is null && !IsCounted(node));
     }
 
     /// <summary>Returns the columns that link the rows of a result to those of others; null for none.</summary>

@@ -23,8 +23,9 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
     /// <summary>Keeps the key of a row if it is the last one of a full page.</summary>
     /// <param name="count">The number of rows, with this one.</param>
     /// <param name="source">The result, on the row.</param>
+    /// <param name="rowNumber">The number of the row in the result, for errors.</param>
     /// <exception cref="JsonQueryException">The result has no column of the key, or it could not be read.</exception>
-    public void BeginRow(long count, RowSource source)
+    public void BeginRow(long count, RowSource source, long rowNumber)
     {
         if (count != result.Limit)
         {

@@ -83,13 +83,16 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         {
             Output.Writer.WriteEndArray();
         }
+        else if (Count == 0 && node.IsOpenRow)
+        {
+            // In memory there are only the properties of the row.
+            if (!IsHeld)
+            {
+                Output.Writer.WriteNull(node.Utf8Name);
+            }
+        }
         else if (Count == 0 && node.Name is not null)
         {
-            if (node.IsOpenRow)
-            {
-                Output.Writer.WritePropertyName(node.Utf8Name);
-            }
-
             Output.Writer.WriteNullValue();
         }
     }

@@ -56,6 +56,9 @@ internal sealed class ResultNode
         _ => RowForm.Object,
     };
 
+    /// <summary>Gets the node of the document itself.</summary>
+    public ResultNode Root => Parent?.Root ?? this;
+
     /// <summary>Gets this node and all inside.</summary>
     public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);
 

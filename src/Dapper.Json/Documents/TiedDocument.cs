@@ -49,6 +49,7 @@ internal sealed class TiedDocument(
 
         if (passesOn)
         {
+            tree.CheckOrphansInside(node);
             owner.Output.Writer.WriteStartArray(node.Utf8Name);
         }
     }

@@ -49,6 +49,16 @@ internal sealed class TiedTree : IDisposable
         ThrowIfOrphan(node);
     }
 
+    /// <summary>Does the same for each list inside. Its own rows need not be known.</summary>
+    /// <exception cref="JsonQueryException">A row belongs to none.</exception>
+    public void CheckOrphansInside(ResultNode node)
+    {
+        foreach (ResultNode child in Inside(node))
+        {
+            CheckOrphans(child);
+        }
+    }
+
     /// <exception cref="JsonQueryException">A row of a list inside has not been used.</exception>
     public void ThrowIfOrphan(ResultNode node)
     {

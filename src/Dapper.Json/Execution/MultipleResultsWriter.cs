@@ -95,7 +95,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private async ValueTask<bool> WriteAsync(int index, RowSource source, QueryReader reader, bool async, CancellationToken token)
     {
         JsonResultSet result = _results[index];
-        if (result.Kind == JsonResultKind.Required)
+        if (_document.Decides(index))
         {
             _document.Decide(index, await source.ReadAsync(async, reader.ReadToken).ConfigureAwait(false) ? 1 : 0);
             return true;

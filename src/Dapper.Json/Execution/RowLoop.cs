@@ -53,6 +53,7 @@ internal static class RowLoop
                     return true;
                 }
 
+                document.RowNumber = cursor.RowNumber + 1;
                 document.BeginRow();
             }
 
