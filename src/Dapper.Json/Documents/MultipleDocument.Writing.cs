@@ -46,14 +46,14 @@ internal sealed partial class MultipleDocument
 
     /// <summary>Notes what other properties need of a row: its totals if it is the first, its key if it is the last of a page.</summary>
     /// <param name="node">The result.</param>
-    /// <param name="count">The number of its rows, with this one.</param>
+    /// <param name="part">The document of the result.</param>
     /// <param name="source">The result, on the row.</param>
     /// <param name="page">The page of the result.</param>
     /// <exception cref="JsonQueryException">The result has no column that they name, or it could not be read.</exception>
-    public void BeginRow(ResultNode node, long count, RowSource source, PageEnd page)
+    public void BeginRow(ResultNode node, Document part, RowSource source, PageEnd page)
     {
-        page.BeginRow(count, source);
-        if (count > 1)
+        page.BeginRow(part.Count, source, part.RowNumber);
+        if (part.Count > 1)
         {
             return;
         }
@@ -61,7 +61,7 @@ internal sealed partial class MultipleDocument
         foreach (ResultNode total in TotalsOf(node))
         {
             using var value = new KeyReader(source, node.Result!, [total.Result!.Column!], _settings.Cells);
-            _states[total.Index].Value = value.Read(count)[1..^1].ToArray();
+            _states[total.Index].Value = value.Read(part.RowNumber)[1..^1].ToArray();
         }
     }
 

@@ -33,7 +33,7 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
         }
 
         using var keys = new KeyReader(source, result, result.Cursor!.Columns, settings);
-        _keys = keys.Read(count).ToArray();
+        _keys = keys.Read(rowNumber).ToArray();
     }
 
     /// <summary>Returns the position of the next page; null if this is the last.</summary>

@@ -58,7 +58,7 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         }
 
         base.BeginRow();
-        owner.BeginRow(node, Count, _source!, _page);
+        owner.BeginRow(node, this, _source!, _page);
     }
 
     public override bool Accepts() => _page.Accepts(Count);

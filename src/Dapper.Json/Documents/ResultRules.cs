@@ -57,8 +57,8 @@ internal static class ResultRules
     private static string? ProblemOfSource(JsonResultSet result, JsonResultSet? source) => source switch
     {
         null => $"there is no result \"{result.Of}\".",
-        { IsRead: false } or { IsTied: true } => $"{source} has no number of its own: only a result of the query that goes into no list has.",
-        { Kind: JsonResultKind.Rows, Contract: null } => null,
-        _ => result.Kind == JsonResultKind.Total ? "only rows without a type have a total." : null,
+        { IsRead: false } => $"{source} is no result of the query.",
+        { Contract: not null } when result.Kind == JsonResultKind.Total => $"the rows of {source} are typed, so no column of them can be left out.",
+        _ => null,
     };
 }

@@ -14,7 +14,7 @@ internal sealed class TiedDocument(
     MultipleDocument owner, ResultNode node, TiedTree tree, ColumnPlanner planner, HeldResult held, bool passesOn) : Document(held.Output)
 {
     private readonly PageEnd _page = new(node.Result!, owner.KeySettings);
-    private readonly int[] _keyLengths = tree.KeyLengthsOf(node);
+    private readonly int[] _keyLengths = TiedTree.KeyLengthsOf(node);
     private readonly TiedRows _rows = tree.RowsOf(node);
     private RowSource? _source;
     private KeyReader? _keys;
@@ -33,9 +33,9 @@ internal sealed class TiedDocument(
     public override void BeginRow()
     {
         base.BeginRow();
-        owner.BeginRow(node, Count, _source!, _page);
+        owner.BeginRow(node, this, _source!, _page);
         _keys ??= owner.ReadKeys(node, _source!);
-        _rows.Begin(_keys.Read(Count), _keyLengths);
+        _rows.Begin(_keys.Read(RowNumber), _keyLengths);
     }
 
     public override void WriteHead(RowSource source)

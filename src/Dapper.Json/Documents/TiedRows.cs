@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
@@ -25,7 +26,7 @@ internal sealed class TiedRows : IDisposable
     public int Count => _rows.Length;
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
-    public long Length => _json.Length + _keys.Length + ((long)_rows.Length * Marshal.SizeOf<Row>());
+    public long Length => _json.Length + _keys.Length + ((long)_rows.Length * Unsafe.SizeOf<Row>());
 
     /// <summary>Adds the keys of a row.</summary>
     /// <param name="values">An array of the values of all its keys.</param>
@@ -73,10 +74,13 @@ internal sealed class TiedRows : IDisposable
         int count = (int)BitOperations.RoundUpToPowerOf2((uint)Math.Max(_rows.Length, 1));
         _buckets.Reserve(count).AsSpan(0, count).Fill(None);
         _buckets.Advance(count);
+        int last = None;
         for (int i = 0; i < _rows.Length; i++)
         {
+            // Rows of one key mostly follow each other.
             ReadOnlySpan<byte> key = KeyOf(i, 0);
-            int first = key.IsEmpty ? None : Find(key);
+            int first = key.IsEmpty ? None : last >= 0 && KeyOf(last, 0).SequenceEqual(key) ? last : Find(key);
+            last = first >= 0 ? first : i;
             if (first >= 0)
             {
                 ref Row head = ref _rows.Written[first];
@@ -191,7 +195,7 @@ internal sealed class TiedRows : IDisposable
     {
         Span<char> text = stackalloc char[64];
         Span<byte> digits = stackalloc byte[64];
-        if ((reader.ValueSpan.IndexOfAny("."u8[0], "e"u8[0], "E"u8[0]) >= 0 || reader.ValueSpan.SequenceEqual("-0"u8)) && reader.TryGetDecimal(out decimal value)
+        if ((reader.ValueSpan.ContainsAny((byte)'.', (byte)'e', (byte)'E') || reader.ValueSpan.SequenceEqual("-0"u8)) && reader.TryGetDecimal(out decimal value)
             && value.TryFormat(text, out int length, "0.############################", CultureInfo.InvariantCulture))
         {
             AddValue(Number, digits[..Encoding.ASCII.GetBytes(text[..length], digits)]);
@@ -204,11 +208,13 @@ internal sealed class TiedRows : IDisposable
 
     private void AddValue(byte kind, ReadOnlySpan<byte> json)
     {
-        _keys.Append([kind]);
-        _keys.Append(json);
+        Span<byte> value = _keys.Reserve(json.Length + 2).AsSpan(_keys.Length, json.Length + 2);
+        value[0] = kind;
+        json.CopyTo(value[1..]);
 
         // JSON has no such byte, so no value can be taken for the beginning of the next.
-        _keys.Append([0]);
+        value[^1] = 0;
+        _keys.Advance(value.Length);
     }
 
     private record struct Row(int Start, int Length, int Keys, int NextInBucket, int NextOfKey, int LastOfKey, bool IsUsed);

@@ -237,8 +237,7 @@ public sealed class ResultTreeTests : IDisposable
         AssertRefused("only Rows and Values", JsonResultSet.Rows("a"), JsonResultSet.Value("a[].b"));
         AssertRefused("Two results are named", JsonResultSet.Rows("a"), JsonResultSet.Row("a"));
         AssertRefused("there is no result \"b\"", JsonResultSet.Rows("a"), JsonResultSet.Count("c", "b"));
-        AssertRefused("only rows without a type", JsonResultSet.Rows<Order>("a"), JsonResultSet.Total("c", "a", "x"));
-        AssertRefused("no number of its own", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y"), JsonResultSet.Count("c", "a[].b"));
+        AssertRefused("typed", JsonResultSet.Rows<Order>("a"), JsonResultSet.Total("c", "a", "x"));
         AssertRefused("must be a list of its own", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].x.b").On("x", "y"));
         Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a[]"));
         Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a..b"));
