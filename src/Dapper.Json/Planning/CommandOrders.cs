@@ -5,7 +5,7 @@ namespace Dapper.Json.Planning;
 /// when a reader is open, and is remembered for the next run of the same text.
 /// </summary>
 /// <param name="isInOrder">The assumption for a command that has not run.</param>
-/// <param name="arePaths">Whether names of columns are paths. Then a command whose text may name a list is assumed to have no order.</param>
+/// <param name="arePaths">Whether names of columns are paths. Then a command whose text may name objects or lists is assumed to have no order.</param>
 internal sealed class CommandOrders(bool isInOrder, bool arePaths)
 {
     private readonly BoundedCache<string, bool> _known = new(generationSize: 512);
@@ -13,7 +13,7 @@ internal sealed class CommandOrders(bool isInOrder, bool arePaths)
 
     /// <summary>Returns whether the columns of a command are expected to be read in order.</summary>
     public bool AreInOrder(string sql) =>
-        _remembers && _known.TryGet(sql, out bool known) ? known : isInOrder && !(arePaths && NameSyntax.MayNameList(sql));
+        _remembers && _known.TryGet(sql, out bool known) ? known : isInOrder && !(arePaths && NameSyntax.MayNamePaths(sql));
 
     /// <summary>Remembers whether the columns of a command were read in order.</summary>
     public void Remember(string sql, bool areInOrder)

@@ -9,13 +9,33 @@ internal static class NameSyntax
 {
     private const string CastMark = "::";
 
-    /// <summary>The mark of a list in the name of a column.</summary>
-    private const string ListMark = "[]";
+    // Those of standard SQL, of MySQL, and of SQL Server.
+    private static readonly SearchValues<char> Quotes = SearchValues.Create("\"`[");
 
     private static readonly SearchValues<char> OfExpressions = SearchValues.Create("()'*/+|,=<>%&");
 
-    /// <summary>Returns whether the text of a command may name a list. What a view names is not in the text.</summary>
-    public static bool MayNameList(string sql) => sql.Contains(ListMark, StringComparison.Ordinal);
+    /// <summary>
+    /// Returns whether the text of a command may name objects or lists: it has dots or brackets between quotes of names. What a view names is not in
+    /// the text.
+    /// </summary>
+    public static bool MayNamePaths(string sql)
+    {
+        ReadOnlySpan<char> rest = sql;
+        for (int start = rest.IndexOfAny(Quotes); start >= 0; start = rest.IndexOfAny(Quotes))
+        {
+            char end = rest[start] == '[' ? ']' : rest[start];
+            rest = rest[(start + 1)..];
+            int length = rest.IndexOf(end);
+            if (rest[..(length < 0 ? rest.Length : length)].IndexOfAny('.', '[') >= 0)
+            {
+                return true;
+            }
+
+            rest = rest[(length < 0 ? rest.Length : length + 1)..];
+        }
+
+        return false;
+    }
 
     /// <summary>
     /// Returns whether a name is the text of an expression without an alias, such as <c>json_extract(doc, '$.a')</c> or <c>1.5</c>: SQLite, MySQL
