@@ -16,7 +16,7 @@ public class SourceTests
         "src/Dapper.Json",
         ("Extensions", ["Execution", "Documents", "Contracts", "Output", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
         ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry", "JsonQueryFormat",
-            "JsonQueryOptions", "JsonQueryPlan", "JsonResultKind", "JsonResultSet"]),
+            "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
         ("Documents", ["Planning", "Shapes", "Cells", "Output", "Fields", "JsonResultKind", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "DuplicateNameHandling", "JsonQueryOptions"]),
