@@ -195,7 +195,8 @@ internal sealed class TiedRows : IDisposable
     {
         Span<char> text = stackalloc char[64];
         Span<byte> digits = stackalloc byte[64];
-        if ((reader.ValueSpan.ContainsAny((byte)'.', (byte)'e', (byte)'E') || reader.ValueSpan.SequenceEqual("-0"u8)) && reader.TryGetDecimal(out decimal value)
+        bool mayHaveOtherForm = reader.ValueSpan.ContainsAny((byte)'.', (byte)'e', (byte)'E') || reader.ValueSpan.SequenceEqual("-0"u8);
+        if (mayHaveOtherForm && reader.TryGetDecimal(out decimal value)
             && value.TryFormat(text, out int length, "0.############################", CultureInfo.InvariantCulture))
         {
             AddValue(Number, digits[..Encoding.ASCII.GetBytes(text[..length], digits)]);
