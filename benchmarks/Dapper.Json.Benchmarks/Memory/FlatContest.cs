@@ -1,6 +1,7 @@
 using System.Data.Common;
 using System.IO.Pipelines;
 using System.Text.Json;
+using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Workloads;
 
@@ -13,6 +14,7 @@ namespace Dapper.Json.Benchmarks.Memory;
 internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IReadOnlyList<FlatContender> contenders)
 {
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+    private static readonly JsonQueryOptions InMemory = new() { BufferLimit = long.MaxValue };
 
     /// <summary>Gets the title for headings.</summary>
     public string Title => title;
@@ -27,7 +29,11 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
     /// <param name="database">The database.</param>
     /// <param name="rows">How many rows their queries give: each row of the tables comes as often as that takes.</param>
     public static IEnumerable<FlatContest> Of(Database database, int rows) =>
-        [OfRows(database, rows / EightColumns.TableRows), OfPurchases(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach))];
+    [
+        OfRows(database, rows / EightColumns.TableRows),
+        OfPurchases(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
+        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
+    ];
 
     private static FlatContest OfRows(Database database, int times)
     {
@@ -65,6 +71,26 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
 
         FlatContender Contender(string name, string prefix, Func<string, PipeWriter, Task> runAsync) =>
             FlatContender.Of(name, runAsync, copies => Database.SelectLinesSql(purchases, lines, prefix, copies), times);
+    }
+
+    /// <summary>A result of the lines waits in memory for the purchases, or both wait for its end. So this heap grows, in pooled memory.</summary>
+    private static FlatContest OfResults(Database database, int times)
+    {
+        var purchases = new PurchaseTable();
+        var lines = new PurchaseLineTable();
+        JsonResultSet items = JsonResultSet.Rows("items");
+        JsonResultSet tied = JsonResultSet.Rows("items[].lines").On(lines.Reference.Name, nameof(Purchase.Id));
+        return new FlatContest(
+            FormattableString.Invariant(
+                $"{database.Name}, (f) 4 + 4 columns, several results × {times * PurchaseTable.TableRows:N0} with {PurchaseLineTable.LinesOfEach} each"),
+            [purchases, lines],
+            [Contender(Contest.SeveralResults, listsFirst: false, items, tied), Contender(Contest.ListsFirst, listsFirst: true, tied, items)]);
+
+        FlatContender Contender(string name, bool listsFirst, params JsonResultSet[] results) => FlatContender.Of(
+            name,
+            (sql, pipe) => database.Connection.QueryMultipleJsonAsync(sql, param: null, pipe, results, InMemory),
+            copies => Database.SelectResultsSql(purchases, [lines], listsFirst, copies),
+            times);
     }
 
     /// <summary>Puts the lines that stand together into one purchase, which is all that is held of them.</summary>
