@@ -126,8 +126,16 @@ internal sealed partial class MultipleDocument : Document
     /// <exception cref="JsonQueryException">They do.</exception>
     public void ThrowIfTooLarge()
     {
-        long length = _families?.Values.Sum(static family => family.Length) ?? 0;
-        foreach (ResultState state in _states)
+        long length = 0;
+        if (_families is { } families)
+        {
+            foreach (TiedTree family in families.Values)
+            {
+                length += family.Length;
+            }
+        }
+
+        foreach (ref readonly ResultState state in _states.AsSpan())
         {
             length += state.Held?.Length ?? 0;
         }

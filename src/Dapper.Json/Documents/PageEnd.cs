@@ -27,11 +27,18 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
     /// <exception cref="JsonQueryException">The result has no column of the key, or it could not be read.</exception>
     public void BeginRow(long count, RowSource source)
     {
-        if (count != result.Limit)
+        if (count == result.Limit)
         {
-            return;
+            KeepKey(source);
         }
+    }
 
+    /// <summary>Returns the position of the next page; null if this is the last.</summary>
+    /// <exception cref="JsonQueryException">A value of the key is none of the cursor's types.</exception>
+    public string? Next() => HasNext ? result.Cursor!.Encode(_keys) : null;
+
+    private void KeepKey(RowSource source)
+    {
         using var json = new JsonScratch();
         ColumnSchema[] columns = source.CopyNames();
         _keys =
@@ -41,10 +48,6 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
             (byte)']',
         ];
     }
-
-    /// <summary>Returns the position of the next page; null if this is the last.</summary>
-    /// <exception cref="JsonQueryException">A value of the key is none of the cursor's types.</exception>
-    public string? Next() => HasNext ? result.Cursor!.Encode(_keys) : null;
 
     private ReadOnlySpan<byte> Read(in ColumnSchema column, RowSource source, JsonScratch json) =>
         json.Write(source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, column.Ordinal), PropertyName.Written, settings)), source);

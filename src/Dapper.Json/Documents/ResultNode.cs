@@ -6,6 +6,8 @@ namespace Dapper.Json.Documents;
 /// <summary>A property in the document of several results: an object, the property of a result, or a list inside the rows of another result.</summary>
 internal sealed class ResultNode
 {
+    private ResultNode[]? _lists;
+
     private ResultNode(string? name, ResultNode? parent)
     {
         (Name, Parent) = (name, parent);
@@ -38,6 +40,9 @@ internal sealed class ResultNode
 
     /// <summary>Gets the list inside the rows of another result, or the outermost list that holds such.</summary>
     public ResultNode Family => Parent is { Result.Kind: JsonResultKind.Rows } ? Parent.Family : this;
+
+    /// <summary>Gets the lists inside the rows that are written. Asked for with each row.</summary>
+    public ResultNode[] Lists => _lists ??= [.. Children.Where(static child => child.Fields is not null)];
 
     /// <summary>Gets whether other results go into the object of its only row.</summary>
     public bool IsOpenRow => Result?.Kind == JsonResultKind.Row && Children.Count > 0;

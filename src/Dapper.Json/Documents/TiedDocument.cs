@@ -14,6 +14,8 @@ internal sealed class TiedDocument(
     MultipleDocument owner, ResultNode node, TiedTree tree, ColumnPlanner planner, HeldResult held, bool passesOn) : Document(held.Output)
 {
     private readonly PageEnd _page = new(node.Result!, owner.KeySettings);
+    private readonly TiedRows _rows = tree.RowsOf(node);
+    private readonly int[] _keyLengths = TiedTree.KeyLengthsOf(node);
     private RowSource? _source;
 
     /// <summary>Gets whether each row is passed on to the document at once.</summary>
@@ -53,14 +55,13 @@ internal sealed class TiedDocument(
 
     public override void EndRow()
     {
-        TiedRows rows = tree.RowsOf(node);
         ReadOnlySpan<byte> json = held.Json;
-        rows.Add(json[json.IndexOf((byte)'[')..], tree.KeyLengthsOf(node));
+        _rows.Add(json[json.IndexOf((byte)'[')..], _keyLengths);
         held.Clear();
         if (passesOn)
         {
             tree.Write(owner.Output.Writer, node, row: 0);
-            rows.Clear();
+            _rows.Clear();
         }
         else
         {
@@ -80,7 +81,7 @@ internal sealed class TiedDocument(
         }
         else if (!ReferenceEquals(node.Family, node))
         {
-            tree.RowsOf(node).Complete();
+            _rows.Complete();
         }
     }
 

@@ -1,5 +1,7 @@
+using System.Buffers.Text;
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
@@ -23,28 +25,28 @@ internal sealed class TiedRows : IDisposable
 
     public int Count => _rows.Length;
 
+    // What stands between the values of an array.
+    private static ReadOnlySpan<byte> Separators => ", \t\r\n"u8;
+
     /// <summary>Gets how much memory is used, in bytes.</summary>
-    public long Length => _json.Length + _keys.Length + ((long)_rows.Length * Marshal.SizeOf<Row>());
+    public long Length => _json.Length + _keys.Length + ((long)_rows.Length * Unsafe.SizeOf<Row>());
 
     /// <summary>Adds a row.</summary>
     /// <param name="linked">An array of the values of its keys, with the row as its last element.</param>
     /// <param name="keyLengths">The number of values in each key.</param>
     public void Add(ReadOnlySpan<byte> linked, int[] keyLengths)
     {
-        var reader = new Utf8JsonReader(linked, new JsonReaderOptions { MaxDepth = int.MaxValue });
-        reader.Read();
         int keys = _keys.Length;
+        ReadOnlySpan<byte> rest = linked[1..];
         foreach (int length in keyLengths)
         {
-            AddKey(linked, ref reader, length);
+            AddKey(ref rest, length);
         }
 
-        reader.Read();
-        int start = (int)reader.TokenStartIndex;
-        reader.Skip();
-        var row = new Row(_json.Length, (int)reader.BytesConsumed - start, keys, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false);
-        _json.Append(linked.Slice(start, row.Length));
-        _rows.Append([row]);
+        // The row is all that is left of the array. It may be long, so it is not parsed.
+        ReadOnlySpan<byte> json = rest[..rest.LastIndexOf((byte)']')].Trim(Separators);
+        _rows.Append([new Row(_json.Length, json.Length, keys, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false)]);
+        _json.Append(json);
     }
 
     /// <summary>Returns the JSON of a row.</summary>
@@ -72,10 +74,13 @@ internal sealed class TiedRows : IDisposable
         int count = (int)BitOperations.RoundUpToPowerOf2((uint)Math.Max(_rows.Length, 1));
         _buckets.Reserve(count).AsSpan(0, count).Fill(None);
         _buckets.Advance(count);
+        int last = None;
         for (int i = 0; i < _rows.Length; i++)
         {
+            // Rows of one key mostly follow each other.
             ReadOnlySpan<byte> key = KeyOf(i, 0);
-            int first = key.IsEmpty ? None : Find(key);
+            int first = key.IsEmpty ? None : last >= 0 && KeyOf(last, 0).SequenceEqual(key) ? last : Find(key);
+            last = first >= 0 ? first : i;
             if (first >= 0)
             {
                 ref Row head = ref _rows.Written[first];
@@ -155,24 +160,25 @@ internal sealed class TiedRows : IDisposable
         return ref _buckets.Written[hash.ToHashCode() & (_buckets.Length - 1)];
     }
 
-    private void AddKey(ReadOnlySpan<byte> linked, ref Utf8JsonReader reader, int count)
+    private void AddKey(ref ReadOnlySpan<byte> rest, int count)
     {
         int start = _keys.Length;
         _keys.Append(stackalloc byte[sizeof(int)]);
         bool isNull = false;
         for (int i = 0; i < count; i++)
         {
-            reader.Read();
-            isNull |= reader.TokenType == JsonTokenType.Null;
-            if (reader.TokenType == JsonTokenType.Number)
+            rest = rest.TrimStart(Separators);
+            bool isNumber = rest[0] is (byte)'-' or (>= (byte)'0' and <= (byte)'9');
+            ReadOnlySpan<byte> value = rest[..(isNumber ? rest.IndexOfAny(Separators) : LengthOf(rest))];
+            rest = rest[value.Length..];
+            isNull |= value.SequenceEqual("null"u8);
+            if (isNumber)
             {
-                AddNumber(ref reader);
+                AddNumber(value);
             }
             else
             {
-                int value = (int)reader.TokenStartIndex;
-                reader.Skip();
-                AddValue(Other, linked[value..(int)reader.BytesConsumed]);
+                AddValue(Other, value);
             }
         }
 
@@ -185,29 +191,39 @@ internal sealed class TiedRows : IDisposable
         MemoryMarshal.Write(_keys.Written[start..], in length);
     }
 
+    private static int LengthOf(ReadOnlySpan<byte> json)
+    {
+        var reader = new Utf8JsonReader(json, new JsonReaderOptions { MaxDepth = int.MaxValue });
+        reader.Read();
+        reader.Skip();
+        return (int)reader.BytesConsumed;
+    }
+
     /// <summary>Adds a number so that equal values have equal bytes: a key may be an int in one result and a decimal in the other.</summary>
-    private void AddNumber(ref Utf8JsonReader reader)
+    private void AddNumber(ReadOnlySpan<byte> json)
     {
         Span<char> text = stackalloc char[64];
         Span<byte> digits = stackalloc byte[64];
-        if (reader.ValueSpan.IndexOfAny("."u8[0], "e"u8[0], "E"u8[0]) >= 0 && reader.TryGetDecimal(out decimal value)
+        if (json.IndexOfAny((byte)'.', (byte)'e', (byte)'E') >= 0 && Utf8Parser.TryParse(json, out decimal value, out int read) && read == json.Length
             && value.TryFormat(text, out int length, "0.############################", CultureInfo.InvariantCulture))
         {
             AddValue(Number, digits[..Encoding.ASCII.GetBytes(text[..length], digits)]);
         }
         else
         {
-            AddValue(Number, reader.ValueSpan);
+            AddValue(Number, json);
         }
     }
 
     private void AddValue(byte kind, ReadOnlySpan<byte> json)
     {
-        _keys.Append([kind]);
-        _keys.Append(json);
+        Span<byte> value = _keys.Reserve(json.Length + 2).AsSpan(_keys.Length, json.Length + 2);
+        value[0] = kind;
+        json.CopyTo(value[1..]);
 
         // JSON has no such byte, so no value can be taken for the beginning of the next.
-        _keys.Append([0]);
+        value[^1] = 0;
+        _keys.Advance(value.Length);
     }
 
     private record struct Row(int Start, int Length, int Keys, int NextInBucket, int NextOfKey, int LastOfKey, bool IsUsed);

@@ -8,30 +8,42 @@ namespace Dapper.Json.Documents;
 /// <summary>A list whose rows hold the rows of other results, by the keys that tie them.</summary>
 internal sealed class TiedTree : IDisposable
 {
-    private readonly Dictionary<ResultNode, TiedRows> _rows = [];
+    // By the index of the result.
+    private readonly TiedRows?[] _rows;
 
     public TiedTree(ResultNode family)
     {
-        foreach (ResultNode node in family.Tree.Where(static node => node.Fields is not null))
-        {
-            _rows.Add(node, new TiedRows());
-        }
+        ResultNode[] nodes = [.. family.Tree.Where(static node => node.Fields is not null)];
+        _rows = new TiedRows?[nodes.Max(static node => node.Index) + 1];
+        Array.ForEach(nodes, node => _rows[node.Index] = new TiedRows());
     }
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
-    public long Length => _rows.Values.Sum(static rows => rows.Length);
+    public long Length
+    {
+        get
+        {
+            long length = 0;
+            foreach (TiedRows? rows in _rows)
+            {
+                length += rows?.Length ?? 0;
+            }
+
+            return length;
+        }
+    }
 
     /// <summary>Returns the columns that link a result to the others.</summary>
     public static LinkedColumns ColumnsOf(ResultNode node)
     {
         string[] own = Array.ConvertAll(node.Result!.Keys, static key => key.Column);
-        return new(own, [.. own, .. Inside(node).SelectMany(static child => child.Result!.Keys.Select(static key => key.Parent))]);
+        return new(own, [.. own, .. node.Lists.SelectMany(static child => child.Result!.Keys.Select(static key => key.Parent))]);
     }
 
-    public TiedRows RowsOf(ResultNode node) => _rows[node];
+    public TiedRows RowsOf(ResultNode node) => _rows[node.Index]!;
 
     /// <summary>Returns the number of values in each key of a row: first in its own, then in those for each list inside.</summary>
-    public int[] KeyLengthsOf(ResultNode node) => [node.Result!.Keys.Length, .. Inside(node).Select(static child => child.Result!.Keys.Length)];
+    public static int[] KeyLengthsOf(ResultNode node) => [node.Result!.Keys.Length, .. node.Lists.Select(static child => child.Result!.Keys.Length)];
 
     /// <summary>Marks all rows that belong to a row of the list, and throws for those that belong to none.</summary>
     /// <exception cref="JsonQueryException">A row belongs to none.</exception>
@@ -39,7 +51,7 @@ internal sealed class TiedTree : IDisposable
     {
         TiedRows rows = RowsOf(node);
         int list = 0;
-        foreach (ResultNode child in Inside(node))
+        foreach (ResultNode child in node.Lists)
         {
             list++;
             for (int i = 0; i < rows.Count; i++)
@@ -56,7 +68,7 @@ internal sealed class TiedTree : IDisposable
     /// <exception cref="JsonQueryException">A row of a list inside has not been used.</exception>
     public void ThrowIfOrphan(ResultNode node)
     {
-        foreach (ResultNode child in Inside(node))
+        foreach (ResultNode child in node.Lists)
         {
             TiedRows rows = RowsOf(child);
             if (!child.Result!.SkipsOrphans && rows.FindUnused() is var row and >= 0)
@@ -76,7 +88,7 @@ internal sealed class TiedTree : IDisposable
     {
         TiedRows rows = RowsOf(node);
         ReadOnlySpan<byte> json = rows.JsonOf(row);
-        if (!Inside(node).Any())
+        if (node.Lists.Length == 0)
         {
             RawValue.Write(writer, json, isElement: true);
             return;
@@ -90,7 +102,7 @@ internal sealed class TiedTree : IDisposable
         }
 
         int list = 0;
-        foreach (ResultNode child in Inside(node))
+        foreach (ResultNode child in node.Lists)
         {
             writer.WriteStartArray(child.Utf8Name);
             TiedRows children = RowsOf(child);
@@ -107,11 +119,6 @@ internal sealed class TiedTree : IDisposable
 
     public void Dispose()
     {
-        foreach (TiedRows rows in _rows.Values)
-        {
-            rows.Dispose();
-        }
+        Array.ForEach(_rows, static rows => rows?.Dispose());
     }
-
-    private static IEnumerable<ResultNode> Inside(ResultNode node) => node.Children.Where(static child => child.Fields is not null);
 }
