@@ -130,6 +130,18 @@ public sealed class ResultTreeTests : IDisposable
     }
 
     [Fact]
+    public void Keys_and_rows_may_hold_what_separates_them() =>
+        Assert.Equal(
+            """{"orders":[{"k":"x],[","n":1.5,"tags":[[1,[2]],"]",[]]},{"k":"x","n":15,"tags":[null]}]}""",
+            Write(
+                """
+                select 'x],[' as k, 1.5 as n union all select 'x', 15;
+                select 'x],[' as k, 1.50 as n, ' [1,[2]] ' as "v::json" union all select 'x],[', 1.5, '"]"' union all select 'x],[', 1.5, '[]'
+                union all select 'x', 15.0, null
+                """,
+                [JsonResultSet.Rows("orders"), JsonResultSet.Values("orders[].tags").On("k", "k").On("n", "n")]));
+
+    [Fact]
     public void Totals_and_constants()
     {
         JsonResultSet[] results =
