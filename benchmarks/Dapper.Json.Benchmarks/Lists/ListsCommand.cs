@@ -10,7 +10,7 @@ namespace Dapper.Json.Benchmarks.Lists;
 internal static class ListsCommand
 {
     private static readonly (int Parents, int Children, bool IsWide)[] Sizes =
-        [(20, 3, false), (100, 10, false), (100, 10, true), (10, 100, false), (1_000, 10, false)];
+        [(20, 3, false), (20, 3, true), (100, 10, false), (100, 10, true), (10, 100, false), (1_000, 10, false)];
 
     /// <param name="options">What to run.</param>
     public static async Task RunAsync(ReportOptions options)
@@ -37,10 +37,12 @@ internal static class ListsCommand
         {
             foreach ((int parents, int children, bool isWide) in Sizes)
             {
-                contests.Add(await ListsContest.PrepareAsync(database, parents, children, isWide));
+                if (report.Options.Keeps(ListsContest.TitleOf(database, parents, children, isWide)))
+                {
+                    contests.Add(await ListsContest.PrepareAsync(database, parents, children, isWide));
+                }
             }
 
-            contests.RemoveAll(contest => !report.Options.Keeps(contest.Title));
             Measurement[][] measurements = [.. contests.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];
             await Race.WarmUpAsync([.. measurements.SelectMany(static contest => contest)], pace);
             foreach (Measurement[] contest in measurements)
@@ -48,7 +50,7 @@ internal static class ListsCommand
                 await Race.MeasureAsync(contest, pace);
             }
 
-            Append(report, database.Name, [.. contests.Select(static contest => contest.Title)], measurements);
+            Append(report, [.. contests.Select(static contest => contest.Title)], measurements);
         }
         finally
         {
@@ -56,15 +58,13 @@ internal static class ListsCommand
         }
     }
 
-    private static void Append(Report report, string database, IReadOnlyList<string> titles, Measurement[][] measurements)
+    private static void Append(Report report, IReadOnlyList<string> titles, Measurement[][] measurements)
     {
         if (measurements is not [var first, ..])
         {
             return;
         }
 
-        report.AppendLine($"## {database}");
-        report.AppendLine();
         MarkdownTable.Append(
             report,
             ["rows × rows in each list", .. first.Select(static measurement => measurement.Name.Replace("**Dapper.Json**, ", "", StringComparison.Ordinal))],

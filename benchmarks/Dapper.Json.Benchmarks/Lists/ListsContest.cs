@@ -13,7 +13,7 @@ internal sealed class ListsContest : Contest
     private readonly int _parents;
 
     private ListsContest(Database database, int parents, int children, Table purchases, PurchaseLineTable lines)
-        : base(FormattableString.Invariant($"{parents:N0} × {children}, {purchases.Columns.Count} + {lines.Columns.Count} columns"), database)
+        : base(TitleOf(database, parents, children, purchases is WidePurchaseTable), database)
     {
         _parents = parents;
         string joinSql = Database.SelectLinesSql(purchases, lines, prefix: "Lines[].");
@@ -28,6 +28,11 @@ internal sealed class ListsContest : Contest
             new(ListsFirst, () => DapperJsonAsync(listsFirstSql, Lines, Items), WritesSameBytes: true),
         ];
     }
+
+    /// <summary>Gives the title.</summary>
+    /// <inheritdoc cref="PrepareAsync" path="/param"/>
+    public static string TitleOf(Database database, int parents, int children, bool isWide) =>
+        FormattableString.Invariant($"{database.Name}, {parents:N0} × {children}, {(isWide ? WidePurchaseTable.ColumnCount : 4)} + 4 columns");
 
     /// <summary>Fills the tables and checks that the contenders agree on the JSON.</summary>
     /// <param name="database">The database.</param>

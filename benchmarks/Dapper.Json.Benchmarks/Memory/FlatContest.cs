@@ -1,7 +1,6 @@
 using System.Data.Common;
 using System.IO.Pipelines;
 using System.Text.Json;
-using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Workloads;
 
@@ -32,7 +31,8 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
     [
         OfRows(database, rows / EightColumns.TableRows),
         OfPurchases(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
-        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
+        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach), listsFirst: false),
+        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach), listsFirst: true),
     ];
 
     private static FlatContest OfRows(Database database, int times)
@@ -73,24 +73,26 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
             FlatContender.Of(name, runAsync, copies => Database.SelectLinesSql(purchases, lines, prefix, copies), times);
     }
 
-    /// <summary>A result of the lines waits in memory for the purchases, or both wait for its end. So this heap grows, in pooled memory.</summary>
-    private static FlatContest OfResults(Database database, int times)
+    /// <summary>The lines wait in pooled memory for the purchases, or all for the lines. So this heap grows.</summary>
+    private static FlatContest OfResults(Database database, int times, bool listsFirst)
     {
         var purchases = new PurchaseTable();
         var lines = new PurchaseLineTable();
         JsonResultSet items = JsonResultSet.Rows("items");
         JsonResultSet tied = JsonResultSet.Rows("items[].lines").On(lines.Reference.Name, nameof(Purchase.Id));
+        JsonResultSet[] results = listsFirst ? [tied, items] : [items, tied];
+        string title = FormattableString.Invariant(
+            $"{database.Name}, (f) 4 + 4 columns, several results × {times * PurchaseTable.TableRows:N0} with {PurchaseLineTable.LinesOfEach} each");
         return new FlatContest(
-            FormattableString.Invariant(
-                $"{database.Name}, (f) 4 + 4 columns, several results × {times * PurchaseTable.TableRows:N0} with {PurchaseLineTable.LinesOfEach} each"),
+            listsFirst ? $"{title}, lists first" : title,
             [purchases, lines],
-            [Contender(Contest.SeveralResults, listsFirst: false, items, tied), Contender(Contest.ListsFirst, listsFirst: true, tied, items)]);
-
-        FlatContender Contender(string name, bool listsFirst, params JsonResultSet[] results) => FlatContender.Of(
-            name,
-            (sql, pipe) => database.Connection.QueryMultipleJsonAsync(sql, param: null, pipe, results, InMemory),
-            copies => Database.SelectResultsSql(purchases, [lines], listsFirst, copies),
-            times);
+            [
+                FlatContender.Of(
+                    "**Dapper.Json**",
+                    (sql, pipe) => database.Connection.QueryMultipleJsonAsync(sql, param: null, pipe, results, InMemory),
+                    copies => Database.SelectResultsSql(purchases, [lines], listsFirst, copies),
+                    times),
+            ]);
     }
 
     /// <summary>Puts the lines that stand together into one purchase, which is all that is held of them.</summary>

@@ -104,7 +104,8 @@ internal sealed class PaymentTable() : Table("Payment",
 /// <summary>Purchases of twenty columns: a key, and texts, integers and reals in turn.</summary>
 internal sealed class WidePurchaseTable() : Table("WidePurchase", FortyColumns.First(ColumnCount))
 {
-    private const int ColumnCount = 20;
+    /// <summary>The columns of the table.</summary>
+    public const int ColumnCount = 20;
 
     /// <inheritdoc/>
     public override IEnumerable<object> Rows() => Enumerable.Range(1, PurchaseTable.TableRows).Select(id => FortyColumns.RowOf(Columns, id));
