@@ -1,5 +1,6 @@
 using Dapper.Json.Benchmarks.Classes;
 using Dapper.Json.Benchmarks.DuckDb;
+using Dapper.Json.Benchmarks.Lists;
 using Dapper.Json.Benchmarks.Memory;
 using Dapper.Json.Benchmarks.Parameters;
 using Dapper.Json.Benchmarks.Published;
@@ -24,6 +25,9 @@ switch (args)
     case ["duckdb", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         await DuckDbCommand.RunAsync(options);
         return 0;
+    case ["lists", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        await ListsCommand.RunAsync(options);
+        return 0;
     case ["parameters", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         await ParametersCommand.RunAsync(options);
         return 0;
@@ -37,7 +41,7 @@ switch (args)
         return await SoakCommand.RunAsync(options);
     default:
         Console.Error.WriteLine("""
-            Usage: ratio | large | flat | duckdb | parameters | published [--smoke] [--filter TEXT] [--out FILE]
+            Usage: ratio | large | flat | duckdb | lists | parameters | published [--smoke] [--filter TEXT] [--out FILE]
                    soak [--minutes N] [--smoke] [--filter TEXT] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);

@@ -1,6 +1,7 @@
 using System.Data.Common;
 using System.Globalization;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using Dapper.Json.Benchmarks.Workloads;
 using Microsoft.EntityFrameworkCore;
 using Npgsql;
@@ -42,17 +43,24 @@ internal sealed class PostgresDatabase : Database
     public override string SelectJsonSql(Table table, string limit) => $"select json_agg(r) from ({SelectSql(JsonColumnsOf(table), table, limit)}) r";
 
     /// <inheritdoc/>
-    public override string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines)
+    public override string SelectLinesJsonSql(Table purchases, Table lines)
     {
         string id = Quoted("Id");
-        string ofEach = $"select {JsonColumnsOf(lines)} from {Quoted(lines.Name)} l where l.{Quoted(lines.Reference.Name)} = p.{id} order by l.{id}";
-        string rows = $"select {JsonColumnsOf(purchases)}, (select json_agg(e) from ({ofEach}) e) as {Quoted("lines")} "
+        string rows = $"select {JsonColumnsOf(purchases)}, {ListJsonSql(lines)} as {Quoted("lines")} "
             + $"from {Quoted(purchases.Name)} p where p.{id} <= @purchases order by p.{id}";
         return $"select json_agg(r) from ({rows}) r";
     }
 
     /// <inheritdoc/>
     public override void Configure(DbContextOptionsBuilder builder) => builder.UseNpgsql(_connection);
+
+    /// <inheritdoc/>
+    protected override string ListJsonSql(Table list)
+    {
+        string id = Quoted("Id");
+        string rows = $"select {JsonColumnsOf(list)} from {Quoted(list.Name)} l where l.{Quoted(list.Reference!.Name)} = p.{id} order by l.{id}";
+        return $"(select json_agg(e) from ({rows}) e)";
+    }
 
     /// <summary>Inserts all rows by one statement: a trip to the server for each would take longer than what is measured.</summary>
     /// <inheritdoc/>
@@ -84,6 +92,7 @@ internal sealed class PostgresDatabase : Database
         ColumnKind.Text => "text not null",
         ColumnKind.OptionalLongText => "text",
         ColumnKind.Timestamp => "timestamp not null",
+        ColumnKind.Json => "jsonb not null",
         ColumnKind.Boolean => "boolean not null",
         _ => throw new ArgumentOutOfRangeException(nameof(column), column.Kind, message: null),
     };
@@ -92,6 +101,7 @@ internal sealed class PostgresDatabase : Database
     private static object? CellOf(object row, Column column)
     {
         object? value = row is IDictionary<string, object> named ? named[column.Name] : row.GetType().GetProperty(column.Name)!.GetValue(row);
-        return value is Enum number ? Convert.ToInt32(number, CultureInfo.InvariantCulture) : value;
+        return column.Kind == ColumnKind.Json ? JsonNode.Parse((string)value!)
+            : value is Enum number ? Convert.ToInt32(number, CultureInfo.InvariantCulture) : value;
     }
 }

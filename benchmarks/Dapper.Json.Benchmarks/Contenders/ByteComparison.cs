@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json.Nodes;
 
 namespace Dapper.Json.Benchmarks.Contenders;
 
@@ -17,6 +18,11 @@ internal static class ByteComparison
             written.SetLength(0);
             await contender.RunAsync();
             expected ??= written.ToArray();
+            if (contender.WritesSameJson && !JsonNode.DeepEquals(JsonNode.Parse(written.ToArray()), JsonNode.Parse(expected)))
+            {
+                throw new InvalidOperationException($"{contest.Title}: {contender.Name} does not write the JSON that the baseline writes.");
+            }
+
             if (contender.WritesSameBytes && !written.GetBuffer().AsSpan(0, (int)written.Length).SequenceEqual(expected))
             {
                 throw new InvalidOperationException(Describe(contest, contender, expected, written.ToArray()));

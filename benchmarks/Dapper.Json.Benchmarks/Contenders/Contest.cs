@@ -38,6 +38,24 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, a query for each result.</summary>
     public const string OneByOne = "**Dapper.Json**, its two queries one by one";
 
+    /// <summary>The name of this library, a result for the rows and one for each list inside.</summary>
+    public const string SeveralResults = "**Dapper.Json**, several results";
+
+    /// <summary>The name of this library, the results of the lists before that of the rows.</summary>
+    public const string ListsFirst = "**Dapper.Json**, several results, lists first";
+
+    /// <summary>The name of this library, the database making the lists as JSON.</summary>
+    public const string SubSelects = "**Dapper.Json**, sub-selects";
+
+    /// <summary>The name of this library, a row for each element of a list.</summary>
+    public const string Join = "**Dapper.Json**, join";
+
+    /// <summary>The name of this library, names of columns taken as they are.</summary>
+    public const string PlainNames = "**Dapper.Json**, `PathNames` off (baseline)";
+
+    /// <inheritdoc cref="PlainNames"/>
+    public const string TypedPlainNames = "**Dapper.Json, typed**, `PathNames` off";
+
     /// <summary>The name of the floor: what it takes is the driver's and the database's, whoever writes the rows.</summary>
     public const string Stepped = "reader stepped, nothing read";
 

@@ -5,7 +5,7 @@ using Microsoft.EntityFrameworkCore;
 namespace Dapper.Json.Benchmarks.Databases;
 
 /// <summary>One database with one open connection, and the little that differs in its SQL.</summary>
-internal abstract class Database(string name) : IAsyncDisposable
+internal abstract partial class Database(string name) : IAsyncDisposable
 {
     private readonly HashSet<string> _tables = [];
 
@@ -72,30 +72,6 @@ internal abstract class Database(string name) : IAsyncDisposable
 
     /// <summary>Counts the rows of a table.</summary>
     public string CountSql(Table table) => $"select {Count} as {Quoted("Total")} from {Quoted(table.Name)}";
-
-    /// <summary>Selects purchases with their lines, one row for each line.</summary>
-    /// <param name="purchases">The table of the purchases.</param>
-    /// <param name="lines">The table of their lines.</param>
-    /// <param name="prefix">What goes before the names of the lines' columns in the result.</param>
-    /// <param name="copies">
-    /// How often all of it comes: a number, up to that of the purchases. With more than one, those of a copy stand together; without
-    /// any, only purchases up to the parameter <c>@purchases</c> come, once.
-    /// </param>
-    public static string SelectLinesSql(PurchaseTable purchases, PurchaseLineTable lines, string prefix = "", int? copies = null)
-    {
-        string id = Quoted("Id");
-        string columns = string.Join(", ", purchases.Columns.Select(column => "p." + Quoted(column.Name))
-            .Concat(lines.Columns.Select(column => $"l.{Quoted(column.Name)} as {Quoted(prefix + column.Name)}")));
-        string join = $"{Quoted(purchases.Name)} p join {Quoted(lines.Name)} l on l.{Quoted(lines.Reference.Name)} = p.{id}";
-        return copies is null
-            ? $"select {columns} from {join} where p.{id} <= @purchases order by p.{id}, l.{id}"
-            : FormattableString.Invariant(
-                $"select {columns} from {Quoted(purchases.Name)} c cross join {join} where c.{id} <= {copies} order by c.{id}, p.{id}, l.{id}");
-    }
-
-    /// <summary>Has the database itself make the JSON of <see cref="SelectLinesSql"/>.</summary>
-    /// <inheritdoc cref="SelectLinesSql" path="/param"/>
-    public abstract string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines);
 
     /// <summary>Selects the scalars of models up to the number <c>@models</c>.</summary>
     public string SelectModelsSql(ModelTable models) =>

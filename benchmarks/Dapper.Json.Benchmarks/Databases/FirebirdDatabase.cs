@@ -38,7 +38,10 @@ internal sealed class FirebirdDatabase : Database
     public override string SelectJsonSql(Table table, string limit) => throw new NotSupportedException();
 
     /// <inheritdoc/>
-    public override string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines) => throw new NotSupportedException();
+    public override string SelectLinesJsonSql(Table purchases, Table lines) => throw new NotSupportedException();
+
+    /// <inheritdoc/>
+    protected override string ListJsonSql(Table list) => throw new NotSupportedException();
 
     /// <inheritdoc/>
     public override void Configure(DbContextOptionsBuilder builder) => throw new NotSupportedException();

@@ -43,15 +43,22 @@ internal sealed class SqlServerDatabase : Database
     public override string SelectJsonSql(Table table, string limit) => $"{SelectSql(JsonColumnsOf(table), table, limit)} {ForJson}";
 
     /// <inheritdoc/>
-    public override string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines)
+    public override string SelectLinesJsonSql(Table purchases, Table lines)
     {
         string id = Quoted("Id");
-        string ofEach = $"select {JsonColumnsOf(lines)} from {Quoted(lines.Name)} l where l.{Quoted(lines.Reference.Name)} = p.{id} order by l.{id} {ForJson}";
-        return $"select {JsonColumnsOf(purchases)}, ({ofEach}) as {Quoted("lines")} from {Quoted(purchases.Name)} p where p.{id} <= @purchases order by p.{id} {ForJson}";
+        return $"select {JsonColumnsOf(purchases)}, {ListJsonSql(lines)} as {Quoted("lines")} from {Quoted(purchases.Name)} p "
+            + $"where p.{id} <= @purchases order by p.{id} {ForJson}";
     }
 
     /// <inheritdoc/>
     public override void Configure(DbContextOptionsBuilder builder) => builder.UseSqlServer(_connection);
+
+    /// <inheritdoc/>
+    protected override string ListJsonSql(Table list)
+    {
+        string id = Quoted("Id");
+        return $"(select {JsonColumnsOf(list)} from {Quoted(list.Name)} l where l.{Quoted(list.Reference!.Name)} = p.{id} order by l.{id} {ForJson})";
+    }
 
     /// <inheritdoc/>
     protected override string SelectSql(string columns, Table table, string limit) =>
@@ -70,6 +77,7 @@ internal sealed class SqlServerDatabase : Database
         ColumnKind.Real => "float not null",
         ColumnKind.OptionalReal => "float",
         ColumnKind.Text => "nvarchar(200) not null",
+        ColumnKind.Json => "nvarchar(max) not null",
         ColumnKind.OptionalLongText => "nvarchar(max)",
         ColumnKind.Timestamp => "datetime2 not null",
         ColumnKind.Boolean => "bit not null",

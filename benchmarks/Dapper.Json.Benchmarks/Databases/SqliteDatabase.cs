@@ -31,17 +31,23 @@ internal sealed class SqliteDatabase : Database
         $"select json_group_array(json_object({PairsOf(table)})) from ({SelectSql(table, limit)})";
 
     /// <inheritdoc/>
-    public override string SelectLinesJsonSql(PurchaseTable purchases, PurchaseLineTable lines)
+    public override string SelectLinesJsonSql(Table purchases, Table lines)
     {
         string id = Quoted("Id");
-        string ofEach = $"select * from {Quoted(lines.Name)} where {Quoted(lines.Reference.Name)} = p.{id} order by {id}";
-        string inside = $"(select json_group_array(json_object({PairsOf(lines)})) from ({ofEach}))";
-        return $"select json_group_array(json_object({PairsOf(purchases)}, 'lines', json({inside}))) "
+        return $"select json_group_array(json_object({PairsOf(purchases)}, 'lines', json({ListJsonSql(lines)}))) "
             + $"from (select * from {Quoted(purchases.Name)} where {id} <= @purchases order by {id}) p";
     }
 
     /// <inheritdoc/>
     public override void Configure(DbContextOptionsBuilder builder) => builder.UseSqlite(_connection);
+
+    /// <inheritdoc/>
+    protected override string ListJsonSql(Table list)
+    {
+        string id = Quoted("Id");
+        string rows = $"select * from {Quoted(list.Name)} where {Quoted(list.Reference!.Name)} = p.{id} order by {id}";
+        return $"(select json_group_array(json_object({PairsOf(list)})) from ({rows}))";
+    }
 
     private static string PairsOf(Table table) => string.Join(", ", table.Columns.Select(column => $"'{column.JsonName}', {Quoted(column.Name)}"));
 
@@ -53,7 +59,7 @@ internal sealed class SqliteDatabase : Database
         ColumnKind.OptionalInteger or ColumnKind.OptionalSmallInteger => "integer",
         ColumnKind.Real or ColumnKind.Amount => "real not null",
         ColumnKind.OptionalReal => "real",
-        ColumnKind.Text or ColumnKind.Timestamp => "text not null",
+        ColumnKind.Text or ColumnKind.Timestamp or ColumnKind.Json => "text not null",
         ColumnKind.OptionalLongText => "text",
         _ => throw new ArgumentOutOfRangeException(nameof(column), column.Kind, message: null),
     };

@@ -13,6 +13,7 @@ namespace Dapper.Json.Benchmarks.Memory;
 internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IReadOnlyList<FlatContender> contenders)
 {
     private static readonly JsonQueryOptions Paths = new() { PathNames = true };
+    private static readonly JsonQueryOptions InMemory = new() { BufferLimit = long.MaxValue };
 
     /// <summary>Gets the title for headings.</summary>
     public string Title => title;
@@ -27,7 +28,12 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
     /// <param name="database">The database.</param>
     /// <param name="rows">How many rows their queries give: each row of the tables comes as often as that takes.</param>
     public static IEnumerable<FlatContest> Of(Database database, int rows) =>
-        [OfRows(database, rows / EightColumns.TableRows), OfPurchases(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach))];
+    [
+        OfRows(database, rows / EightColumns.TableRows),
+        OfPurchases(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
+        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach), listsFirst: false),
+        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach), listsFirst: true),
+    ];
 
     private static FlatContest OfRows(Database database, int times)
     {
@@ -65,6 +71,28 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
 
         FlatContender Contender(string name, string prefix, Func<string, PipeWriter, Task> runAsync) =>
             FlatContender.Of(name, runAsync, copies => Database.SelectLinesSql(purchases, lines, prefix, copies), times);
+    }
+
+    /// <summary>The lines wait in pooled memory for the purchases, or all for the lines. So this heap grows.</summary>
+    private static FlatContest OfResults(Database database, int times, bool listsFirst)
+    {
+        var purchases = new PurchaseTable();
+        var lines = new PurchaseLineTable();
+        JsonResultSet items = JsonResultSet.Rows("items");
+        JsonResultSet tied = JsonResultSet.Rows("items[].lines").On(lines.Reference.Name, nameof(Purchase.Id));
+        JsonResultSet[] results = listsFirst ? [tied, items] : [items, tied];
+        string title = FormattableString.Invariant(
+            $"{database.Name}, (f) 4 + 4 columns, several results × {times * PurchaseTable.TableRows:N0} with {PurchaseLineTable.LinesOfEach} each");
+        return new FlatContest(
+            listsFirst ? $"{title}, lists first" : title,
+            [purchases, lines],
+            [
+                FlatContender.Of(
+                    "**Dapper.Json**",
+                    (sql, pipe) => database.Connection.QueryMultipleJsonAsync(sql, param: null, pipe, results, InMemory),
+                    copies => Database.SelectResultsSql(purchases, [lines], listsFirst, copies),
+                    times),
+            ]);
     }
 
     /// <summary>Puts the lines that stand together into one purchase, which is all that is held of them.</summary>

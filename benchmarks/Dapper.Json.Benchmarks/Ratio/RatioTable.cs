@@ -16,6 +16,8 @@ internal static class RatioTable
         ("typed to untyped", Contest.Typed, Contest.Untyped),
         ("key named to all columns compared", Contest.Keyed, Contest.Untyped),
         ("one document to its two queries", Contest.Untyped, Contest.OneByOne),
+        ("PathNames on to off, untyped", Contest.Untyped, Contest.PlainNames),
+        ("PathNames on to off, typed", Contest.Typed, Contest.TypedPlainNames),
         ("all fields selected to no selection", Contest.AllSelected, Contest.Untyped),
     ];
 
@@ -93,7 +95,7 @@ internal static class RatioTable
 
         double median = dividend.MedianNanoseconds / divisor.MedianNanoseconds;
         double least = dividend.LeastNanoseconds / divisor.LeastNanoseconds;
-        report.AppendLine(Invariant($"{label}: medians {median:0.00}, minimums {least:0.00}{rest}"));
+        report.AppendLine(Invariant($"{label}: medians {median:0.000}, minimums {least:0.000}{rest}"));
         report.AppendLine();
     }
 

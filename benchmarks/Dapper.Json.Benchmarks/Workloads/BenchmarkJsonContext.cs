@@ -11,6 +11,8 @@ namespace Dapper.Json.Benchmarks.Workloads;
 [JsonSerializable(typeof(IEnumerable<Order>))]
 [JsonSerializable(typeof(IEnumerable<Purchase>))]
 [JsonSerializable(typeof(Page))]
+[JsonSerializable(typeof(PaidPurchases))]
+[JsonSerializable(typeof(ShopItems))]
 [JsonSerializable(typeof(IEnumerable<Document>))]
 [JsonSerializable(typeof(IEnumerable<Sale>))]
 [JsonSerializable(typeof(IEnumerable<SaleSum>))]

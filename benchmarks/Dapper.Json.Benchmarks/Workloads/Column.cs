@@ -50,4 +50,7 @@ internal enum ColumnKind
 
     /// <summary>True or false.</summary>
     Boolean,
+
+    /// <summary>JSON.</summary>
+    Json,
 }

@@ -16,7 +16,8 @@ internal sealed class PurchaseTable() : Table("Purchase",
     /// </summary>
     public const int TableRows = 10_000;
 
-    private static readonly DateTime FirstDay = new(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc);
+    /// <summary>The day of the first purchase.</summary>
+    public static readonly DateTime FirstDay = new(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc);
 
     /// <inheritdoc/>
     public override IEnumerable<Purchase> Rows()
@@ -36,7 +37,8 @@ internal sealed class PurchaseTable() : Table("Purchase",
 }
 
 /// <summary>The rows of <see cref="PurchaseLine"/>, as many for each purchase.</summary>
-internal sealed class PurchaseLineTable() : Table("PurchaseLine",
+/// <param name="ofEach">How many for each purchase.</param>
+internal sealed class PurchaseLineTable(int ofEach = PurchaseLineTable.LinesOfEach) : Table(FormattableString.Invariant($"PurchaseLineOf{ofEach}"),
 [
     new(nameof(PurchaseLine.Id), ColumnKind.Key),
     new(nameof(PurchaseLine.Sku), ColumnKind.Text),
@@ -44,16 +46,17 @@ internal sealed class PurchaseLineTable() : Table("PurchaseLine",
     new(nameof(PurchaseLine.Price), ColumnKind.Real),
 ])
 {
-    /// <summary>The lines of each purchase.</summary>
+    /// <summary>The lines of each purchase where nothing else is wanted.</summary>
     public const int LinesOfEach = 10;
 
     /// <inheritdoc/>
     public override Column Reference { get; } = new("PurchaseId", ColumnKind.Integer);
 
+    /// <summary>Makes those of all purchases, but of long lists only as many as of the usual ones.</summary>
     /// <inheritdoc/>
     public override IEnumerable<object> Rows()
     {
-        for (int id = 1; id <= PurchaseTable.TableRows * LinesOfEach; id++)
+        for (int id = 1; id <= PurchaseTable.TableRows * Math.Min(ofEach, LinesOfEach); id++)
         {
             var texts = new SampleText(id);
             yield return new
@@ -62,8 +65,48 @@ internal sealed class PurchaseLineTable() : Table("PurchaseLine",
                 Sku = texts.Words(1) + "-" + id.ToString(CultureInfo.InvariantCulture),
                 Quantity = (long)texts.Number(1, 20, decimals: 0),
                 Price = texts.Number(1, 100, decimals: 2),
-                PurchaseId = ((id - 1) / LinesOfEach) + 1L,
+                PurchaseId = ((id - 1) / ofEach) + 1L,
             };
         }
     }
+}
+
+/// <summary>The rows of <see cref="Payment"/>, as many for each purchase.</summary>
+internal sealed class PaymentTable() : Table("Payment",
+[
+    new(nameof(Payment.Id), ColumnKind.Key),
+    new(nameof(Payment.PaidAt), ColumnKind.Text),
+    new(nameof(Payment.Amount), ColumnKind.Real),
+])
+{
+    /// <summary>The payments of each purchase.</summary>
+    public const int PaymentsOfEach = 5;
+
+    /// <inheritdoc/>
+    public override Column Reference { get; } = new("PurchaseId", ColumnKind.Integer);
+
+    /// <inheritdoc/>
+    public override IEnumerable<object> Rows()
+    {
+        for (int id = 1; id <= PurchaseTable.TableRows * PaymentsOfEach; id++)
+        {
+            yield return new
+            {
+                Id = (long)id,
+                PaidAt = PurchaseTable.FirstDay.AddSeconds(id * 7_919L).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture),
+                Amount = new SampleText(id).Number(1, 100, decimals: 2),
+                PurchaseId = ((id - 1) / PaymentsOfEach) + 1L,
+            };
+        }
+    }
+}
+
+/// <summary>Purchases of twenty columns: a key, and texts, integers and reals in turn.</summary>
+internal sealed class WidePurchaseTable() : Table("WidePurchase", FortyColumns.First(ColumnCount))
+{
+    /// <summary>The columns of the table.</summary>
+    public const int ColumnCount = 20;
+
+    /// <inheritdoc/>
+    public override IEnumerable<object> Rows() => Enumerable.Range(1, PurchaseTable.TableRows).Select(id => FortyColumns.RowOf(Columns, id));
 }

@@ -47,10 +47,19 @@ internal sealed class TiedRows : IDisposable
     {
         _rows.Append([new Row(_json.Length, json.Length, _rowKeys, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false)]);
         _json.Append(json);
+        _json.Append(","u8);
     }
 
     /// <summary>Returns the JSON of a row.</summary>
-    public ReadOnlySpan<byte> JsonOf(int row) => _json.Written.Slice(_rows.Written[row].Start, _rows.Written[row].Length);
+    public ReadOnlySpan<byte> JsonOf(int row) => JsonOf(row, row);
+
+    /// <summary>Returns the JSON of rows that follow each other, with commas between them.</summary>
+    public ReadOnlySpan<byte> JsonOf(int first, int last)
+    {
+        int start = _rows.Written[first].Start;
+        ref Row end = ref _rows.Written[last];
+        return _json.Written[start..(end.Start + end.Length)];
+    }
 
     /// <summary>Returns one of a row's keys; empty if a value in it is NULL.</summary>
     public ReadOnlySpan<byte> KeyOf(int row, int key)

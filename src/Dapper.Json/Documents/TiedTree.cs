@@ -112,9 +112,17 @@ internal sealed class TiedTree : IDisposable
         {
             writer.WriteStartArray(child.Utf8Name);
             TiedRows children = RowsOf(child);
-            for (int i = children.Use(rows.KeyOf(row, ++list)); i >= 0; i = children.NextOf(i))
+            int first = children.Use(rows.KeyOf(row, ++list));
+            if (child.Lists.Length > 0 || writer.Options.Indented)
             {
-                Write(writer, child, i);
+                for (int i = first; i >= 0; i = children.NextOf(i))
+                {
+                    Write(writer, child, i);
+                }
+            }
+            else
+            {
+                WriteRuns(writer, children, first);
             }
 
             writer.WriteEndArray();
@@ -126,5 +134,23 @@ internal sealed class TiedTree : IDisposable
     public void Dispose()
     {
         Array.ForEach(_rows, static rows => rows?.Dispose());
+    }
+
+    /// <summary>Writes rows of one key without lists inside. Those that follow each other, as most do, are written at once.</summary>
+    private static void WriteRuns(Utf8JsonWriter writer, TiedRows rows, int first)
+    {
+        while (first >= 0)
+        {
+            int last = first;
+            int next = rows.NextOf(first);
+            while (next == last + 1)
+            {
+                last = next;
+                next = rows.NextOf(last);
+            }
+
+            writer.WriteRawValue(rows.JsonOf(first, last), skipInputValidation: true);
+            first = next;
+        }
     }
 }

@@ -130,6 +130,42 @@ public sealed class ResultTreeTests : IDisposable
     }
 
     [Fact]
+    public void Keys_and_rows_may_hold_what_separates_them() =>
+        Assert.Equal(
+            """{"orders":[{"k":"x],[","n":1.5,"tags":[[1,[2]],"]",[]]},{"k":"x","n":15,"tags":[null]}]}""",
+            Write(
+                """
+                select 'x],[' as k, 1.5 as n union all select 'x', 15;
+                select 'x],[' as k, 1.50 as n, ' [1,[2]] ' as "v::json" union all select 'x],[', 1.5, '"]"' union all select 'x],[', 1.5, '[]'
+                union all select 'x', 15.0, null
+                """,
+                [JsonResultSet.Rows("orders"), JsonResultSet.Values("orders[].tags").On("k", "k").On("n", "n")]));
+
+    [Fact]
+    public void More_rows_allocate_nothing_more()
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("k", "id")];
+        var json = new ArrayBufferWriter<byte>(1024 * 1024);
+
+        Assert.InRange(AllocatedBy(1_000) - AllocatedBy(10), -2_000, 2_000);
+
+        long AllocatedBy(int rows)
+        {
+            string ids = $"with recursive n(id) as (select 1 union all select id + 1 from n where id < {rows:0000}) select id";
+            long allocated = 0;
+            for (int i = 0; i < 3; i++)
+            {
+                json.ResetWrittenCount();
+                allocated = GC.GetAllocatedBytesForCurrentThread();
+                _connection.QueryMultipleJson($"{ids} from n; {ids} as k, id from n", null, json, results);
+                allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
+            }
+
+            return allocated;
+        }
+    }
+
+    [Fact]
     public void Totals_and_constants()
     {
         JsonResultSet[] results =

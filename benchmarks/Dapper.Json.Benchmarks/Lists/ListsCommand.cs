@@ -1,0 +1,77 @@
+using Dapper.Json.Benchmarks.Contenders;
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Ratio;
+using Dapper.Json.Benchmarks.Reports;
+using static System.FormattableString;
+
+namespace Dapper.Json.Benchmarks.Lists;
+
+/// <summary>Measures the ways to write rows with a list inside, for short and long lists, few and many rows, narrow and wide ones.</summary>
+internal static class ListsCommand
+{
+    private static readonly (int Parents, int Children, bool IsWide)[] Sizes =
+        [(20, 3, false), (20, 3, true), (100, 10, false), (100, 10, true), (10, 100, false), (1_000, 10, false)];
+
+    /// <param name="options">What to run.</param>
+    public static async Task RunAsync(ReportOptions options)
+    {
+        var report = new Report(options);
+        var pace = RatioPace.ForRows(options.IsSmoke);
+        ReportHead.Append(
+            report,
+            "Rows with a list: join, sub-select, several results",
+            $"{pace.Description} Times are medians; the others are ratios to the join, of the medians and, in parentheses, of the minimums.");
+        foreach (Database opened in KnownDatabase.OpenWhole())
+        {
+            await using Database database = opened;
+            await MeasureAsync(database, pace, report);
+        }
+
+        await report.FinishAsync();
+    }
+
+    private static async Task MeasureAsync(Database database, RatioPace pace, Report report)
+    {
+        var contests = new List<Contest>();
+        try
+        {
+            foreach ((int parents, int children, bool isWide) in Sizes)
+            {
+                if (report.Options.Keeps(ListsContest.TitleOf(database, parents, children, isWide)))
+                {
+                    contests.Add(await ListsContest.PrepareAsync(database, parents, children, isWide));
+                }
+            }
+
+            Measurement[][] measurements = [.. contests.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];
+            await Race.WarmUpAsync([.. measurements.SelectMany(static contest => contest)], pace);
+            foreach (Measurement[] contest in measurements)
+            {
+                await Race.MeasureAsync(contest, pace);
+            }
+
+            Append(report, [.. contests.Select(static contest => contest.Title)], measurements);
+        }
+        finally
+        {
+            contests.ForEach(static contest => contest.Dispose());
+        }
+    }
+
+    private static void Append(Report report, IReadOnlyList<string> titles, Measurement[][] measurements)
+    {
+        if (measurements is not [var first, ..])
+        {
+            return;
+        }
+
+        MarkdownTable.Append(
+            report,
+            ["rows × rows in each list", .. first.Select(static measurement => measurement.Name.Replace("**Dapper.Json**, ", "", StringComparison.Ordinal))],
+            measurements.Zip(titles, IReadOnlyList<string> (contest, title) => [title, .. contest.Select(measurement => Cell(measurement, contest[0]))]));
+    }
+
+    private static string Cell(Measurement measurement, Measurement join) => measurement == join
+        ? Invariant($"{join.MedianNanoseconds / 1_000:N0} µs")
+        : Invariant($"{measurement.MedianNanoseconds / join.MedianNanoseconds:0.00} ({measurement.LeastNanoseconds / join.LeastNanoseconds:0.00})");
+}
