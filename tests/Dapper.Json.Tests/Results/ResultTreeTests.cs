@@ -132,7 +132,7 @@ public sealed class ResultTreeTests : IDisposable
     [Fact]
     public void Keys_and_rows_may_hold_what_separates_them() =>
         Assert.Equal(
-            """{"orders":[{"k":"x],[","n":1.5,"tags":[[1,[2]],"]",[]]},{"k":"x","n":15,"tags":[null]}]}""",
+            """{"orders":[{"k":"x],[","n":1.5,"tags":[[1,[2]] ,"]",[]]},{"k":"x","n":15,"tags":[null]}]}""",
             Write(
                 """
                 select 'x],[' as k, 1.5 as n union all select 'x', 15;
