@@ -82,6 +82,7 @@ public sealed partial class JsonResultSet
     /// <param name="cursor">The key columns that the query orders by.</param>
     /// <param name="next">The path of the property with the position: a string, or <c>null</c> on the last page.</param>
     /// <returns>A copy with these settings.</returns>
+    /// <remarks>Rows of lists inside that belong to no row of the page are ignored: they may belong to the row behind it.</remarks>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is less than 1.</exception>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="next"/> is no path.</exception>

@@ -35,6 +35,7 @@ internal sealed class TreeContest : Contest
         _payments = payments;
         _sql = Database.SelectResultsSql(purchases, [lines, payments]);
         string listsFirstSql = Database.SelectResultsSql(purchases, [lines, payments], listsFirst: true);
+        string siblingsSql = Database.SelectSiblingsSql(purchases, [("lines", lines), ("payments", payments)]);
         string subSelectsSql = database.SelectSubSelectsSql(purchases, [("lines", lines), ("payments", payments)]);
 
         Contenders =
@@ -42,6 +43,7 @@ internal sealed class TreeContest : Contest
             new("Dapper QueryMultiple + System.Text.Json, source generated (baseline)", DapperAsync, WritesSameBytes: true),
             new(SeveralResults, () => DapperJsonAsync(_sql, Items, Lines, Payments), WritesSameBytes: true),
             new(ListsFirst, () => DapperJsonAsync(listsFirstSql, Lines, Payments, Items), WritesSameBytes: true),
+            new(Siblings, () => DapperJsonAsync(siblingsSql, Items), WritesSameBytes: true),
             new(SubSelects, () => DapperJsonAsync(subSelectsSql, Items), WritesSameBytes: false, WritesSameJson: true),
             new("EF Core split query, no-tracking + System.Text.Json, source generated", EntityFrameworkAsync, WritesSameBytes: true),
             new(Stepped, () => StepAsync(_sql, ("@purchases", Purchases)), WritesSameBytes: false),

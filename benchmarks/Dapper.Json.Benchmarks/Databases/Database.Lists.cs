@@ -52,6 +52,26 @@ internal abstract partial class Database
         return $"select {string.Join(", ", columns)} from {Quoted(purchases.Name)} p where p.{id} <= @purchases order by p.{id}";
     }
 
+    /// <summary>Selects purchases with lists side by side: each row fills one of them.</summary>
+    /// <param name="purchases">The table of the purchases.</param>
+    /// <param name="lists">The names and the tables of the lists.</param>
+    /// <param name="copies">How often all of it comes, as in <see cref="SelectLinesSql"/>.</param>
+    public static string SelectSiblingsSql(Table purchases, IReadOnlyList<(string Name, Table Rows)> lists, int? copies = null)
+    {
+        string id = Quoted("Id");
+        IEnumerable<string> columns = purchases.Columns.Select(static column => "p." + Quoted(column.Name)).Concat(lists.SelectMany((list, i) =>
+            list.Rows.Columns.Select(column => FormattableString.Invariant($"l{i}.{Quoted(column.Name)} as {Quoted($"{list.Name}[].{column.Name}")}"))));
+        string numbers = string.Join(" union all ", lists.Select(static (_, i) => FormattableString.Invariant($"select {i} as n")));
+        IEnumerable<string> joins = lists.Select((list, i) => FormattableString.Invariant(
+            $"left join {Quoted(list.Rows.Name)} l{i} on s.n = {i} and l{i}.{Quoted(list.Rows.Reference!.Name)} = p.{id}"));
+        string order = string.Join(", ", lists.Select((_, i) => FormattableString.Invariant($"l{i}.{id}")));
+        string rows = $"{Quoted(purchases.Name)} p cross join ({numbers}) s {string.Join(" ", joins)}";
+        return copies is null
+            ? $"select {string.Join(", ", columns)} from {rows} where p.{id} <= @purchases order by p.{id}, s.n, {order}"
+            : FormattableString.Invariant(
+                $"select {string.Join(", ", columns)} from {Quoted(purchases.Name)} c cross join {rows} where c.{id} <= {copies} order by c.{id}, p.{id}, s.n, {order}");
+    }
+
     /// <summary>Has the database make the JSON of the rows that refer to the row <c>p</c>: an expression.</summary>
     protected abstract string ListJsonSql(Table list);
 

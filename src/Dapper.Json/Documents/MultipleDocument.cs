@@ -125,6 +125,7 @@ internal sealed partial class MultipleDocument : Document
     {
         (_states[index].IsRead, _states[index].Count) = (true, count);
         _isWritten &= count > 0 || !_nodes[index].Result!.IsRequired;
+        CanFlush |= _isWritten && index >= _lastRequired;
     }
 
     /// <summary>Throws if the results in memory take too much of it.</summary>

@@ -13,6 +13,9 @@ internal sealed class TiedRows : IDisposable
 {
     private const int None = -1;
 
+    /// <summary>The most characters of a number that a decimal holds exactly, with its sign and its point.</summary>
+    private const int MaxDigits = 28;
+
     // Each value of a key begins with its kind, so that "1" and 1 differ.
     private const byte Number = 1;
     private const byte Other = 2;
@@ -204,7 +207,9 @@ internal sealed class TiedRows : IDisposable
     {
         Span<char> text = stackalloc char[64];
         Span<byte> digits = stackalloc byte[64];
-        bool mayHaveOtherForm = reader.ValueSpan.ContainsAny((byte)'.', (byte)'e', (byte)'E') || reader.ValueSpan.SequenceEqual("-0"u8);
+        // A decimal would round a number with more digits.
+        bool mayHaveOtherForm = (reader.ValueSpan.Contains((byte)'.') && reader.ValueSpan.Length <= MaxDigits && !reader.ValueSpan.ContainsAny((byte)'e', (byte)'E'))
+            || reader.ValueSpan.SequenceEqual("-0"u8);
         if (mayHaveOtherForm && reader.TryGetDecimal(out decimal value)
             && value.TryFormat(text, out int length, "0.############################", CultureInfo.InvariantCulture))
         {

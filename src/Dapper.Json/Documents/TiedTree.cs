@@ -77,7 +77,9 @@ internal sealed class TiedTree : IDisposable
         foreach (ResultNode child in node.Lists)
         {
             TiedRows rows = RowsOf(child);
-            if (!child.Result!.SkipsOrphans && rows.FindUnused() is var row and >= 0)
+            // Behind the end of a page there may be more rows.
+            bool mayBeOrphans = child.Result!.SkipsOrphans || node.Result!.Limit > 0;
+            if (!mayBeOrphans && rows.FindUnused() is var row and >= 0)
             {
                 string key = Encoding.UTF8.GetString(rows.KeyOf(row, 0)).Trim('\0', '\u0001', '\u0002').Replace("\0", ", ", StringComparison.Ordinal);
                 throw ColumnError.Of(

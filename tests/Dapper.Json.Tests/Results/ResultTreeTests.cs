@@ -218,6 +218,23 @@ public sealed class ResultTreeTests : IDisposable
     }
 
     [Fact]
+    public void Rows_of_the_row_behind_a_page_are_ignored() =>
+        Assert.Equal(
+            """{"a":[{"id":1,"b":[1]}],"count":1}""",
+            Write(
+                "select 1 as id union all select 2; select 1 as p, 1 as v union all select 2, 2",
+                [JsonResultSet.Rows("a").Take(1, JsonCursor.By<long>("id"), "next"), JsonResultSet.Values("a[].b").On("p", "id"), JsonResultSet.Count("count", "a")],
+                JsonQueryOptions.Default.WithFields(JsonFields.Parse("a,count"))));
+
+    [Fact]
+    public void Numbers_that_a_decimal_would_round_are_different_keys() =>
+        Assert.Equal(
+            """{"p":[{"k":1E-30,"c":[1]},{"k":2E-30,"c":[2]}]}""",
+            Write(
+                "select 1e-30 as k union all select 2e-30; select 1e-30 as k, 1 as v union all select 2e-30, 2",
+                [JsonResultSet.Rows("p"), JsonResultSet.Values("p[].c").On("k", "k")]));
+
+    [Fact]
     public void A_page_of_objects_with_lists_ends_after_whole_objects()
     {
         JsonCursor cursor = JsonCursor.By<long>("id");
