@@ -58,7 +58,9 @@ public sealed partial class JsonResultSet
     public static JsonResultSet Constant(string name, object? value) => new(JsonResultKind.Constant, Checked(name)) { Given = value };
 
     /// <summary>Ties the rows of this result, whose name ends in a list such as <c>orders[].lines</c>, to the rows that they go into.</summary>
-    /// <param name="column">The name of this result's column that holds the key. The column is not written: select it twice to have it in the JSON.</param>
+    /// <param name="column">
+    /// The name of this result's column that holds the key. It is not written: select it again, with an alias, to have it in the JSON.
+    /// </param>
     /// <param name="parentColumn">The name of the column with the same value in the result that holds the list.</param>
     /// <returns>A copy with the key. Call the method again on it for a key of several columns.</returns>
     /// <remarks>

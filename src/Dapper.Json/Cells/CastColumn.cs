@@ -20,7 +20,7 @@ internal sealed class CastColumn : ColumnWriter
         _isBoolean = column.Schema.Cast == ColumnCast.Boolean;
     }
 
-    public override bool RunsCallersCode => _inner.RunsCallersCode || NullRunsCallersCode;
+    public override bool RunsCallersCode => _inner.RunsCallersCode || NullRunsCallersCode || (_isBoolean && _settings.Types.Writer<bool>().RunsCallersCode);
 
     /// <summary>Creates the writer of a column, which converts its values only if they may not have the type already.</summary>
     public static ColumnWriter Create(in PlannedColumn column, RowSource source) =>
@@ -84,7 +84,7 @@ internal sealed class CastColumn : ColumnWriter
         }
 
         Name.Write(writer);
-        (_settings.Types.TryGetWriter<bool>() ?? _settings.Types.Writer<bool>()).Write(writer, value);
+        _settings.Types.Writer<bool>().Write(writer, value);
     }
 
     private void WriteString(Utf8JsonWriter writer, ReadOnlySpan<byte> json)

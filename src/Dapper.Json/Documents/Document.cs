@@ -77,7 +77,7 @@ internal abstract class Document(JsonOutput output) : IDisposable
 
     /// <summary>Closes the document, if it is written at all, and flushes its end.</summary>
     /// <inheritdoc cref="FlushAsync" path="/returns"/>
-    public ValueTask<bool> CloseAsync(bool async, CancellationToken token)
+    public virtual ValueTask<bool> CloseAsync(bool async, CancellationToken token)
     {
         if (!IsWritten)
         {

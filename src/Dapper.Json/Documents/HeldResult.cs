@@ -11,10 +11,11 @@ internal sealed class HeldResult : IDisposable
     /// <param name="outputs">The pool of the memory.</param>
     /// <param name="depth">The depth of the JSON in the document, for its indentation.</param>
     /// <param name="isArray">Whether elements of an array are written; if not, properties of an object.</param>
-    public HeldResult(OutputPool outputs, int depth, bool isArray)
+    /// <param name="output">The output of the document, whose query is measured.</param>
+    public HeldResult(OutputPool outputs, int depth, bool isArray, JsonOutput output)
     {
         _outputs = outputs;
-        Output = outputs.Rent();
+        Output = outputs.Rent(sink: null, output.Measurement);
         for (int i = 1; i < depth; i++)
         {
             Output.Writer.WriteStartArray();

@@ -22,7 +22,7 @@ internal sealed partial class MultipleDocument
         }
 
         // The names of all results are known once the last of those without a name has been read.
-        if (!isPart || Array.TrueForAll(_nodes, other => other.Name is not null || other.Index <= node.Index))
+        if (!isPart || Array.TrueForAll(_nodes, other => !HasUnknownNames(other) || other.Index <= node.Index))
         {
             all.Complete(isPart ? "the document" : $"'{node.Name}'");
         }
@@ -39,6 +39,8 @@ internal sealed partial class MultipleDocument
             LinkedColumns.Find(columns, name, node.Result.ToString());
         }
     }
+
+    private static bool HasUnknownNames(ResultNode node) => node.Result?.Kind == JsonResultKind.Properties;
 
     private DocumentNames NamesInside(ResultNode node)
     {
@@ -57,7 +59,7 @@ internal sealed partial class MultipleDocument
         foreach (ResultNode node in _root.Tree)
         {
             string[] names = [.. node.Children.Select(static child => child.Name).OfType<string>()];
-            bool isKnown = node.Result is null ? node.Children.TrueForAll(static child => child.Name is not null)
+            bool isKnown = node.Result is null ? node.Children.TrueForAll(static child => !HasUnknownNames(child))
                 : node.Result.Kind is not (JsonResultKind.Row or JsonResultKind.Rows or JsonResultKind.Properties or JsonResultKind.Required);
             if (isKnown)
             {

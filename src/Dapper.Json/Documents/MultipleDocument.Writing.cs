@@ -44,6 +44,10 @@ internal sealed partial class MultipleDocument
         return true;
     }
 
+    /// <remarks>What still waits is written now: the connection is free by then, and no result can fail any more.</remarks>
+    public override async ValueTask<bool> CloseAsync(bool async, CancellationToken token) =>
+        !IsWritten || (await AdvanceAsync(-1, async, token).ConfigureAwait(false) && await base.CloseAsync(async, token).ConfigureAwait(false));
+
     /// <summary>Notes what other properties need of a row: its totals if it is the first, its key if it is the last of a page.</summary>
     /// <param name="node">The result.</param>
     /// <param name="part">The document of the result.</param>
@@ -52,6 +56,12 @@ internal sealed partial class MultipleDocument
     /// <exception cref="JsonQueryException">The result has no column that they name, or it could not be read.</exception>
     public void BeginRow(ResultNode node, Document part, RowSource source, PageEnd page)
     {
+        if (part.RowNumber == 0)
+        {
+            // A list alone, without rows.
+            return;
+        }
+
         page.BeginRow(part.Count, source, part.RowNumber);
         if (part.Count > 1)
         {
@@ -112,12 +122,23 @@ internal sealed partial class MultipleDocument
                 break;
             case (_, JsonResultKind.Constant):
                 writer.WritePropertyName(node.Utf8Name);
-                object? value = node.Result!.Given;
-                JsonSerializer.Serialize(writer, value, _settings.Cells.Serializer.GetTypeInfo(value?.GetType() ?? typeof(object)));
+                WriteConstant(writer, node.Result!.Given);
                 break;
             default:
                 WriteHeld(node, ref _states[node.Index]);
                 break;
+        }
+    }
+
+    private void WriteConstant(Utf8JsonWriter writer, object? value)
+    {
+        if (value is null)
+        {
+            writer.WriteNullValue();
+        }
+        else
+        {
+            JsonSerializer.Serialize(writer, value, _settings.Cells.Serializer.GetTypeInfo(value.GetType()));
         }
     }
 

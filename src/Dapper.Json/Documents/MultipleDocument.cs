@@ -22,6 +22,7 @@ internal sealed partial class MultipleDocument : Document
     /// <param name="settings">The settings of the query.</param>
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a constant.</exception>
     public MultipleDocument(JsonOutput output, JsonResultSet[] results, DocumentSettings settings)
         : base(output)
     {
@@ -32,6 +33,12 @@ internal sealed partial class MultipleDocument : Document
         Count = results.Length;
         ResultStep.AddTo(_steps, _root);
         CheckFields();
+        foreach (JsonResultSet result in results.Where(static result => result.Given is not null))
+        {
+            // Throws for a value that the serializer does not know, before anything is opened.
+            settings.Cells.Serializer.GetTypeInfo(result.Given!.GetType());
+        }
+
         output.Writer.WriteStartObject();
     }
 
@@ -75,7 +82,7 @@ internal sealed partial class MultipleDocument : Document
     {
         ResultNode node = _nodes[index];
         string[] names = [.. node.Result!.Keys.Select(static key => key.Column), .. TotalsOf(node).Select(static total => total.Result!.Column!)];
-        return names.Length > 0 ? new LinkedColumns(names) : null;
+        return names.Length > 0 ? new LinkedColumns(names, node.Result.Keys.Length) : null;
     }
 
     /// <summary>Returns whether columns of a result are read beside its rows, so that its reader must not be opened for sequential access.</summary>
@@ -98,12 +105,13 @@ internal sealed partial class MultipleDocument : Document
         if (node.IsTied)
         {
             bool isLast = node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
-            return new TiedDocument(this, node, FamilyOf(node), planner, new HeldResult(_settings.Outputs, node.Depth, isArray: true), isItsTurn && isLast);
+            var row = new HeldResult(_settings.Outputs, node.Depth, isArray: true, Output);
+            return new TiedDocument(this, node, FamilyOf(node), planner, row, isItsTurn && isLast);
         }
 
         if (!isItsTurn)
         {
-            _states[index].Held = new HeldResult(_settings.Outputs, node.IsOpenRow ? node.Depth : node.Depth - 1, isArray: false);
+            _states[index].Held = new HeldResult(_settings.Outputs, node.IsOpenRow ? node.Depth : node.Depth - 1, isArray: false, Output);
         }
 
         return new ResultDocument(this, node, planner, _states[index].Held);
@@ -114,6 +122,11 @@ internal sealed partial class MultipleDocument : Document
     {
         part.Close();
         Decide(index, part.Count);
+        if (part is TiedDocument { PassesOn: true } && _families!.Remove(_nodes[index].Family, out TiedTree? family))
+        {
+            family.Dispose();
+        }
+
         if (part is ResultDocument { IsHeld: false } or TiedDocument { PassesOn: true })
         {
             Pass(_steps[_position]);

@@ -17,6 +17,19 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
 
     public override bool CanFlushEarly => owner.CanFlush && !IsHeld;
 
+    public override bool IsFull
+    {
+        get
+        {
+            if (IsHeld)
+            {
+                owner.ThrowIfTooLarge();
+            }
+
+            return base.IsFull;
+        }
+    }
+
     /// <summary>Gets whether the JSON is kept in memory.</summary>
     public bool IsHeld => held is not null;
 
@@ -69,10 +82,6 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         {
             // It is only counted.
             held!.Clear();
-        }
-        else if (IsHeld)
-        {
-            owner.ThrowIfTooLarge();
         }
     }
 

@@ -207,9 +207,11 @@ internal sealed class TiedRows : IDisposable
     {
         Span<char> text = stackalloc char[64];
         Span<byte> digits = stackalloc byte[64];
+
         // A decimal would round a number with more digits.
-        bool mayHaveOtherForm = (reader.ValueSpan.Contains((byte)'.') && reader.ValueSpan.Length <= MaxDigits && !reader.ValueSpan.ContainsAny((byte)'e', (byte)'E'))
-            || reader.ValueSpan.SequenceEqual("-0"u8);
+        ReadOnlySpan<byte> json = reader.ValueSpan;
+        bool isExact = json.Length <= MaxDigits && !json.ContainsAny((byte)'e', (byte)'E');
+        bool mayHaveOtherForm = (isExact && json.Contains((byte)'.')) || json.SequenceEqual("-0"u8);
         if (mayHaveOtherForm && reader.TryGetDecimal(out decimal value)
             && value.TryFormat(text, out int length, "0.############################", CultureInfo.InvariantCulture))
         {

@@ -89,7 +89,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
                 $"The query returned more results than expected: the last expected one is {Array.FindLast(_results, static result => result.IsRead)}.");
         }
 
-        return await _document.AdvanceAsync(-1, async, token).ConfigureAwait(false);
+        return true;
     }
 
     private async ValueTask<bool> WriteAsync(int index, RowSource source, QueryReader reader, bool async, CancellationToken token)

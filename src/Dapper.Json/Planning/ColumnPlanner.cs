@@ -60,7 +60,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         if (keys.Length > 0 && linked is not null)
         {
             // Rows of different parents never belong to one object.
-            keys[0] = [.. keys[0], .. columns.Where(linked.Has)];
+            keys[0] = [.. keys[0], .. columns.Where(linked.Ties)];
         }
 
         var nodes = new PathNodes(settings, names, keys, form, writerOf);

@@ -4,13 +4,17 @@ namespace Dapper.Json.Planning;
 
 /// <summary>Names the columns of a result that link it to others in a document of several results. They are left out of its rows.</summary>
 /// <param name="Names">The names, compared without case.</param>
-internal sealed record LinkedColumns(string[] Names)
+/// <param name="KeyCount">How many of them, from the first on, tie its rows to those of others.</param>
+internal sealed record LinkedColumns(string[] Names, int KeyCount)
 {
     /// <summary>Gets the text that is equal for equal names.</summary>
-    public string Text { get; } = string.Join('\n', Names).ToUpperInvariant();
+    public string Text { get; } = KeyCount + string.Join('\n', Names).ToUpperInvariant();
 
     /// <summary>Returns whether a column is one of them.</summary>
     public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));
+
+    /// <summary>Returns whether a column ties rows to those of others.</summary>
+    public bool Ties(ColumnSchema column) => Array.FindIndex(Names, name => NameSyntax.Is(column.Name, name)) is var index && index >= 0 && index < KeyCount;
 
     /// <summary>Finds a column by its name in the description of a result.</summary>
     /// <param name="columns">The result's columns.</param>

@@ -32,6 +32,7 @@ internal sealed class PathNodes(
         var nodes = new List<ShapeNode>();
         foreach (PathProperty property in parent.Properties)
         {
+            ThrowIfTooLate(property, level);
             nodes.Add(property switch
             {
                 { IsValue: true } => Value(property),
@@ -43,6 +44,18 @@ internal sealed class PathNodes(
         }
 
         return nodes;
+    }
+
+    /// <summary>Throws for an object behind the first list that has a further list and values: its values would be read only when its object ends.</summary>
+    private void ThrowIfTooLate(PathProperty property, int level)
+    {
+        if (!property.IsValue && !property.IsList && _levelsWithList.Contains(level) && property.Object.Lists.Any() && property.Object.Values.Any())
+        {
+            throw ColumnError.Of(
+                $"The object \"{property.Name}\" has columns of its own, and a list beside that of another object. Select its columns before those of the "
+                + "other list, or each list as a result of its own, with QueryMultipleJson and JsonResultSet.On",
+                property.First);
+        }
     }
 
     private ValueNode Value(PathProperty property)

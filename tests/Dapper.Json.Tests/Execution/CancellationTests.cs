@@ -120,12 +120,16 @@ public class CancellationTests
         using var cancellation = new CancellationTokenSource();
         FakeServer known = SqlServerAccesses.Server([SqlServerColumn.Of<int>("int") with { Name = "Id" }], [1], [2]);
         var any = new FakeServer(FakeResult.Counting(2));
+
+        // Of its own: shared ones may remember from another test that this text is not read in order.
+        var options = new JsonQueryOptions();
         foreach (FakeServer server in new[] { known, any })
         {
             using var connection = new FakeConnection(server);
-            await connection.QueryJsonAsync("select", null, new MemoryStream(), cancellationToken: cancellation.Token);
+            await connection.QueryJsonAsync("select", null, new MemoryStream(), options, cancellationToken: cancellation.Token);
             using var again = new FakeConnection(server);
-            await again.QueryMultipleJsonAsync("select", null, new MemoryStream(), [JsonResultSet.Rows("rows")], cancellationToken: cancellation.Token);
+            await again.QueryMultipleJsonAsync(
+                "select", null, new MemoryStream(), [JsonResultSet.Rows("rows")], options, cancellationToken: cancellation.Token);
         }
 
         // For each query two rows and no third one. Further results, three times asked for, the one reads synchronously.

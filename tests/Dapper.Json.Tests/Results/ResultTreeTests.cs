@@ -217,6 +217,37 @@ public sealed class ResultTreeTests : IDisposable
             Write(Orders, [results[0], results[1]], JsonQueryOptions.Default.WithFields(fields)));
     }
 
+    [Theory]
+    [InlineData("where 0", """{"page":{"items":[]},"total":0}""")]
+    [InlineData("", """{"page":{"items":[1,2]},"total":7}""")]
+    public void A_total_of_a_list_alone(string where, string expected) =>
+        Assert.Equal(
+            expected,
+            Write(
+                $"select column1 as \"items[]\", column2 as total from (values (1, 7), (2, 8)) {where}",
+                [JsonResultSet.Row("page"), JsonResultSet.Total("total", "page", "total")]));
+
+    [Fact]
+    public void Unknown_fields_beside_a_required_result_are_an_error()
+    {
+        JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse("nope"));
+        Assert.Throws<JsonQueryException>(() => Write("select 1; select 1 as a", [JsonResultSet.Required(), JsonResultSet.Rows("items")], options));
+        Assert.Throws<JsonQueryException>(() => Write("select 1 as a; select 1", [JsonResultSet.Properties(), JsonResultSet.Required()], options));
+    }
+
+    [Fact]
+    public void What_has_been_written_counts_no_more()
+    {
+        string rows(int key) => $"select {key} as p, '{new string('x', 60_000)}' as v";
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Rows("a[].x").On("p", "id"), JsonResultSet.Rows("a"), JsonResultSet.Rows("b[].y").On("p", "id"), JsonResultSet.Rows("b"),
+        ];
+        Assert.Contains(
+            "\"b\":[{\"id\":1,\"y\":[{",
+            Write($"{rows(1)}; select 1 as id; {rows(1)}; select 1 as id", results, new() { BufferLimit = 100_000 }), StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Rows_of_the_row_behind_a_page_are_ignored() =>
         Assert.Equal(

@@ -103,6 +103,17 @@ public sealed class SiblingListTests : IDisposable
                 union all select 4, 5, null, 6
                 """));
 
+    [Fact]
+    public void Values_behind_the_first_list_of_another_object_are_refused_and_before_it_they_are_not()
+    {
+        const string Late = """select 1 as id, 1 as "a.x[]", 'v' as "b.name", null as "b.y[]" union all select 1, null, 'v', 2 union all select 2, 3, 'w', null""";
+        Assert.Contains("before those of the other list", Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(Late)).Message, StringComparison.Ordinal);
+        Assert.Equal(
+            """[{"id":1,"b":{"name":"v","y":[2]},"a":{"x":[1]}},{"id":2,"b":{"name":"w","y":[]},"a":{"x":[3]}}]""",
+            _connection.QueryJsonString(
+                """select 1 as id, 'v' as "b.name", null as "b.y[]", 1 as "a.x[]" union all select 1, 'v', 2, null union all select 2, 'w', null, 3"""));
+    }
+
     [Theory]
     [InlineData("tags", """[{"tags":["t"]},{"tags":[]}]""")]
     [InlineData("lines", """[{"lines":[{"sku":"p","n":1}]},{"lines":[]}]""")]

@@ -44,8 +44,8 @@ public class RowBufferTests
         FakeResult result = FakeResult.Of([FakeColumn.Of<int>("o.a"), FakeColumn.Of<Stream>("b"), FakeColumn.Of<int>("o.c")], [1, (Func<Stream>)Open, 2], [3, (Func<Stream>)Open, 4]);
         using var connection = new FakeConnection(new FakeServer(result) { Calls = isAsync ? CallStyle.AsyncOnly : CallStyle.SyncOnly });
         string json = isAsync
-            ? await connection.QueryJsonStringAsync("select", cancellationToken: TestContext.Current.CancellationToken)
-            : connection.QueryJsonString("select");
+            ? await connection.QueryJsonStringAsync("select", options: new(), cancellationToken: TestContext.Current.CancellationToken)
+            : connection.QueryJsonString("select", options: new());
         Assert.Equal("""[{"o":{"a":1,"c":2},"b":"AQID"},{"o":{"a":3,"c":4},"b":"AQID"}]""", json);
         Assert.Equal(2, opened.Count);
         Assert.All(opened, static stream => Assert.True(stream.IsClosed));
