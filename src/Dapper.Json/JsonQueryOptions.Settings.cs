@@ -63,9 +63,12 @@ public sealed partial class JsonQueryOptions
         }
     }
 
-    /// <summary>Gets or sets the limit for the memory in which results of one query wait for their places in a document of several results.</summary>
+    /// <summary>
+    /// Gets or sets the limit for the memory in which results of one query wait for their places in a document of several results, and for that of each
+    /// list beside another, whose elements wait for the end of their object.
+    /// </summary>
     /// <value>
-    /// In bytes; the default is 67,108,864, which is 64 MB. The memory is pooled. A query whose results need more is a
+    /// In bytes; the default is 67,108,864, which is 64 MB. The memory is pooled. A query that needs more is a
     /// <see cref="JsonQueryException"/>. See <see cref="JsonResultSet"/> for which results wait.
     /// </value>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
