@@ -146,22 +146,24 @@ public sealed class ResultTreeTests : IDisposable
     {
         JsonResultSet[] results = [JsonResultSet.Rows("orders"), JsonResultSet.Rows("orders[].lines").On("k", "id")];
         var json = new ArrayBufferWriter<byte>(1024 * 1024);
+        var options = new JsonQueryOptions();
 
         Assert.InRange(AllocatedBy(1_000) - AllocatedBy(10), -2_000, 2_000);
 
         long AllocatedBy(int rows)
         {
             string ids = $"with recursive n(id) as (select 1 union all select id + 1 from n where id < {rows:0000}) select id";
-            long allocated = 0;
-            for (int i = 0; i < 3; i++)
+            long least = long.MaxValue;
+            for (int i = 0; i < 50; i++)
             {
+                // Tests that run at the same time share the pools of arrays, and may be measured: the least is that of an undisturbed run.
                 json.ResetWrittenCount();
-                allocated = GC.GetAllocatedBytesForCurrentThread();
-                _connection.QueryMultipleJson($"{ids} from n; {ids} as k, id from n", null, json, results);
-                allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
+                long before = GC.GetAllocatedBytesForCurrentThread();
+                _connection.QueryMultipleJson($"{ids} from n; {ids} as k, id from n", null, json, results, options);
+                least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
             }
 
-            return allocated;
+            return least;
         }
     }
 
