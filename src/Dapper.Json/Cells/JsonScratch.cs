@@ -35,6 +35,13 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     public ReadOnlySpan<byte> Write(ColumnWriter column, RowSource source)
     {
         Begin();
+        Append(column, source);
+        return End();
+    }
+
+    /// <summary>Writes the value of a column in the current row behind what has been written.</summary>
+    public void Append(ColumnWriter column, RowSource source)
+    {
         var progress = default(ValueProgress);
         try
         {
@@ -47,8 +54,6 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
         {
             progress.Dispose();
         }
-
-        return End();
     }
 
     /// <summary>Returns the JSON written since <see cref="Begin"/>, valid until the next call of it.</summary>

@@ -36,21 +36,13 @@ internal sealed class KeyReader : IDisposable
         writer.WriteStartArray();
         foreach (ColumnWriter column in _columns)
         {
-            var progress = default(ValueProgress);
             try
             {
-                while (!column.Write(_source, writer, ref progress))
-                {
-                    writer.Flush();
-                }
+                _json.Append(column, _source);
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, _source.Reader))
             {
                 throw ColumnError.Of($"The value of a key could not be read: {cause.Message}", column.Schema, rowNumber, cause);
-            }
-            finally
-            {
-                progress.Dispose();
             }
         }
 

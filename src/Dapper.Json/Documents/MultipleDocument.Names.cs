@@ -30,13 +30,18 @@ internal sealed partial class MultipleDocument
 
     /// <summary>Checks that a result has the columns that keys, totals and cursors name, with rows or without.</summary>
     /// <exception cref="JsonQueryException">It does not have one.</exception>
-    public void CheckColumns(ResultNode node, ColumnSchema[] columns)
+    public void CheckColumns(ResultNode node, RowSource source)
     {
-        IEnumerable<string> keys = node.IsTied ? TiedTree.KeysOf(node) : [];
-        IEnumerable<string> totals = TotalsOf(node).Select(static total => total.Result!.Column!);
-        foreach (string name in keys.Concat(totals).Concat(node.Result!.Cursor?.Columns ?? []))
+        string[] names =
+        [
+            .. node.IsTied ? TiedTree.KeysOf(node) : [],
+            .. TotalsOf(node).Select(static total => total.Result!.Column!),
+            .. node.Result!.Cursor?.Columns ?? [],
+        ];
+        if (names.Length > 0)
         {
-            LinkedColumns.Find(columns, name, node.Result.ToString());
+            ColumnSchema[] columns = source.CopyNames();
+            Array.ForEach(names, name => LinkedColumns.Find(columns, name, node.Result.ToString()));
         }
     }
 

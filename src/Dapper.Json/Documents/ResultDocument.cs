@@ -40,7 +40,7 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
     public override void WriteHead(RowSource source)
     {
         _source = source;
-        owner.CheckColumns(node, source.CopyNames());
+        owner.CheckColumns(node, source);
         if (node.Name is null || node is { Children.Count: > 0, Result.Contract: null })
         {
             owner.AddNames(node, planner.NamesOf(source.CopyNames()));

@@ -14,7 +14,6 @@ internal sealed class ResultNode
 
         // As JsonSerializer does with names: half a surrogate pair becomes U+FFFD.
         Utf8Name = Encoding.UTF8.GetBytes(name ?? "");
-        Depth = parent is null ? 1 : parent.Depth + 1;
     }
 
     /// <summary>Gets the name of the property; null for the document itself, and for a result whose properties belong to it.</summary>
@@ -25,7 +24,7 @@ internal sealed class ResultNode
     public ResultNode? Parent { get; }
 
     /// <summary>Gets the depth of the JSON inside an object in its place.</summary>
-    public int Depth { get; private set; }
+    public int Depth { get; private set; } = 1;
 
     public List<ResultNode> Children { get; } = [];
 

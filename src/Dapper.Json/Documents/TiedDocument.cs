@@ -41,7 +41,7 @@ internal sealed class TiedDocument(
     public override void WriteHead(RowSource source)
     {
         _source = source;
-        owner.CheckColumns(node, source.CopyNames());
+        owner.CheckColumns(node, source);
         if (node is { Children.Count: > 0, Result.Contract: null })
         {
             owner.AddNames(node, planner.NamesOf(source.CopyNames()));

@@ -77,6 +77,7 @@ internal sealed class TiedTree : IDisposable
         foreach (ResultNode child in node.Lists)
         {
             TiedRows rows = RowsOf(child);
+
             // Behind the end of a page there may be more rows.
             bool mayBeOrphans = child.Result!.SkipsOrphans || node.Result!.Limit > 0;
             if (!mayBeOrphans && rows.FindUnused() is var row and >= 0)
