@@ -15,6 +15,9 @@ internal sealed class TreeContest : Contest
     private static readonly JsonResultSet Lines = JsonResultSet.Rows("items[].lines").On("PurchaseId", "Id");
     private static readonly JsonResultSet Payments = JsonResultSet.Rows("items[].payments").On("PurchaseId", "Id");
 
+    // The columns of a purchase beside the key are in its first row only.
+    private static readonly JsonQueryOptions ById = new() { GroupKeys = ["Id"] };
+
     private readonly DbConnection _connection;
     private readonly DbContextOptions _contextOptions;
     private readonly PurchaseTable _purchases;
@@ -35,7 +38,7 @@ internal sealed class TreeContest : Contest
         _payments = payments;
         _sql = Database.SelectResultsSql(purchases, [lines, payments]);
         string listsFirstSql = Database.SelectResultsSql(purchases, [lines, payments], listsFirst: true);
-        string siblingsSql = Database.SelectSiblingsSql(purchases, [("lines", lines), ("payments", payments)]);
+        string siblingsSql = Database.SelectSiblingsSql(purchases, ("lines", lines), ("payments", payments));
         string subSelectsSql = database.SelectSubSelectsSql(purchases, [("lines", lines), ("payments", payments)]);
 
         Contenders =
@@ -43,7 +46,7 @@ internal sealed class TreeContest : Contest
             new("Dapper QueryMultiple + System.Text.Json, source generated (baseline)", DapperAsync, WritesSameBytes: true),
             new(SeveralResults, () => DapperJsonAsync(_sql, Items, Lines, Payments), WritesSameBytes: true),
             new(ListsFirst, () => DapperJsonAsync(listsFirstSql, Lines, Payments, Items), WritesSameBytes: true),
-            new(Siblings, () => DapperJsonAsync(siblingsSql, Items), WritesSameBytes: true),
+            new(Siblings, () => _connection.QueryMultipleJsonAsync(siblingsSql, Parameters, Rewound(), [Items], ById), WritesSameBytes: true),
             new(SubSelects, () => DapperJsonAsync(subSelectsSql, Items), WritesSameBytes: false, WritesSameJson: true),
             new("EF Core split query, no-tracking + System.Text.Json, source generated", EntityFrameworkAsync, WritesSameBytes: true),
             new(Stepped, () => StepAsync(_sql, ("@purchases", Purchases)), WritesSameBytes: false),

@@ -9,8 +9,13 @@ namespace Dapper.Json.Benchmarks.Lists;
 /// <summary>Measures the ways to write rows with a list inside, for short and long lists, few and many rows, narrow and wide ones.</summary>
 internal static class ListsCommand
 {
-    private static readonly (int Parents, int Children, bool IsWide)[] Sizes =
-        [(20, 3, false), (20, 3, true), (100, 10, false), (100, 10, true), (10, 100, false), (1_000, 10, false)];
+    private static readonly ListsSize[] OneList =
+    [
+        new(20, 3, IsWide: false, 1), new(20, 3, IsWide: true, 1), new(100, 10, IsWide: false, 1), new(100, 10, IsWide: true, 1),
+        new(10, 100, IsWide: false, 1), new(1_000, 10, IsWide: false, 1),
+    ];
+
+    private static readonly ListsSize[] TwoLists = Array.ConvertAll(OneList, static size => size with { Lists = 2 });
 
     /// <param name="options">What to run.</param>
     public static async Task RunAsync(ReportOptions options)
@@ -19,28 +24,26 @@ internal static class ListsCommand
         var pace = RatioPace.ForRows(options.IsSmoke);
         ReportHead.Append(
             report,
-            "Rows with a list: join, sub-select, several results",
-            $"{pace.Description} Times are medians; the others are ratios to the join, of the medians and, in parentheses, of the minimums.");
+            "Rows with lists: join, lists side by side, sub-select, several results",
+            $"{pace.Description} Times are medians; the others are ratios to the first, of the medians and, in parentheses, of the minimums.");
         foreach (Database opened in KnownDatabase.OpenWhole())
         {
             await using Database database = opened;
-            await MeasureAsync(database, pace, report);
+            await MeasureAsync(database, OneList, pace, report);
+            await MeasureAsync(database, TwoLists, pace, report);
         }
 
         await report.FinishAsync();
     }
 
-    private static async Task MeasureAsync(Database database, RatioPace pace, Report report)
+    private static async Task MeasureAsync(Database database, ListsSize[] sizes, RatioPace pace, Report report)
     {
         var contests = new List<Contest>();
         try
         {
-            foreach ((int parents, int children, bool isWide) in Sizes)
+            foreach (ListsSize size in sizes.Where(size => report.Options.Keeps(ListsContest.TitleOf(database, size))))
             {
-                if (report.Options.Keeps(ListsContest.TitleOf(database, parents, children, isWide)))
-                {
-                    contests.Add(await ListsContest.PrepareAsync(database, parents, children, isWide));
-                }
+                contests.Add(await ListsContest.PrepareAsync(database, size));
             }
 
             Measurement[][] measurements = [.. contests.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];
@@ -71,7 +74,7 @@ internal static class ListsCommand
             measurements.Zip(titles, IReadOnlyList<string> (contest, title) => [title, .. contest.Select(measurement => Cell(measurement, contest[0]))]));
     }
 
-    private static string Cell(Measurement measurement, Measurement join) => measurement == join
-        ? Invariant($"{join.MedianNanoseconds / 1_000:N0} µs")
-        : Invariant($"{measurement.MedianNanoseconds / join.MedianNanoseconds:0.00} ({measurement.LeastNanoseconds / join.LeastNanoseconds:0.00})");
+    private static string Cell(Measurement measurement, Measurement first) => measurement == first
+        ? Invariant($"{first.MedianNanoseconds / 1_000:N0} µs")
+        : Invariant($"{measurement.MedianNanoseconds / first.MedianNanoseconds:0.00} ({measurement.LeastNanoseconds / first.LeastNanoseconds:0.00})");
 }

@@ -10,42 +10,59 @@ internal sealed class ListsContest : Contest
     private static readonly JsonResultSet Items = JsonResultSet.Rows("items");
     private static readonly JsonResultSet Lines = JsonResultSet.Rows("items[].lines").On("PurchaseId", "Id");
 
+    private static readonly JsonResultSet Payments = JsonResultSet.Rows("items[].payments").On("PurchaseId", "Id");
+
+    // The key is the first column of either table of purchases.
+    private static readonly JsonQueryOptions OneKey = new() { GroupKeys = ["Id"] };
+
     private readonly int _parents;
 
-    private ListsContest(Database database, int parents, int children, Table purchases, PurchaseLineTable lines)
-        : base(TitleOf(database, parents, children, purchases is WidePurchaseTable), database)
+    private ListsContest(Database database, ListsSize size, Table purchases, PurchaseLineTable lines, PaymentTable? payments)
+        : base(TitleOf(database, size), database)
     {
-        _parents = parents;
-        string joinSql = Database.SelectLinesSql(purchases, lines, prefix: "Lines[].");
-        string subSelectSql = database.SelectSubSelectsSql(purchases, [("lines", lines)]);
-        string resultsSql = Database.SelectResultsSql(purchases, [lines]);
-        string listsFirstSql = Database.SelectResultsSql(purchases, [lines], listsFirst: true);
+        _parents = size.Parents;
+        Table[] tables = payments is null ? [lines] : [lines, payments];
+        JsonResultSet[] lists = payments is null ? [Lines] : [Lines, Payments];
+        string oneSelectSql = payments is null
+            ? Database.SelectLinesSql(purchases, lines, prefix: "Lines[].")
+            : Database.SelectSiblingsSql(purchases, ("lines", lines), ("payments", payments));
+        string subSelectSql = database.SelectSubSelectsSql(purchases, payments is null ? [("lines", lines)] : [("lines", lines), ("payments", payments)]);
+        string resultsSql = Database.SelectResultsSql(purchases, tables);
+        string listsFirstSql = Database.SelectResultsSql(purchases, tables, listsFirst: true);
         Contenders =
         [
-            new(Join, () => DapperJsonAsync(joinSql, Items), WritesSameBytes: true),
+            new(payments is null ? Join : Siblings, () => DapperJsonAsync(oneSelectSql, Items), WritesSameBytes: true),
             new(SubSelects, () => DapperJsonAsync(subSelectSql, Items), WritesSameBytes: false, WritesSameJson: true),
-            new(SeveralResults, () => DapperJsonAsync(resultsSql, Items, Lines), WritesSameBytes: true),
-            new(ListsFirst, () => DapperJsonAsync(listsFirstSql, Lines, Items), WritesSameBytes: true),
+            new(SeveralResults, () => DapperJsonAsync(resultsSql, [Items, .. lists]), WritesSameBytes: true),
+            new(ListsFirst, () => DapperJsonAsync(listsFirstSql, [.. lists, Items]), WritesSameBytes: true),
         ];
     }
 
     /// <summary>Gives the title.</summary>
-    /// <inheritdoc cref="PrepareAsync" path="/param"/>
-    public static string TitleOf(Database database, int parents, int children, bool isWide) =>
-        FormattableString.Invariant($"{database.Name}, {parents:N0} × {children}, {(isWide ? WidePurchaseTable.ColumnCount : 4)} + 4 columns");
+    public static string TitleOf(Database database, ListsSize size)
+    {
+        string columns = (size.IsWide ? "20" : "4") + (size.Lists > 1 ? " + 4 + 3" : " + 4");
+        string children = size.Lists > 1 ? FormattableString.Invariant($"2 × {size.Children}") : FormattableString.Invariant($"{size.Children}");
+        return FormattableString.Invariant($"{database.Name}, {size.Parents:N0} × {children}, {columns} columns");
+    }
 
     /// <summary>Fills the tables and checks that the contenders agree on the JSON.</summary>
-    /// <param name="database">The database.</param>
-    /// <param name="parents">How many rows have a list.</param>
-    /// <param name="children">How many rows are in each list.</param>
-    /// <param name="isWide">Whether the rows with a list have twenty columns, or four.</param>
-    public static Task<ListsContest> PrepareAsync(Database database, int parents, int children, bool isWide)
+    public static Task<ListsContest> PrepareAsync(Database database, ListsSize size)
     {
-        Table purchases = isWide ? new WidePurchaseTable() : new PurchaseTable();
-        var lines = new PurchaseLineTable(children);
-        return PreparedAsync(new ListsContest(database, parents, children, purchases, lines), purchases, lines);
+        Table purchases = size.IsWide ? new WidePurchaseTable() : new PurchaseTable();
+        var lines = new PurchaseLineTable(size.Children);
+        PaymentTable? payments = size.Lists > 1 ? new PaymentTable(size.Children) : null;
+        return PreparedAsync(
+            new ListsContest(database, size, purchases, lines, payments), payments is null ? [purchases, lines] : [purchases, lines, payments]);
     }
 
     private Task<bool> DapperJsonAsync(string sql, params JsonResultSet[] results) =>
-        Database.Connection.QueryMultipleJsonAsync(sql, new { purchases = _parents }, Rewound(), results);
+        Database.Connection.QueryMultipleJsonAsync(sql, new { purchases = _parents }, Rewound(), results, OneKey);
 }
+
+/// <summary>What is written in a contest of lists.</summary>
+/// <param name="Parents">How many rows have lists.</param>
+/// <param name="Children">How many rows are in each list.</param>
+/// <param name="IsWide">Whether the rows with lists have twenty columns, or four.</param>
+/// <param name="Lists">How many lists each of them has: one, or two.</param>
+internal sealed record ListsSize(int Parents, int Children, bool IsWide, int Lists);

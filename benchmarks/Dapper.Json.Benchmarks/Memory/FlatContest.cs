@@ -86,7 +86,7 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
                 FlatContender.Of(
                     "**Dapper.Json**",
                     (sql, pipe) => database.Connection.QueryJsonAsync(sql, param: null, pipe),
-                    copies => Database.SelectSiblingsSql(purchases, [("lines", lines), ("payments", payments)], copies),
+                    copies => Database.SelectSiblingCopiesSql(purchases, [("lines", lines), ("payments", payments)], copies),
                     times),
             ]);
     }

@@ -72,14 +72,15 @@ internal sealed class PurchaseLineTable(int ofEach = PurchaseLineTable.LinesOfEa
 }
 
 /// <summary>The rows of <see cref="Payment"/>, as many for each purchase.</summary>
-internal sealed class PaymentTable() : Table("Payment",
+/// <param name="ofEach">How many for each purchase.</param>
+internal sealed class PaymentTable(int ofEach = PaymentTable.PaymentsOfEach) : Table(FormattableString.Invariant($"PaymentOf{ofEach}"),
 [
     new(nameof(Payment.Id), ColumnKind.Key),
     new(nameof(Payment.PaidAt), ColumnKind.Text),
     new(nameof(Payment.Amount), ColumnKind.Real),
 ])
 {
-    /// <summary>The payments of each purchase.</summary>
+    /// <summary>The payments of each purchase where nothing else is wanted.</summary>
     public const int PaymentsOfEach = 5;
 
     /// <inheritdoc/>
@@ -88,14 +89,14 @@ internal sealed class PaymentTable() : Table("Payment",
     /// <inheritdoc/>
     public override IEnumerable<object> Rows()
     {
-        for (int id = 1; id <= PurchaseTable.TableRows * PaymentsOfEach; id++)
+        for (int id = 1; id <= PurchaseTable.TableRows * Math.Min(ofEach, PaymentsOfEach); id++)
         {
             yield return new
             {
                 Id = (long)id,
                 PaidAt = PurchaseTable.FirstDay.AddSeconds(id * 7_919L).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture),
                 Amount = new SampleText(id).Number(1, 100, decimals: 2),
-                PurchaseId = ((id - 1) / PaymentsOfEach) + 1L,
+                PurchaseId = ((id - 1) / ofEach) + 1L,
             };
         }
     }

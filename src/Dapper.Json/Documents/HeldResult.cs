@@ -38,8 +38,11 @@ internal sealed class HeldResult : IDisposable
     /// <summary>Gets what has been written.</summary>
     public ReadOnlySpan<byte> Json => Output.WrittenFrom(_start);
 
-    /// <summary>Gets how much memory is used, in bytes.</summary>
-    public long Length => Output.Length;
+    /// <summary>Gets how much memory is used, in bytes. It is also the position at which the next value starts.</summary>
+    public int Length => Output.Length + Output.Writer.BytesPending;
+
+    /// <summary>Returns what has been written between two positions.</summary>
+    public ReadOnlySpan<byte> Slice(int start, int end) => Output.WrittenFrom(0)[start..end];
 
     /// <summary>Removes what has been written.</summary>
     public void Clear() => Output.Truncate(_start);

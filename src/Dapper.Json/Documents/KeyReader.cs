@@ -1,54 +1,86 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
-using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Reads columns of the current row as a JSON array, beside the row itself. The reader must not be opened for sequential access.</summary>
+/// <summary>Reads columns of the current row beside the row itself. The reader must not be opened for sequential access.</summary>
 internal sealed class KeyReader : IDisposable
 {
     private readonly RowSource _source;
     private readonly ColumnWriter[] _columns;
-    private readonly JsonScratch _json;
+    private readonly CellSettings _settings;
+    private JsonScratch? _json;
 
     /// <param name="source">The open result.</param>
-    /// <param name="result">Its description.</param>
-    /// <param name="names">The names of the columns.</param>
+    /// <param name="ordinals">The ordinals of the columns.</param>
     /// <param name="settings">The settings that the values are written with.</param>
-    /// <exception cref="JsonQueryException">The result has no such column.</exception>
-    public KeyReader(RowSource source, JsonResultSet result, IEnumerable<string> names, CellSettings settings)
+    public KeyReader(RowSource source, int[] ordinals, CellSettings settings)
     {
         _source = source;
-        ColumnSchema[] columns = source.CopyNames();
-        _columns = [.. names.Select(name => Create(LinkedColumns.Find(columns, name, result.ToString())))];
-        _json = new JsonScratch(settings.Serializer.Encoder);
-
-        ColumnWriter Create(ColumnSchema column) =>
-            source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, column.Ordinal), PropertyName.Element, settings));
+        _settings = settings;
+        _columns = Array.ConvertAll(
+            ordinals,
+            ordinal => source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, ordinal), PropertyName.Element, settings)));
     }
+
+    private JsonScratch Json => _json ??= new JsonScratch(_settings.Serializer.Encoder);
 
     /// <summary>Returns the values of the current row as an array, valid until the next call.</summary>
     /// <param name="rowNumber">The number of the row, for the error.</param>
     /// <exception cref="JsonQueryException">A value could not be read.</exception>
     public ReadOnlySpan<byte> Read(long rowNumber)
     {
-        Utf8JsonWriter writer = _json.Begin();
+        Utf8JsonWriter writer = Json.Begin();
         writer.WriteStartArray();
-        foreach (ColumnWriter column in _columns)
+        for (int i = 0; i < _columns.Length; i++)
         {
-            try
-            {
-                _json.Append(column, _source);
-            }
-            catch (Exception cause) when (!SourceFailure.Is(cause, _source.Reader))
-            {
-                throw ColumnError.Of($"The value of a key could not be read: {cause.Message}", column.Schema, rowNumber, cause);
-            }
+            Append(i, rowNumber);
         }
 
         writer.WriteEndArray();
-        return _json.End();
+        return Json.End();
     }
 
-    public void Dispose() => _json.Dispose();
+    /// <summary>Reads one value of the current row if it is an integer.</summary>
+    /// <returns>Whether it is one. If not, <see cref="ReadJson"/> reads it.</returns>
+    /// <inheritdoc cref="ReadJson"/>
+    public bool TryReadInteger(int index, long rowNumber, out long value)
+    {
+        try
+        {
+            return _columns[index].TryReadInteger(_source, out value);
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, _source.Reader))
+        {
+            throw Unreadable(index, rowNumber, cause);
+        }
+    }
+
+    /// <summary>Returns one value of the current row as JSON, valid until the next call.</summary>
+    /// <param name="index">The index of the column's name.</param>
+    /// <param name="rowNumber">The number of the row, for the error.</param>
+    /// <exception cref="JsonQueryException">The value could not be read.</exception>
+    public ReadOnlySpan<byte> ReadJson(int index, long rowNumber)
+    {
+        Json.Begin();
+        Append(index, rowNumber);
+        return Json.End();
+    }
+
+    public void Dispose() => _json?.Dispose();
+
+    private void Append(int index, long rowNumber)
+    {
+        try
+        {
+            Json.Append(_columns[index], _source);
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, _source.Reader))
+        {
+            throw Unreadable(index, rowNumber, cause);
+        }
+    }
+
+    private Exception Unreadable(int index, long rowNumber, Exception cause) =>
+        ColumnError.Of($"The value of a key could not be read: {cause.Message}", _columns[index].Schema, rowNumber, cause);
 }

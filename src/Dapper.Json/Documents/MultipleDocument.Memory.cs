@@ -5,33 +5,16 @@ namespace Dapper.Json.Documents;
 /// <content>Results that wait in memory for their places.</content>
 internal sealed partial class MultipleDocument
 {
-    /// <summary>Throws if the results in memory take too much of it.</summary>
-    /// <exception cref="JsonQueryException">They do.</exception>
-    public void ThrowIfTooLarge()
-    {
-        long length = 0;
-        if (_families is { } families)
-        {
-            foreach (TiedTree family in families.Values)
-            {
-                length += family.Length;
-            }
-        }
+    /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
+    public long Room => _settings.Cells.BufferLimit - Array.FindAll(_states, static state => state.Held is not null).Sum(static state => state.Held!.Length)
+        - (_families?.Values.Sum(static family => family.Length) ?? 0);
 
-        foreach (ref readonly ResultState state in _states.AsSpan())
-        {
-            length += state.Held?.Length ?? 0;
-        }
-
-        if (length > _settings.Cells.BufferLimit)
-        {
-            throw ColumnError.Of(
-                $"Results wait in memory for their places in the document, and take more than {_settings.Cells.BufferLimit} bytes "
-                + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, select lists before the rows that "
-                + "hold them, or write a page of them at a time",
-                ColumnSchema.None);
-        }
-    }
+    /// <summary>Creates the exception for results in memory that take too much of it.</summary>
+    public Exception TooLarge() => ColumnError.Of(
+        $"Results wait in memory for their places in the document, and take more than {_settings.Cells.BufferLimit} bytes "
+        + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, select lists before the rows that "
+        + "hold them, or write a page of them at a time",
+        ColumnSchema.None);
 
     public override void Dispose()
     {
@@ -48,12 +31,20 @@ internal sealed partial class MultipleDocument
         base.Dispose();
     }
 
+    private void Forget(ResultNode node)
+    {
+        if (_families is not null && _families.Remove(node.Family, out TiedTree? family))
+        {
+            family.Dispose();
+        }
+    }
+
     private TiedTree FamilyOf(ResultNode node)
     {
         _families ??= [];
         if (!_families.TryGetValue(node.Family, out TiedTree? family))
         {
-            _families.Add(node.Family, family = new TiedTree(node.Family));
+            _families.Add(node.Family, family = new TiedTree(node.Family, inside => new HeldResult(_settings.Outputs, inside.Depth, isArray: true, Output)));
         }
 
         return family;

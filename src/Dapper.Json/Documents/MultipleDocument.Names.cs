@@ -1,6 +1,3 @@
-using Dapper.Json.Cells;
-using Dapper.Json.Planning;
-
 namespace Dapper.Json.Documents;
 
 /// <content>Checks the names of properties: they are unique in their object, and selected fields exist.</content>
@@ -25,23 +22,6 @@ internal sealed partial class MultipleDocument
         if (!isPart || Array.TrueForAll(_nodes, other => !HasUnknownNames(other) || other.Index <= node.Index))
         {
             all.Complete(isPart ? "the document" : $"'{node.Name}'");
-        }
-    }
-
-    /// <summary>Checks that a result has the columns that keys, totals and cursors name, with rows or without.</summary>
-    /// <exception cref="JsonQueryException">It does not have one.</exception>
-    public void CheckColumns(ResultNode node, RowSource source)
-    {
-        string[] names =
-        [
-            .. node.IsTied ? TiedTree.KeysOf(node) : [],
-            .. TotalsOf(node).Select(static total => total.Result!.Column!),
-            .. node.Result!.Cursor?.Columns ?? [],
-        ];
-        if (names.Length > 0)
-        {
-            ColumnSchema[] columns = source.CopyNames();
-            Array.ForEach(names, name => LinkedColumns.Find(columns, name, node.Result.ToString()));
         }
     }
 

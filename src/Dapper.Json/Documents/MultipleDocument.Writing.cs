@@ -49,12 +49,10 @@ internal sealed partial class MultipleDocument
     private bool IsKnown(ResultNode node) => node.Result!.Kind switch
     {
         JsonResultKind.Constant => true,
-        JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Next => _states[IndexOf(node.Result)].IsRead,
+        JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Next => _states[node.Source!.Index].IsRead,
         _ when node.IsOpenRow => _states[node.Index].IsRead,
         _ => node.Tree.All(inside => inside.Fields is null || _states[inside.Index].IsRead),
     };
-
-    private int IndexOf(JsonResultSet derived) => Array.FindIndex(_nodes, node => node.Result!.Name == derived.Of);
 
     private void Write(ResultStep step)
     {
@@ -69,7 +67,7 @@ internal sealed partial class MultipleDocument
                 writer.WriteEndObject();
                 break;
             case (_, JsonResultKind.Count):
-                writer.WriteNumber(node.Utf8Name, _states[IndexOf(node.Result!)].Count);
+                writer.WriteNumber(node.Utf8Name, _states[node.Source!.Index].Count);
                 break;
             case (_, JsonResultKind.Total or JsonResultKind.Next):
                 writer.WritePropertyName(node.Utf8Name);
@@ -134,8 +132,7 @@ internal sealed partial class MultipleDocument
         }
 
         Output.Writer.WriteEndArray();
-        _families!.Remove(node);
-        family.Dispose();
+        Forget(node);
         return true;
     }
 

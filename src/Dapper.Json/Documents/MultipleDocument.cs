@@ -47,7 +47,9 @@ internal sealed partial class MultipleDocument : Document
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written.</summary>
     public bool CanFlush { get; private set; }
 
-    /// <summary>Gets the settings that the values of key columns are written with.</summary>
+    public CellSettings CellSettings => _settings.Cells;
+
+    /// <summary>Gets the settings that key values are written with, whatever those of the query are.</summary>
     public CellSettings KeySettings => _settings.Cells.Plain;
 
     /// <summary>Returns whether the rows of a result are read. If not, the driver skips them.</summary>
@@ -78,15 +80,10 @@ internal sealed partial class MultipleDocument : Document
     }
 
     /// <summary>Returns the columns that link the rows of a result to those of others; null for none.</summary>
-    public LinkedColumns? LinksOf(int index)
-    {
-        ResultNode node = _nodes[index];
-        string[] names = [.. node.Result!.Keys.Select(static key => key.Column), .. TotalsOf(node).Select(static total => total.Result!.Column!)];
-        return names.Length > 0 ? new LinkedColumns(names, node.Result.Keys.Length) : null;
-    }
+    public LinkedColumns? LinksOf(int index) => _nodes[index].Links;
 
     /// <summary>Returns whether columns of a result are read beside its rows, so that its reader must not be opened for sequential access.</summary>
-    public bool ReadsKeysOf(int index) => _nodes[index] is { IsTied: true } or { Result.Limit: > 0 } || LinksOf(index) is not null;
+    public bool ReadsKeysOf(int index) => _nodes[index] is { NeededNames.Length: > 0 } or { Links: not null };
 
     /// <summary>Returns the form of the rows of a result without a type.</summary>
     public RowForm FormOf(int index) => _nodes[index].Form;
@@ -97,7 +94,7 @@ internal sealed partial class MultipleDocument : Document
     /// <summary>Starts a result whose rows are read. What precedes its place has been written as far as it is known.</summary>
     /// <param name="index">The index of the result.</param>
     /// <param name="planner">The planner of its rows if they have no type.</param>
-    public Document Begin(int index, ColumnPlanner planner)
+    public ResultPart Begin(int index, ColumnPlanner planner)
     {
         ResultNode node = _nodes[index];
         CanFlush = index >= _lastRequired;
@@ -105,8 +102,7 @@ internal sealed partial class MultipleDocument : Document
         if (node.IsTied)
         {
             bool isLast = node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
-            var row = new HeldResult(_settings.Outputs, node.Depth, isArray: true, Output);
-            return new TiedDocument(this, node, FamilyOf(node), planner, row, isItsTurn && isLast);
+            return new TiedDocument(this, node, FamilyOf(node), planner, isItsTurn && isLast);
         }
 
         if (!isItsTurn)
@@ -118,17 +114,13 @@ internal sealed partial class MultipleDocument : Document
     }
 
     /// <summary>Ends a result.</summary>
-    public void End(int index, Document part)
+    public void End(int index, ResultPart part)
     {
         part.Close();
         Decide(index, part.Count);
-        if (part is TiedDocument { PassesOn: true } && _families!.Remove(_nodes[index].Family, out TiedTree? family))
+        if (part.IsInPlace)
         {
-            family.Dispose();
-        }
-
-        if (part is ResultDocument { IsHeld: false } or TiedDocument { PassesOn: true })
-        {
+            Forget(_nodes[index]);
             Pass(_steps[_position]);
         }
     }
@@ -141,11 +133,11 @@ internal sealed partial class MultipleDocument : Document
         CanFlush |= _isWritten && index >= _lastRequired;
     }
 
+    /// <summary>Keeps the JSON of a total or of a position, which is written in its own place.</summary>
+    public void KeepValue(ResultNode node, byte[] json) => _states[node.Index].Value = json;
+
     public override void Close() => Output.Writer.WriteEndObject();
 
-    private IEnumerable<ResultNode> TotalsOf(ResultNode node) =>
-        _nodes.Where(total => total.Result!.Kind == JsonResultKind.Total && total.Result.Of == node.Result!.Name);
-
     // A client may select the count alone.
-    private bool IsCounted(ResultNode node) => Array.Exists(_nodes, other => other.Fields is not null && other.Result!.Of is { } of && of == node.Result!.Name);
+    private static bool IsCounted(ResultNode node) => node.Derived.Exists(static derived => derived.Fields is not null);
 }

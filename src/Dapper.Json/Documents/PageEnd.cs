@@ -1,13 +1,11 @@
-using Dapper.Json.Cells;
-
 namespace Dapper.Json.Documents;
 
 /// <summary>Ends a page of rows after the wanted number, and keeps the key of its last row.</summary>
 /// <param name="result">The result.</param>
-/// <param name="settings">The settings that key values are written with, whatever those of the query are.</param>
-internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
+internal sealed class PageEnd(JsonResultSet result)
 {
-    private byte[] _keys = [];
+    /// <summary>Gets or sets the key of the page's last row, as a JSON array.</summary>
+    public byte[] Key { get; set; } = [];
 
     /// <summary>Gets whether there is a row behind the page.</summary>
     public bool HasNext { get; private set; }
@@ -16,27 +14,11 @@ internal sealed class PageEnd(JsonResultSet result, CellSettings settings)
     /// <param name="count">The number of rows so far.</param>
     public bool Accepts(long count)
     {
-        HasNext = result.Limit > 0 && count >= result.Limit;
+        HasNext = count >= result.Limit;
         return !HasNext;
-    }
-
-    /// <summary>Keeps the key of a row if it is the last one of a full page.</summary>
-    /// <param name="count">The number of rows, with this one.</param>
-    /// <param name="source">The result, on the row.</param>
-    /// <param name="rowNumber">The number of the row in the result, for errors.</param>
-    /// <exception cref="JsonQueryException">The result has no column of the key, or it could not be read.</exception>
-    public void BeginRow(long count, RowSource source, long rowNumber)
-    {
-        if (count != result.Limit)
-        {
-            return;
-        }
-
-        using var keys = new KeyReader(source, result, result.Cursor!.Columns, settings);
-        _keys = keys.Read(rowNumber).ToArray();
     }
 
     /// <summary>Returns the position of the next page; null if this is the last.</summary>
     /// <exception cref="JsonQueryException">A value of the key is none of the cursor's types.</exception>
-    public string? Next() => HasNext ? result.Cursor!.Encode(_keys) : null;
+    public string? Next() => HasNext ? result.Cursor!.Encode(Key) : null;
 }

@@ -9,49 +9,30 @@ namespace Dapper.Json.Documents;
 /// <param name="planner">The planner that names the properties of rows.</param>
 /// <param name="held">The memory that it is written to, if it is not yet the turn of its place.</param>
 internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, ColumnPlanner planner, HeldResult? held)
-    : Document(held?.Output ?? owner.Output)
+    : ResultPart(owner, node, planner, held?.Output ?? owner.Output)
 {
-    private readonly JsonResultSet _result = node.Result!;
-    private readonly PageEnd _page = new(node.Result!, owner.KeySettings);
-    private RowSource? _source;
-
-    public override bool CanFlushEarly => owner.CanFlush && !IsHeld;
+    public override bool IsInPlace => held is null;
 
     public override bool IsFull
     {
         get
         {
-            if (IsHeld)
-            {
-                owner.ThrowIfTooLarge();
-            }
-
+            ThrowIfTooLarge(held?.Length ?? 0);
             return base.IsFull;
         }
     }
 
-    /// <summary>Gets whether the JSON is kept in memory.</summary>
-    public bool IsHeld => held is not null;
-
-    public override bool WantsRow => !_page.HasNext;
-
-    private bool IsArray => _result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
+    private bool IsArray => Node.Result!.Kind is JsonResultKind.Rows or JsonResultKind.Values;
 
     public override void WriteHead(RowSource source)
     {
-        _source = source;
-        owner.CheckColumns(node, source);
-        if (node.Name is null || node is { Children.Count: > 0, Result.Contract: null })
-        {
-            owner.AddNames(node, planner.NamesOf(source.CopyNames()));
-        }
-
-        if (node.Name is null || node.IsOpenRow)
+        base.WriteHead(source);
+        if (Node.Name is null || Node.IsOpenRow)
         {
             return;
         }
 
-        Output.Writer.WritePropertyName(node.Utf8Name);
+        Output.Writer.WritePropertyName(Node.Utf8Name);
         if (IsArray)
         {
             Output.Writer.WriteStartArray();
@@ -62,23 +43,20 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
     {
         if (!IsArray && Count > 0)
         {
-            throw new InvalidOperationException($"The result {_result} has more than one row.");
+            throw new InvalidOperationException($"The result {Node.Result} has more than one row.");
         }
 
-        if (node.IsOpenRow && !IsHeld)
+        if (Node.IsOpenRow && IsInPlace)
         {
-            Output.Writer.WriteStartObject(node.Utf8Name);
+            Output.Writer.WriteStartObject(Node.Utf8Name);
         }
 
         base.BeginRow();
-        owner.BeginRow(node, this, _source!, _page);
     }
-
-    public override bool Accepts() => _page.Accepts(Count);
 
     public override void EndRow()
     {
-        if (node.Fields is null)
+        if (Node.Fields is null)
         {
             // It is only counted.
             held!.Clear();
@@ -87,20 +65,20 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
 
     public override void Close()
     {
-        owner.KeepPosition(node, _page);
+        base.Close();
         if (IsArray)
         {
             Output.Writer.WriteEndArray();
         }
-        else if (Count == 0 && node.IsOpenRow)
+        else if (Count == 0 && Node.IsOpenRow)
         {
             // In memory there are only the properties of the row.
-            if (!IsHeld)
+            if (IsInPlace)
             {
-                Output.Writer.WriteNull(node.Utf8Name);
+                Output.Writer.WriteNull(Node.Utf8Name);
             }
         }
-        else if (Count == 0 && node.Name is not null)
+        else if (Count == 0 && Node.Name is not null)
         {
             Output.Writer.WriteNullValue();
         }

@@ -37,6 +37,21 @@ internal sealed class ResultNode
     /// <summary>Gets the fields that are written inside; null if the property is not written at all.</summary>
     public JsonFields? Fields { get; private set; } = JsonFields.Empty;
 
+    /// <summary>Gets the result that a count, a total or a position is of; null for anything else.</summary>
+    public ResultNode? Source { get; private set; }
+
+    /// <summary>Gets the counts, totals and positions that are of this result.</summary>
+    public List<ResultNode> Derived { get; } = [];
+
+    /// <summary>Gets the columns that link the rows to those of other results, and are left out of them; null for none.</summary>
+    public LinkedColumns? Links { get; private set; }
+
+    /// <summary>Gets the names of the columns that other results, totals and cursors need. An own key is the first.</summary>
+    public string[] NeededNames { get; private set; } = [];
+
+    /// <summary>Gets the number of values in each key of a row: first in its own, then in those for each list inside.</summary>
+    public int[] KeyLengths { get; private set; } = [];
+
     /// <summary>Gets the list inside the rows of another result, or the outermost list that holds such.</summary>
     public ResultNode Family => Parent is { Result.Kind: JsonResultKind.Rows } ? Parent.Family : this;
 
@@ -94,13 +109,16 @@ internal sealed class ResultNode
 
         foreach (ResultNode node in nodes)
         {
-            if (ResultRules.ProblemOf(node, results) is { } problem)
+            node.Source = node.Result!.Of is { } of ? Array.Find(nodes, other => other.Result!.Name == of) : null;
+            node.Source?.Derived.Add(node);
+            if (ResultRules.ProblemOf(node) is { } problem)
             {
                 throw new ArgumentException($"{node.Result}: {problem}", nameof(results));
             }
         }
 
         root.Place();
+        Array.ForEach(nodes, static node => node.Link());
         return root;
     }
 
@@ -136,5 +154,16 @@ internal sealed class ResultNode
             child.Depth = child.Name is null ? Depth : Depth + (Result?.Kind == JsonResultKind.Rows ? 2 : 1);
             child.Place();
         }
+    }
+
+    /// <summary>Sets the columns that other results need.</summary>
+    private void Link()
+    {
+        string[] own = [.. Result!.Keys.Select(static key => key.Column)];
+        string[] totals = [.. Derived.Select(static derived => derived.Result!.Column).OfType<string>()];
+        Links = own.Length + totals.Length > 0 ? new LinkedColumns([.. own, .. totals], own.Length) : null;
+        string[] inside = IsTied ? [.. Lists.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent))] : [];
+        NeededNames = [.. IsTied ? own : [], .. inside, .. totals, .. Result.Limit > 0 ? Result.Cursor!.Columns : []];
+        KeyLengths = IsTied ? [own.Length, .. Lists.Select(static list => list.Result!.Keys.Length)] : [];
     }
 }

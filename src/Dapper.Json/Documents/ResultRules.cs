@@ -6,12 +6,10 @@ namespace Dapper.Json.Documents;
 internal static class ResultRules
 {
     /// <summary>Returns what is wrong with the place of a result; null for nothing.</summary>
-    /// <param name="node">The result.</param>
-    /// <param name="all">All results.</param>
-    public static string? ProblemOf(ResultNode node, JsonResultSet[] all)
+    public static string? ProblemOf(ResultNode node)
     {
         JsonResultSet result = node.Result!;
-        if (result.Of is not null && ProblemOfSource(result, Array.Find(all, other => other.Name == result.Of)) is { } problem)
+        if (result.Of is not null && ProblemOfSource(result, node.Source?.Result) is { } problem)
         {
             return problem;
         }

@@ -1,7 +1,7 @@
+using System.Buffers.Text;
 using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
-using System.Text.Json;
 using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
@@ -13,25 +13,12 @@ internal sealed partial class TiedRows
     private const int MaxDigits = 28;
 
     // Each value of a key begins with its kind, so that "1" and 1 differ.
-    private const byte Number = 1;
-    private const byte Other = 2;
+    private const byte Integer = 1;
+    private const byte Number = 2;
+    private const byte Other = 3;
 
     private PooledBuffer<byte> _keys;
     private int _rowKeys;
-
-    /// <summary>Adds the keys of a row.</summary>
-    /// <param name="values">An array of the values of all its keys.</param>
-    /// <param name="lengths">The number of values in each key.</param>
-    public void Begin(ReadOnlySpan<byte> values, int[] lengths)
-    {
-        _rowKeys = _keys.Length;
-        var reader = new Utf8JsonReader(values, new JsonReaderOptions { MaxDepth = int.MaxValue });
-        reader.Read();
-        foreach (int length in lengths)
-        {
-            AddKey(values, ref reader, length);
-        }
-    }
 
     /// <summary>Returns one of a row's keys; empty if a value in it is NULL.</summary>
     public ReadOnlySpan<byte> KeyOf(int row, int key)
@@ -49,65 +36,101 @@ internal sealed partial class TiedRows
         }
     }
 
-    private void AddKey(ReadOnlySpan<byte> values, ref Utf8JsonReader reader, int count)
+    /// <summary>Returns the values of a row's own key, for a message.</summary>
+    public string TextOfKey(int row)
     {
-        int start = _keys.Length;
-        _keys.Append(stackalloc byte[sizeof(int)]);
-        bool isNull = false;
-        for (int i = 0; i < count; i++)
+        var values = new List<string>();
+        ReadOnlySpan<byte> key = KeyOf(row, 0);
+        while (!key.IsEmpty)
         {
-            reader.Read();
-            isNull |= reader.TokenType == JsonTokenType.Null;
-            if (reader.TokenType == JsonTokenType.Number)
-            {
-                AddNumber(ref reader);
-            }
-            else
-            {
-                int value = (int)reader.TokenStartIndex;
-                reader.Skip();
-                AddValue(Other, values[value..(int)reader.BytesConsumed]);
-            }
+            int length = 1 + (key[0] == Integer ? sizeof(long) : key[1..].IndexOf((byte)0) + 1);
+            values.Add(key[0] == Integer
+                ? MemoryMarshal.Read<long>(key[1..]).ToString(CultureInfo.InvariantCulture)
+                : Encoding.UTF8.GetString(key[1..(length - 1)]));
+            key = key[length..];
         }
 
-        if (isNull)
-        {
-            _keys.Truncate(start + sizeof(int));
-        }
-
-        int length = _keys.Length - start - sizeof(int);
-        MemoryMarshal.Write(_keys.Written[start..], in length);
+        return values.Count > 0 ? string.Join(", ", values) : "NULL";
     }
 
-    /// <summary>Adds a number so that equal values have equal bytes: a key may be an int in one result and a decimal in the other.</summary>
-    private void AddNumber(ref Utf8JsonReader reader)
+    private void AddKeys(KeyReader reader, int[] lengths, long rowNumber)
     {
-        Span<char> text = stackalloc char[64];
-        Span<byte> digits = stackalloc byte[64];
-
-        // A decimal would round a number with more digits.
-        ReadOnlySpan<byte> json = reader.ValueSpan;
-        bool isExact = json.Length <= MaxDigits && !json.ContainsAny((byte)'e', (byte)'E');
-        bool mayHaveOtherForm = (isExact && json.Contains((byte)'.')) || json.SequenceEqual("-0"u8);
-        if (mayHaveOtherForm && reader.TryGetDecimal(out decimal value)
-            && value.TryFormat(text, out int length, "0.############################", CultureInfo.InvariantCulture))
+        _rowKeys = _keys.Length;
+        int column = 0;
+        foreach (int count in lengths)
         {
-            AddValue(Number, digits[..Encoding.ASCII.GetBytes(text[..length], digits)]);
+            int start = _keys.Length;
+            _keys.Reserve(sizeof(int));
+            _keys.Advance(sizeof(int));
+            bool isNull = false;
+            for (int end = column + count; column < end; column++)
+            {
+                if (reader.TryReadInteger(column, rowNumber, out long integer))
+                {
+                    AddInteger(integer);
+                }
+                else
+                {
+                    ReadOnlySpan<byte> json = reader.ReadJson(column, rowNumber);
+                    isNull |= json.SequenceEqual("null"u8);
+                    AddJson(json);
+                }
+            }
+
+            if (isNull)
+            {
+                _keys.Truncate(start + sizeof(int));
+            }
+
+            int length = _keys.Length - start - sizeof(int);
+            MemoryMarshal.Write(_keys.Written[start..], in length);
+        }
+    }
+
+    /// <summary>Adds a value so that equal numbers have equal bytes: a key may be an int in one result and a decimal in the other.</summary>
+    private void AddJson(ReadOnlySpan<byte> json)
+    {
+        if (Utf8Parser.TryParse(json, out long integer, out int length) && length == json.Length)
+        {
+            AddInteger(integer);
+        }
+        else if (!char.IsAsciiDigit((char)json[^1]))
+        {
+            AddText(Other, json);
+        }
+        else if (json.Length > MaxDigits || json.ContainsAny((byte)'e', (byte)'E') || !Utf8Parser.TryParse(json, out decimal value, out _))
+        {
+            // A decimal would round a number with more digits.
+            AddText(Number, json);
+        }
+        else if (value == decimal.Truncate(value) && value is >= long.MinValue and <= long.MaxValue)
+        {
+            AddInteger((long)value);
         }
         else
         {
-            AddValue(Number, reader.ValueSpan);
+            Span<byte> digits = stackalloc byte[64];
+            value.TryFormat(digits, out length, "0.############################", CultureInfo.InvariantCulture);
+            AddText(Number, digits[..length]);
         }
     }
 
-    private void AddValue(byte kind, ReadOnlySpan<byte> json)
+    private void AddInteger(long value)
     {
-        Span<byte> value = _keys.Reserve(json.Length + 2).AsSpan(_keys.Length, json.Length + 2);
-        value[0] = kind;
-        json.CopyTo(value[1..]);
+        Span<byte> room = _keys.Reserve(1 + sizeof(long)).AsSpan(_keys.Length, 1 + sizeof(long));
+        room[0] = Integer;
+        MemoryMarshal.Write(room[1..], in value);
+        _keys.Advance(room.Length);
+    }
+
+    private void AddText(byte kind, ReadOnlySpan<byte> json)
+    {
+        Span<byte> room = _keys.Reserve(json.Length + 2).AsSpan(_keys.Length, json.Length + 2);
+        room[0] = kind;
+        json.CopyTo(room[1..]);
 
         // JSON has no such byte, so no value can be taken for the beginning of the next.
-        value[^1] = 0;
-        _keys.Advance(value.Length);
+        room[^1] = 0;
+        _keys.Advance(room.Length);
     }
 }

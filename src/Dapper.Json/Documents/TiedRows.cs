@@ -5,26 +5,35 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>The rows of a result as JSON in pooled memory, found by the key that ties them to other rows.</summary>
-internal sealed partial class TiedRows : IDisposable
+/// <param name="json">Where the JSON of the rows is written, one after the other. It is disposed of with the rows.</param>
+internal sealed partial class TiedRows(HeldResult json) : IDisposable
 {
     private const int None = -1;
 
-    private PooledBuffer<byte> _json;
     private PooledBuffer<Row> _rows;
     private PooledBuffer<int> _buckets;
+    private int _rowStart;
+
+    public JsonOutput Output => json.Output;
 
     public int Count => _rows.Length;
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
-    public long Length => _json.Length + _keys.Length + ((long)_rows.Length * Unsafe.SizeOf<Row>());
+    public long Length => json.Length + _keys.Length + ((long)_rows.Length * Unsafe.SizeOf<Row>());
 
-    /// <summary>Adds the JSON of the row.</summary>
-    public void End(ReadOnlySpan<byte> json)
+    /// <summary>Begins a row: notes its keys, and where its JSON starts.</summary>
+    /// <param name="keys">The reader of the values of all its keys.</param>
+    /// <param name="lengths">The number of values in each key.</param>
+    /// <param name="rowNumber">The number of the row, for errors.</param>
+    public void Begin(KeyReader keys, int[] lengths, long rowNumber)
     {
-        _rows.Append([new Row(_json.Length, json.Length, _rowKeys, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false)]);
-        _json.Append(json);
-        _json.Append(","u8);
+        AddKeys(keys, lengths, rowNumber);
+        _rowStart = json.Length;
     }
+
+    /// <summary>Ends the row, whose JSON has been written.</summary>
+    public void End() =>
+        _rows.Append([new Row(_rowStart, json.Length, _rowKeys, NextInBucket: None, NextOfKey: None, LastOfKey: None, IsUsed: false)]);
 
     /// <summary>Returns the JSON of a row.</summary>
     public ReadOnlySpan<byte> JsonOf(int row) => JsonOf(row, row);
@@ -32,9 +41,8 @@ internal sealed partial class TiedRows : IDisposable
     /// <summary>Returns the JSON of rows that follow each other, with commas between them.</summary>
     public ReadOnlySpan<byte> JsonOf(int first, int last)
     {
-        int start = _rows.Written[first].Start;
-        ref Row end = ref _rows.Written[last];
-        return _json.Written[start..(end.Start + end.Length)];
+        // Behind the comma and the line break that precede an element.
+        return json.Slice(_rows.Written[first].Start, _rows.Written[last].End).TrimStart(", \t\r\n"u8);
     }
 
     /// <summary>Prepares for finding rows by their first key. No row may be added after it.</summary>
@@ -98,14 +106,14 @@ internal sealed partial class TiedRows : IDisposable
     /// <summary>Removes all rows, and keeps the memory.</summary>
     public void Clear()
     {
-        _json.Clear();
+        json.Clear();
         _keys.Clear();
         _rows.Clear();
     }
 
     public void Dispose()
     {
-        _json.Dispose();
+        json.Dispose();
         _keys.Dispose();
         _rows.Dispose();
         _buckets.Dispose();
@@ -129,5 +137,5 @@ internal sealed partial class TiedRows : IDisposable
         return ref _buckets.Written[hash.ToHashCode() & (_buckets.Length - 1)];
     }
 
-    private record struct Row(int Start, int Length, int Keys, int NextInBucket, int NextOfKey, int LastOfKey, bool IsUsed);
+    private record struct Row(int Start, int End, int Keys, int NextInBucket, int NextOfKey, int LastOfKey, bool IsUsed);
 }

@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
 
@@ -10,36 +9,19 @@ internal sealed class TiedTree : IDisposable
     // By the index of the result.
     private readonly TiedRows?[] _rows;
 
-    public TiedTree(ResultNode family)
+    /// <param name="family">The list.</param>
+    /// <param name="open">Returns the memory that the rows of a result are written to.</param>
+    public TiedTree(ResultNode family, Func<ResultNode, HeldResult> open)
     {
         ResultNode[] nodes = [.. family.Tree.Where(static node => node.Fields is not null)];
         _rows = new TiedRows?[nodes.Max(static node => node.Index) + 1];
-        Array.ForEach(nodes, node => _rows[node.Index] = new TiedRows());
+        Array.ForEach(nodes, node => _rows[node.Index] = new TiedRows(open(node)));
     }
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
-    public long Length
-    {
-        get
-        {
-            long length = 0;
-            foreach (TiedRows? rows in _rows)
-            {
-                length += rows?.Length ?? 0;
-            }
-
-            return length;
-        }
-    }
-
-    /// <summary>Returns the names of the columns of a row's keys: first of its own, then of those for each list inside.</summary>
-    public static IEnumerable<string> KeysOf(ResultNode node) =>
-        node.Result!.Keys.Select(static key => key.Column).Concat(node.Lists.SelectMany(static child => child.Result!.Keys.Select(static key => key.Parent)));
+    public long Length => _rows.Sum(static rows => rows?.Length ?? 0);
 
     public TiedRows RowsOf(ResultNode node) => _rows[node.Index]!;
-
-    /// <summary>Returns the number of values in each key of a row: first in its own, then in those for each list inside.</summary>
-    public static int[] KeyLengthsOf(ResultNode node) => [node.Result!.Keys.Length, .. node.Lists.Select(static child => child.Result!.Keys.Length)];
 
     /// <summary>Marks all rows that belong to a row of the list, and throws for those that belong to none.</summary>
     /// <exception cref="JsonQueryException">A row belongs to none.</exception>
@@ -82,9 +64,8 @@ internal sealed class TiedTree : IDisposable
             bool mayBeOrphans = child.Result!.SkipsOrphans || node.Result!.Limit > 0;
             if (!mayBeOrphans && rows.FindUnused() is var row and >= 0)
             {
-                string key = Encoding.UTF8.GetString(rows.KeyOf(row, 0)).Trim('\0', '\u0001', '\u0002').Replace("\0", ", ", StringComparison.Ordinal);
                 throw ColumnError.Of(
-                    $"A row of {child.Result} belongs to no row of {node.Result}: its key is {(key.Length > 0 ? key : "NULL")}. Select only the rows of those, "
+                    $"A row of {child.Result} belongs to no row of {node.Result}: its key is {rows.TextOfKey(row)}. Select only the rows of those, "
                     + "or ignore it with SkipOrphans()",
                     ColumnSchema.None,
                     row + 1);

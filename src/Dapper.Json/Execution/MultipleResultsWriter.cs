@@ -109,7 +109,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         LinkedColumns? links = _document.LinksOf(index);
         RowForm form = _document.FormOf(index);
         var plans = QueryPlans.OfSeveral(_options, result.Contract, form, _document.FieldsOf(index), links, _sql, Behavior);
-        using Document part = _document.Begin(index, _options.ColumnPlanner(form, links));
+        using ResultPart part = _document.Begin(index, _options.ColumnPlanner(form, links));
         if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
         {
             return false;

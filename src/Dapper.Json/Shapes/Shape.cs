@@ -11,7 +11,6 @@ internal sealed partial class Shape
 {
     private readonly ShapeNode _root;
     private readonly ShapeStep[] _steps;
-    private readonly bool _runsCallersCode;
 
     public Shape(ShapeNode root)
     {
@@ -19,7 +18,7 @@ internal sealed partial class Shape
         var steps = new ShapeSteps();
         root.AddTo(steps);
         _steps = steps.ToArray();
-        _runsCallersCode = Array.Exists(_steps, static step => step.RunsCallersCode);
+        RunsCallersCode = Array.Exists(_steps, static step => step.RunsCallersCode);
         Levels = [.. steps.Levels];
         Sides = [.. steps.Sides.Select(side => side with { Rivals = ColumnsOf(Levels[side.Level - 1]) })];
     }
@@ -27,6 +26,9 @@ internal sealed partial class Shape
     /// <summary>Creates the shape of an object.</summary>
     public static Shape Of(IReadOnlyList<ShapeNode> properties) =>
         new(new BracketNode(new Bracket(BracketKind.Object, PropertyName.Element), properties));
+
+    /// <summary>Gets whether writing a row may run custom code, such as a converter.</summary>
+    public bool RunsCallersCode { get; }
 
     /// <summary>Gets the number of steps.</summary>
     public int Length => _steps.Length;
@@ -48,7 +50,7 @@ internal sealed partial class Shape
     }
 
     /// <summary>Returns whether the source may keep a row locked while it is written.</summary>
-    public bool MayHoldRow(RowCursor cursor) => !_runsCallersCode && !cursor.WriterRunsCallersCode;
+    public bool MayHoldRow(RowCursor cursor) => !RunsCallersCode && !cursor.WriterRunsCallersCode;
 
     /// <summary>Writes from the cursor's step up to another.</summary>
     /// <returns>Whether all of it is written. If not, the output may be flushed before the next call.</returns>

@@ -20,10 +20,10 @@ internal sealed class ShapeSteps
     public IReadOnlyList<ShapeLevel> Levels => _levels;
 
     /// <summary>Adds a further list of the object that is open.</summary>
-    public void Add(SideList side)
+    public void Add(SideList side, bool runsCallersCode)
     {
         int level = _levels.Count(static level => level.End == 0) + 1;
-        _steps.Add(new ShapeStep { Side = _sides.Count });
+        _steps.Add(new ShapeStep { Side = _sides.Count, SideRunsCallersCode = runsCallersCode });
         _sides.Add(side with { Level = level, Depth = _depth + 1 });
     }
 
@@ -72,6 +72,9 @@ internal readonly record struct ShapeStep
     /// <summary>Gets the index of the further list that is written; -1 for none.</summary>
     public int Side { get; init; } = -1;
 
+    /// <summary>Gets whether writing the further list may run custom code.</summary>
+    public bool SideRunsCallersCode { get; init; }
+
     /// <summary>Gets the step that starts the bracket which this one ends; -1 if it ends none.</summary>
     public int BeginStep { get; init; } = -1;
 
@@ -81,7 +84,7 @@ internal readonly record struct ShapeStep
     public int StepBehind { get; init; }
 
     /// <summary>Gets whether the step may run custom code.</summary>
-    public bool RunsCallersCode => Column is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true } || Side >= 0;
+    public bool RunsCallersCode => Column is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true } || SideRunsCallersCode;
 }
 
 /// <summary>A list inside an object.</summary>

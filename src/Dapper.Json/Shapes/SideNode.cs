@@ -20,7 +20,7 @@ internal sealed class SideNode(PropertyName name, ColumnSchema[] columns, ShapeN
     {
         var shape = new Shape(element);
         RowPlan rows = shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape);
-        steps.Add(new SideList(name, columns, rows, limit, isWritten));
+        steps.Add(new SideList(name, columns, rows, limit, isWritten), shape.RunsCallersCode);
     }
 
     public override ShapeNode Select(JsonFields fields, bool isLazy)

@@ -121,6 +121,13 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
         return true;
     }
 
+    public override bool TryReadInteger(RowSource source, out long value)
+    {
+        value = 0;
+        return IntegerValue.TryGet<T>(default, out _) && ((PostgresSource)source).Npgsql.GetFieldValue<T?>(Ordinal) is { } integer
+            && IntegerValue.TryGet(integer, out value);
+    }
+
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
 }
 

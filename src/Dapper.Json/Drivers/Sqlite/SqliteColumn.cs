@@ -66,6 +66,14 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
         }
     }
 
+    public override bool TryReadInteger(RowSource source, out long value)
+    {
+        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
+        bool isInteger = TCalls.StorageClass(cell) == SQLITE_INTEGER;
+        value = isInteger ? TCalls.Int64(cell) : 0;
+        return isInteger;
+    }
+
     /// <summary>Writes the property of a NULL, which has no storage class. A converter for text handles NULLs of columns declared as text.</summary>
     public override void WriteNullProperty(Utf8JsonWriter writer)
     {

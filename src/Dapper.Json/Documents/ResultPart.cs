@@ -1,0 +1,104 @@
+using System.Text;
+using Dapper.Json.Cells;
+using Dapper.Json.Output;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>One result in a document of several: checks its columns, ends its page, and keeps what other properties take from its rows.</summary>
+/// <param name="owner">The document of all results.</param>
+/// <param name="node">The place of the result.</param>
+/// <param name="planner">The planner that names the properties of rows.</param>
+/// <param name="output">The output that the rows are written to.</param>
+internal abstract class ResultPart(MultipleDocument owner, ResultNode node, ColumnPlanner planner, JsonOutput output) : Document(output)
+{
+    private readonly PageEnd? _page = node.Result!.Limit > 0 ? new PageEnd(node.Result) : null;
+    private readonly long _room = owner.Room;
+    private RowSource? _source;
+
+    // Of the node's needed names.
+    private int[] _ordinals = [];
+
+    /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
+    public abstract bool IsInPlace { get; }
+
+    public sealed override bool CanFlushEarly => IsInPlace && owner.CanFlush;
+
+    public sealed override bool WantsRow => _page is not { HasNext: true };
+
+    protected MultipleDocument Owner => owner;
+
+    protected ResultNode Node => node;
+
+    public sealed override bool Accepts() => _page?.Accepts(Count) ?? true;
+
+    public override void WriteHead(RowSource source)
+    {
+        _source = source;
+        bool needsNames = node.Name is null || node is { Children.Count: > 0, Result.Contract: null };
+        if (!needsNames && node.NeededNames.Length == 0)
+        {
+            return;
+        }
+
+        ColumnSchema[] columns = source.CopyNames();
+        _ordinals = Array.ConvertAll(node.NeededNames, name => LinkedColumns.Find(columns, name, node.Result!.ToString()).Ordinal);
+        if (needsNames)
+        {
+            owner.AddNames(node, planner.NamesOf(columns));
+        }
+    }
+
+    public override void BeginRow()
+    {
+        base.BeginRow();
+
+        // A list alone has an object without a row.
+        if (RowNumber > 0 && (Count == 1 || _page is not null))
+        {
+            KeepValues();
+        }
+    }
+
+    public override void Close()
+    {
+        if (_page?.Next() is { } next)
+        {
+            // In base64url no character needs an escape.
+            owner.KeepValue(node.Derived.Find(static derived => derived.Result!.Kind == JsonResultKind.Next)!, Encoding.ASCII.GetBytes($"\"{next}\""));
+        }
+    }
+
+    /// <summary>Returns a reader of some of the node's needed columns.</summary>
+    protected KeyReader Read(Range columns, CellSettings settings) => new(_source!, _ordinals[columns], settings);
+
+    /// <summary>Throws if the rows take too much memory, with all other results that wait.</summary>
+    /// <param name="length">How much the rows take, in bytes.</param>
+    /// <exception cref="JsonQueryException">They do.</exception>
+    protected void ThrowIfTooLarge(long length)
+    {
+        if (length > _room)
+        {
+            throw owner.TooLarge();
+        }
+    }
+
+    private void KeepValues()
+    {
+        if (Count == node.Result!.Limit)
+        {
+            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.KeySettings);
+            _page!.Key = keys.Read(RowNumber).ToArray();
+        }
+
+        int total = node.KeyLengths.Sum();
+        foreach (ResultNode derived in Count == 1 ? node.Derived : [])
+        {
+            if (derived.Result!.Kind == JsonResultKind.Total)
+            {
+                using KeyReader value = Read(total..++total, owner.CellSettings);
+                owner.KeepValue(derived, value.ReadJson(0, RowNumber).ToArray());
+            }
+        }
+    }
+}
