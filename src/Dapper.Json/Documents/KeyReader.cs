@@ -52,7 +52,8 @@ internal sealed class KeyReader : IDisposable
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, _source.Reader))
         {
-            throw Unreadable(index, rowNumber, cause);
+            ThrowUnreadable(index, rowNumber, cause);
+            throw;
         }
     }
 
@@ -77,10 +78,10 @@ internal sealed class KeyReader : IDisposable
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, _source.Reader))
         {
-            throw Unreadable(index, rowNumber, cause);
+            ThrowUnreadable(index, rowNumber, cause);
         }
     }
 
-    private Exception Unreadable(int index, long rowNumber, Exception cause) =>
-        ColumnError.Of($"The value of a key could not be read: {cause.Message}", _columns[index].Schema, rowNumber, cause);
+    private void ThrowUnreadable(int index, long rowNumber, Exception cause) =>
+        throw ColumnError.Of($"The value of a key could not be read: {cause.Message}", _columns[index].Schema, rowNumber, cause);
 }
