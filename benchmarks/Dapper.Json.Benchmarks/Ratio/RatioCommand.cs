@@ -17,7 +17,7 @@ internal static class RatioCommand
 
         await using Contests contests = await Contests.PrepareAsync(options);
         Measurement[][] measurements = [.. contests.All.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];
-        await Race.WarmUpAsync([.. measurements.SelectMany(contest => contest)], pace);
+        await Race.WarmUpAsync([.. measurements.SelectMany(contest => contest)], pace.For(measurements.Length));
         for (int contest = 0; contest < measurements.Length; contest++)
         {
             await Race.MeasureAsync(measurements[contest], pace);

@@ -22,7 +22,10 @@ internal sealed record RatioPace(int WarmUps, int RoundsBefore, int Rounds, Time
         isSmoke ? Smoke : new(WarmUps: 6, RoundsBefore: 2, Rounds: 25, TimeSpan.FromMilliseconds(30), LeastCalls: 3);
 
     /// <summary>For a contest that runs alone: no other has warmed up the code that they share.</summary>
-    public static RatioPace ForOneContest(bool isSmoke) => isSmoke ? Smoke : ForRows(isSmoke) with { WarmUps = 60 };
+    public static RatioPace ForOneContest(bool isSmoke) => ForRows(isSmoke).For(contests: 1);
+
+    /// <summary>Returns the pace for so many contests: fewer warm up less of the code that they share for each other.</summary>
+    public RatioPace For(int contests) => this == Smoke ? this : this with { WarmUps = Math.Max(WarmUps, 60 / Math.Max(contests, 1)) };
 
     /// <summary>For large values: a call is long, and it is the bytes that matter.</summary>
     public static RatioPace ForLargeValues(bool isSmoke) =>
