@@ -1,6 +1,6 @@
-using System.Collections.Frozen;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json;
 
@@ -106,15 +106,11 @@ public sealed partial class JsonQueryOptions
         set => Set(ref _unmappedColumns, Defined(value));
     }
 
-    internal FrozenSet<string> RawJsonNames => _rawJsonColumns;
-
-    internal FrozenSet<string> GroupKeyNames => _groupKeys;
-
-    private static FrozenSet<string> NamesOf(IReadOnlyCollection<string> value)
+    private static NameList NamesOf(IReadOnlyCollection<string> value)
     {
         ArgumentNullException.ThrowIfNull(value);
         return value.Any(string.IsNullOrEmpty)
             ? throw new ArgumentException("A column name is null or empty.", nameof(value))
-            : value.ToFrozenSet(StringComparer.OrdinalIgnoreCase);
+            : value as NameList ?? new NameList(value);
     }
 }

@@ -1,6 +1,6 @@
-using System.Collections.Frozen;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Cells;
 using Dapper.Json.Execution;
 
 namespace Dapper.Json;
@@ -15,8 +15,8 @@ public sealed partial class JsonQueryOptions
     private int _flushThreshold = DefaultFlushThreshold;
     private DuplicateNameHandling _duplicateNames;
     private JsonQueryFormat _format;
-    private FrozenSet<string> _rawJsonColumns = FrozenSet<string>.Empty;
-    private FrozenSet<string> _groupKeys = FrozenSet<string>.Empty;
+    private NameList _rawJsonColumns = NameList.Empty;
+    private NameList _groupKeys = NameList.Empty;
     private bool _pathNames = true;
     private JsonUnmappedMemberHandling _unmappedColumns;
     private long _bufferLimit = DefaultBufferLimit;

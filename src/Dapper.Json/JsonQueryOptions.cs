@@ -132,10 +132,13 @@ public sealed partial class JsonQueryOptions
                 // The handler may have been set after the constructor checked it.
                 return _prepared ??= PreservesReferences(SerializerOptions)
                     ? throw new InvalidOperationException(PreservingMessage)
-                    : new PreparedOptions(this);
+                    : PreparedOptions.Of(SerializerOptions, Key).With(Fields, Observer);
             }
         }
     }
+
+    private OptionsKey Key =>
+        new(Format, DuplicateNames, PathNames, UnmappedColumns, FlushThreshold, BufferLimit, _rawJsonColumns, _groupKeys);
 
     private static JsonSerializerOptions Checked(JsonSerializerOptions options, string paramName) =>
         PreservesReferences(options) ? throw new ArgumentException(PreservingMessage, paramName) : options;

@@ -1,4 +1,5 @@
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Fakes;
@@ -57,14 +58,64 @@ public class JsonQueryOptionsCopyTests
     }
 
     [Fact]
-    public void A_copy_has_plans_of_its_own()
+    public void Equal_options_share_plans_and_others_do_not()
     {
-        var options = new JsonQueryOptions();
-        FakeQuery.ToJson(FakeResult.Counting(1), options);
-        var copy = new JsonQueryOptions(options) { SerializerOptions = new JsonSerializerOptions() };
+        JsonQueryOptions options = FreshOptions.Create();
+        FakeQuery.ToJsonAsTheyDrift(FakeResult.Counting(1), options);
+        Assert.Equal(1, options.Prepare().Plans.Created);
 
-        Assert.Equal("""[{"Id":1}]""", FakeQuery.ToJson(FakeResult.Counting(1), copy));
+        Assert.Same(options.Prepare().Plans, new JsonQueryOptions(options).Prepare().Plans);
+        Assert.Same(options.Prepare().Plans, new JsonQueryOptions(options.SerializerOptions).Prepare().Plans);
+        Assert.Same(options.Prepare().Plans, options.WithFields(JsonFields.Parse("id")).Prepare().Plans);
+        foreach (PropertyInfo property in Settable)
+        {
+            var other = new JsonQueryOptions(options);
+            property.SetValue(other, Values[property.Name]);
+            Assert.NotSame(options.Prepare().Plans, other.Prepare().Plans);
 
-        Assert.Equal((1, 1), (options.Prepare().Plans.Created, copy.Prepare().Plans.Created));
+            var equal = new JsonQueryOptions(options);
+            property.SetValue(equal, Values[property.Name] is string[] names ? names.Select(static name => name.ToUpperInvariant()).ToArray() : Values[property.Name]);
+            Assert.Same(other.Prepare().Plans, equal.Prepare().Plans);
+        }
+    }
+
+    [Fact]
+    public void Fields_and_observers_are_not_shared()
+    {
+        JsonQueryOptions options = FreshOptions.Create();
+        var plans = new List<JsonQueryPlan>();
+        JsonQueryOptions observed = options.WithObserver(plans.Add);
+        FakeQuery.ToJsonAsTheyDrift(FakeResult.Counting(1), observed);
+
+        Assert.Equal("""[{"id":1}]""", FakeQuery.ToJsonAsTheyDrift(FakeResult.Counting(1), new JsonQueryOptions(options)));
+        Assert.Null(new JsonQueryOptions(options).Prepare().Fields);
+        Assert.Null(new JsonQueryOptions(options).Prepare().Observer);
+        Assert.NotNull(observed.Prepare().Observer);
+    }
+
+    /// <remarks>The bound is 64 in each of two generations. What is prepared is dropped with the serializer's options.</remarks>
+    [Fact]
+    public void What_is_shared_is_bounded_and_dropped()
+    {
+        JsonQueryOptions options = FreshOptions.Create();
+        WeakReference first = PreparedWith(() => new JsonQueryOptions(options) { FlushThreshold = 1 });
+        for (int threshold = 2; threshold < 200; threshold++)
+        {
+            new JsonQueryOptions(options) { FlushThreshold = threshold }.MakeReadOnly();
+        }
+
+        WeakReference dropped = PreparedWith(FreshOptions.Create);
+        for (int i = 0; i < 10 && (first.IsAlive || dropped.IsAlive); i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Assert.False(first.IsAlive);
+        Assert.False(dropped.IsAlive);
+        GC.KeepAlive(options);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static WeakReference PreparedWith(Func<JsonQueryOptions> create) => new(create().Prepare());
     }
 }

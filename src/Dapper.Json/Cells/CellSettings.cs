@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Collections.Frozen;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -8,7 +7,7 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Cells;
 
 /// <summary>The settings that all column writers of one options instance share.</summary>
-internal sealed class CellSettings(JsonSerializerOptions serializer, FrozenSet<string> rawJsonColumns, long bufferLimit, CellSettings? plain = null)
+internal sealed class CellSettings(JsonSerializerOptions serializer, NameList rawJsonColumns, long bufferLimit, CellSettings? plain = null)
 {
     /// <summary>The meaning of 0 in JsonSerializerOptions.MaxDepth. In Utf8JsonWriter, 0 means 1,000.</summary>
     private const int SerializerDefaultMaxDepth = 64;
@@ -20,7 +19,7 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, FrozenSet<s
     public JsonSerializerOptions Serializer { get; } = serializer;
 
     /// <summary>Gets the names of the columns that the options name as raw JSON.</summary>
-    public FrozenSet<string> RawJsonColumns { get; } = rawJsonColumns;
+    public NameList RawJsonColumns { get; } = rawJsonColumns;
 
     /// <summary>Gets the settings of the default options, for values that are not written as they are, such as those of keys.</summary>
     public CellSettings Plain => plain ?? this;

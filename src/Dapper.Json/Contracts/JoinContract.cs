@@ -31,7 +31,7 @@ internal sealed record JoinContract<TParent, TChild>(string Member, string Split
         JsonSerializerOptions options = settings.Serializer;
         JoinMaps maps = Maps;
         var typeInfo = (JsonTypeInfo<TParent>)options.GetTypeInfo(typeof(TParent));
-        return new ContractPlanner<TParent>(typeInfo, MapOf, settings, maps.IsList ? names : names with { Keys = [] });
+        return new ContractPlanner<TParent>(typeInfo, MapOf, settings, maps.IsList ? names : names with { Keys = NameList.Empty });
 
         ObjectMap MapOf(PathColumn[] columns) => maps.Of(options, Array.ConvertAll(columns, static column => column.Schema));
     }

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
@@ -9,26 +10,27 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>The read-only form of a <see cref="JsonQueryOptions"/>: its settings, and the caches that live as long as it does.</summary>
+/// <summary>The read-only form of <see cref="JsonQueryOptions"/>: the settings, and the caches of their plans. Equal options share it.</summary>
 internal sealed class PreparedOptions
 {
+    /// <summary>How many options of one serializer, which differ in other settings, share what is prepared.</summary>
+    private const int MostOfOneSerializer = 64;
+
+    // Each entry lives as long as its serializer's options, and holds no JsonQueryOptions.
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, BoundedCache<OptionsKey, PreparedOptions>> Shared = [];
+
     private readonly CellSettings _settings;
     private readonly NameSettings _namesOfSeveral;
     private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[2 * Enum.GetValues<RowForm>().Length];
     private readonly BoundedCache<(RowForm Form, string Columns), ColumnPlanner> _linked = new(PlanCache.DefaultGenerationSize);
     private readonly ConcurrentDictionary<(RowContract Contract, bool IsOfSeveral), ContractPlans> _contracts = new();
 
-    public PreparedOptions(JsonQueryOptions options)
+    private PreparedOptions(JsonSerializerOptions serializer, OptionsKey options)
     {
-        JsonSerializerOptions serializer = options.SerializerOptions;
-        ReflectionFeature.MakeReadOnly(serializer);
-
         Format = options.Format;
-        Fields = options.Fields;
-        Observer = options.Observer;
-        _settings = new CellSettings(serializer, options.RawJsonNames, options.BufferLimit, JsonQueryOptions.Default?.Prepare()._settings);
+        _settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit, JsonQueryOptions.Default?.Prepare()._settings);
         Names = new NameSettings(
-            options.DuplicateNames, options.PathNames, options.GroupKeyNames, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
+            options.DuplicateNames, options.PathNames, options.GroupKeys, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
         _namesOfSeveral = Names with { MayBeElsewhere = true };
         ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: true, arePaths: true) : null;
         Outputs = new OutputPool(
@@ -43,6 +45,14 @@ internal sealed class PreparedOptions
                 MaxDepth = _settings.MaxDepth,
                 SkipValidation = true,
             });
+    }
+
+    /// <summary>Returns the prepared form of settings, and makes the serializer's options read-only.</summary>
+    public static PreparedOptions Of(JsonSerializerOptions serializer, OptionsKey options)
+    {
+        ReflectionFeature.MakeReadOnly(serializer);
+        BoundedCache<OptionsKey, PreparedOptions> known = Shared.GetValue(serializer, static _ => new(MostOfOneSerializer));
+        return known.TryGet(options, out PreparedOptions? prepared) ? prepared : known.Add(options, new PreparedOptions(serializer, options), length: 0);
     }
 
     public JsonQueryFormat Format { get; }
@@ -109,6 +119,11 @@ internal sealed class PreparedOptions
     /// <summary>Returns a copy with other fields and another observer. It shares all caches, so it is cheap to create for each request.</summary>
     public PreparedOptions With(JsonFields? fields, Action<JsonQueryPlan>? observer)
     {
+        if (fields == Fields && observer == Observer)
+        {
+            return this;
+        }
+
         var other = (PreparedOptions)MemberwiseClone();
         (other.Fields, other.Observer) = (fields, observer);
         return other;

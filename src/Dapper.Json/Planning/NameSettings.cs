@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
@@ -8,7 +7,7 @@ namespace Dapper.Json.Planning;
 /// <param name="ArePaths">Whether the names are paths.</param>
 /// <param name="Keys">The names of the grouping keys; empty if all columns are.</param>
 /// <param name="RefusesUnmapped">Whether a column that fills no member of a row's type is an error.</param>
-internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, IReadOnlyCollection<string> Keys, bool RefusesUnmapped)
+internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePaths, NameList Keys, bool RefusesUnmapped)
 {
     /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
     public bool MayBeElsewhere { get; init; }
@@ -18,13 +17,13 @@ internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePa
     /// <param name="rawJson">The names of the columns that the options name as raw JSON.</param>
     /// <param name="isFlat">Whether names are written as they are, except for their types, as in a table.</param>
     /// <exception cref="JsonQueryException">A name is not a path, or the result has no column that the options name.</exception>
-    public PathColumn[] Read(ColumnSchema[] columns, FrozenSet<string> rawJson, bool isFlat = false)
+    public PathColumn[] Read(ColumnSchema[] columns, NameList rawJson, bool isFlat = false)
     {
         ThrowIfMissing(rawJson, columns);
         return Array.ConvertAll(columns, column => PathColumn.Of(column, isPath: ArePaths && !isFlat, mayEndInType: ArePaths, rawJson));
     }
 
-    private void ThrowIfMissing(FrozenSet<string> rawJson, ColumnSchema[] columns)
+    private void ThrowIfMissing(NameList rawJson, ColumnSchema[] columns)
     {
         string? missing = rawJson.FirstOrDefault(name => !Array.Exists(columns, column => NameSyntax.Is(column.Name, name)));
         if (missing is not null && !MayBeElsewhere)

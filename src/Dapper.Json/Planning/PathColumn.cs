@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.Text;
 using Dapper.Json.Cells;
 
@@ -17,7 +16,7 @@ internal readonly record struct PathColumn(ColumnSchema Schema, PathSegment[] Pa
     /// <param name="mayEndInType">Whether the name may end in a type.</param>
     /// <param name="rawJson">The names of the columns that the options name as raw JSON.</param>
     /// <exception cref="JsonQueryException">The name is not a path, or ends in an unknown type.</exception>
-    public static PathColumn Of(ColumnSchema column, bool isPath, bool mayEndInType, FrozenSet<string> rawJson)
+    public static PathColumn Of(ColumnSchema column, bool isPath, bool mayEndInType, NameList rawJson)
     {
         bool isExpression = NameSyntax.IsExpression(column.Name);
         if (mayEndInType && !isExpression)

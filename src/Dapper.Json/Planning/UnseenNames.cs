@@ -6,7 +6,7 @@ namespace Dapper.Json.Planning;
 /// <summary>Tracks the column names in the options that no result has had: such a name may be misspelt.</summary>
 /// <param name="rawJson">The names of the raw JSON columns.</param>
 /// <param name="keys">The names of the grouping keys.</param>
-internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnlyCollection<string> keys)
+internal sealed class UnseenNames(NameList rawJson, NameList keys)
 {
     private readonly HashSet<string> _unseen = new([.. rawJson, .. keys], StringComparer.OrdinalIgnoreCase);
 
@@ -29,7 +29,7 @@ internal sealed class UnseenNames(IReadOnlyCollection<string> rawJson, IReadOnly
         if (_unseen.Count > 0)
         {
             string name = _unseen.First();
-            bool isRawJson = rawJson.Contains(name, StringComparer.OrdinalIgnoreCase);
+            bool isRawJson = rawJson.Contains(name);
             string option = isRawJson ? nameof(JsonQueryOptions.RawJsonColumns) : nameof(JsonQueryOptions.GroupKeys);
             throw ColumnError.Of($"JsonQueryOptions.{option} names '{name}', which is not a column of any result.", ColumnSchema.None);
         }

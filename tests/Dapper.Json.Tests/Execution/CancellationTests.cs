@@ -122,7 +122,7 @@ public class CancellationTests
         var any = new FakeServer(FakeResult.Counting(2));
 
         // Of its own: shared ones may remember from another test that this text is not read in order.
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         foreach (FakeServer server in new[] { known, any })
         {
             using var connection = new FakeConnection(server);

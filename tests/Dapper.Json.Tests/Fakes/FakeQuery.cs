@@ -41,8 +41,7 @@ internal static class FakeQuery
         using var reader = new FakeDataReader(result);
         using var rows = new GenericSource(reader, new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true));
 
-        // A copy has a cache of its own: in that of the options these columns have the plan of a source whose types vary.
-        byte[] json = RowSourceQuery.Write(rows, new JsonQueryOptions(options));
+        byte[] json = RowSourceQuery.Write(rows, options);
         Assert.Empty(reader.Server.Violations);
         return Encoding.UTF8.GetString(json);
     }

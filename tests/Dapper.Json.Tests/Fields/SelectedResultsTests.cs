@@ -82,7 +82,7 @@ public class SelectedResultsTests
         var json = new ArrayBufferWriter<byte>();
         JsonResultSet[] results = [JsonResultSet.Rows("first"), JsonResultSet.Rows("second"), JsonResultSet.Row("third")];
 
-        Assert.True(connection.QueryMultipleJson("select", null, json, results, JsonQueryOptions.Default.WithFields(JsonFields.Parse("-second"))));
+        Assert.True(connection.QueryMultipleJson("select", null, json, results, FreshOptions.Create().WithFields(JsonFields.Parse("-second"))));
 
         Assert.Equal("""{"first":[{"id":1},{"id":2}],"third":{"id":1}}""", Encoding.UTF8.GetString(json.WrittenSpan));
         Assert.True(Assert.Single(server.Commands).Behavior!.Value.HasFlag(CommandBehavior.SequentialAccess));

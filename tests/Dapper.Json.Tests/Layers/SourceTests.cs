@@ -15,8 +15,8 @@ public class SourceTests
     public void Each_folder_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json",
         ("Extensions", ["Execution", "Documents", "Contracts", "Output", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
-        ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry", "JsonQueryFormat",
-            "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
+        ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry", "DuplicateNameHandling",
+            "JsonQueryFormat", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
         ("Documents", ["Planning", "Shapes", "Cells", "Output", "Fields", "JsonResultKind", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "DuplicateNameHandling", "JsonQueryOptions"]),

@@ -13,12 +13,12 @@ namespace Dapper.Json.Tests.Planning;
 /// <summary>A plan is made once per schema, found by its columns alone, and forgotten in time.</summary>
 public class PlanCacheTests
 {
-    private static readonly ColumnPlanner Planner = new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object);
+    private static readonly ColumnPlanner Planner = FreshOptions.Create().Prepare().ColumnPlanner(RowForm.Object);
 
     [Fact]
     public void A_second_execution_makes_no_plan()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         PlanCache plans = options.Prepare().Plans;
         using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(3)));
 
@@ -32,7 +32,7 @@ public class PlanCacheTests
     [Fact]
     public void A_changed_schema_under_the_same_sql_gets_a_plan_of_its_own()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         PlanCache plans = options.Prepare().Plans;
         var results = new Queue<FakeResult>(
         [
@@ -55,7 +55,7 @@ public class PlanCacheTests
     public void Options_do_not_share_plans()
     {
         var snake = new JsonQueryOptions(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
-        var camel = new JsonQueryOptions();
+        var camel = FreshOptions.Create();
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("AuthorId", 1)));
 
         Assert.Equal("""[{"author_id":1}]""", connection.QueryJsonString("select", options: snake));
@@ -65,7 +65,7 @@ public class PlanCacheTests
     [Fact]
     public void A_schema_that_is_refused_leaves_no_plan()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         PlanCache plans = options.Prepare().Plans;
         using var connection = new FakeConnection(new FakeServer(FakeResult.OfValues<int>("", 1)));
 

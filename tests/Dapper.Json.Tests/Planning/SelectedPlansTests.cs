@@ -23,7 +23,7 @@ public class SelectedPlansTests
     [Fact]
     public async Task Different_selections_at_once_do_not_mix()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         var policy = new JsonFieldPolicy(string.Join(',', Enumerable.Range(0, Width).Select(static i => $"f{i}")));
         await Task.WhenAll(Enumerable.Range(0, Tasks).Select(task => Task.Run(() => RunAsync(task))));
 
@@ -53,7 +53,7 @@ public class SelectedPlansTests
     [Fact]
     public void What_is_kept_is_bounded_and_what_is_asked_for_again_is_found()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         PlanCache plans = options.Prepare().Plans;
         using var connection = new FakeConnection(new FakeServer(Row));
         int most = 0;
@@ -77,7 +77,7 @@ public class SelectedPlansTests
         using var reader = new FakeDataReader(Row);
         reader.Read();
         using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
-        PreparedOptions options = new JsonQueryOptions().Prepare();
+        PreparedOptions options = FreshOptions.Create().Prepare();
         PlanCache plans = options.Plans;
         RowPlan whole = plans.For(options.ColumnPlanner(RowForm.Object), source, sql: null);
         JsonFields popular = JsonFields.Parse(TextOf(1 << (Width - 1)));
@@ -93,7 +93,7 @@ public class SelectedPlansTests
     [Fact]
     public void What_is_refused_is_not_kept()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         using var connection = new FakeConnection(new FakeServer(Row));
         for (int i = 0; i < 10; i++)
         {
@@ -106,7 +106,7 @@ public class SelectedPlansTests
     [Fact]
     public void All_is_the_plan_that_is_there()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         using var connection = new FakeConnection(new FakeServer(Row));
         foreach (string text in new[] { "", "[]", "!all", "!default", "!all,!default" })
         {

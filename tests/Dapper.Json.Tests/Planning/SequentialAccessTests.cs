@@ -13,7 +13,7 @@ public class SequentialAccessTests
     private static readonly string[] OutOfOrder = ["id", "o.a", "c", "o.b"];
     private static readonly string[] List = ["id", "o.a", "o.b", "l[].c"];
 
-    private readonly JsonQueryOptions _options = new();
+    private readonly JsonQueryOptions _options = FreshOptions.Create();
     private string[] _names = InOrder;
 
     [Fact]

@@ -30,7 +30,7 @@ public class PlanTelemetryTests
             }
         });
         listener.Start();
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         const int Generation = 256;
 
         for (int i = 0; i < 3 * Generation; i++)

@@ -33,7 +33,8 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
 
     public override bool Matches(ResultSchema schema)
     {
-        if (schema is not Columns known || known.ReaderType != Reader.GetType() || known.All.Length != Reader.FieldCount)
+        if (schema is not Columns known || known.ReaderType != Reader.GetType() || known.TypesAreFixed != Traits.TypesAreFixed
+            || known.All.Length != Reader.FieldCount)
         {
             return false;
         }
@@ -52,7 +53,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
         columns = [.. Enumerable.Range(0, Reader.FieldCount).Select(SchemaOf)];
-        return new Columns(Reader.GetType(), columns);
+        return new Columns(Reader.GetType(), Traits.TypesAreFixed, columns);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
@@ -61,5 +62,6 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
     /// <summary>Returns a column's schema, as the driver describes it.</summary>
     protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);
 
-    private sealed record Columns(Type ReaderType, ColumnSchema[] All) : ResultSchema;
+    // Rows in memory have readers of one type, whatever their driver.
+    private sealed record Columns(Type ReaderType, bool TypesAreFixed, ColumnSchema[] All) : ResultSchema;
 }

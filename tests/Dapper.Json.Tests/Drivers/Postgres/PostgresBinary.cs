@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Buffers.Binary;
-using System.Collections.Frozen;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
@@ -44,7 +43,7 @@ internal static class PostgresBinary
     {
         var serializer = new JsonSerializerOptions(options ?? JsonSerializerOptions.Default);
         serializer.MakeReadOnly(populateMissingResolver: true);
-        var settings = new CellSettings(serializer, FrozenSet<string>.Empty, bufferLimit: 0);
+        var settings = new CellSettings(serializer, NameList.Empty, bufferLimit: 0);
         var json = new ArrayBufferWriter<byte>();
         using var writer = new Utf8JsonWriter(json, new JsonWriterOptions
         {

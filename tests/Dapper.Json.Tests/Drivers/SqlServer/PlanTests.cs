@@ -3,6 +3,7 @@ using Dapper.Json.Drivers.SqlServer;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
 using Microsoft.Data.SqlClient;
+using Dapper.Json.Tests.Fakes;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
@@ -17,7 +18,7 @@ public class PlanTests
     [InlineData("decimal(28)", "decimal(38)")]
     public void Types_of_one_name_and_different_size_share_no_plan(string one, string other)
     {
-        PreparedOptions options = new JsonQueryOptions().Prepare();
+        PreparedOptions options = FreshOptions.Create().Prepare();
         foreach (string type in new[] { one, other, one, other })
         {
             using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of(type)], []);
@@ -57,7 +58,7 @@ public class PlanTests
     [Fact]
     public void A_callers_reader_and_a_querys_share_a_plan()
     {
-        PreparedOptions options = new JsonQueryOptions().Prepare();
+        PreparedOptions options = FreshOptions.Create().Prepare();
         foreach (SqlServerAccess access in SqlServerAccesses.All)
         {
             using SqlDataReader reader = access.Open([SqlServerColumn.Of("nvarchar(max)")], []);

@@ -1,4 +1,5 @@
 using Microsoft.Data.Sqlite;
+using Dapper.Json.Tests.Fakes;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
@@ -11,7 +12,7 @@ public class PlanTests
     public void A_second_execution_makes_no_plan(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         connection.Execute("create table t (a integer, b text); insert into t values (1, 'x')");
 
         for (int i = 0; i < 3; i++)
@@ -27,7 +28,7 @@ public class PlanTests
     public void A_column_added_under_a_repeated_query_is_there_at_once(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         connection.Execute("create table t (a integer); insert into t values (1)");
         Assert.Equal("""[{"a":1}]""", access.WriteText(connection, "select * from t", options: options));
 
@@ -43,7 +44,7 @@ public class PlanTests
     public void A_type_that_becomes_json_is_noticed(SqliteAccess access)
     {
         using SqliteConnection connection = Databases.Open();
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         connection.Execute("create table t (a text); insert into t values ('[]')");
         Assert.Equal("""[{"a":"[]"}]""", access.WriteText(connection, "select * from t", options: options));
 

@@ -89,7 +89,7 @@ public sealed class RowValueTests
     public void A_source_of_another_kind_does_not_get_the_plan_of_this_one()
     {
         using SqliteConnection connection = Open();
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         PlanCache plans = options.Prepare().Plans;
 
         foreach (SqliteAccess access in new[] { SqliteAccess.Native, SqliteAccess.PclRaw, SqliteAccess.Native, SqliteAccess.PclRaw, SqliteAccess.Generic })
