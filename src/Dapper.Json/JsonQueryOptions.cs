@@ -11,9 +11,9 @@ namespace Dapper.Json;
 /// </summary>
 /// <remarks>
 /// <para>
-/// An instance caches the plans of its queries, as <see cref="JsonSerializerOptions"/> caches metadata. Keep instances in static
-/// fields; do not create one per query. Two instances share no plans, even if they wrap the same options or context. Instances are
-/// safe to share between threads.
+/// An instance caches the plans of its queries, as <see cref="JsonSerializerOptions"/> caches metadata. Instances with equal settings that wrap
+/// the same <see cref="JsonSerializerOptions"/> or the same context share them: a copy for each query is cheap, new
+/// <see cref="JsonSerializerOptions"/> for each query are not. Keep those in static fields. Instances are safe to share between threads.
 /// </para>
 /// <para>
 /// The first query makes an instance, and the <see cref="JsonSerializerOptions"/> that it wraps, read-only. Setting a property after
@@ -86,8 +86,8 @@ public sealed partial class JsonQueryOptions
 
     /// <summary>Creates a copy of other options, whose settings can be changed.</summary>
     /// <param name="options">
-    /// The options to copy. The <see cref="SerializerOptions"/> of the copy are the same object. Plans are not shared, and the copy can be
-    /// changed even if these options are read-only.
+    /// The options to copy. The <see cref="SerializerOptions"/> of the copy are the same object. The copy can be changed even if these options are
+    /// read-only, and shares their plans until a setting differs.
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     public JsonQueryOptions(JsonQueryOptions options)

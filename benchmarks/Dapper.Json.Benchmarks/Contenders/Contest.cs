@@ -59,6 +59,12 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <inheritdoc cref="PlainNames"/>
     public const string TypedPlainNames = "**Dapper.Json, typed**, `PathNames` off";
 
+    /// <summary>The name of this library, options copied for each query.</summary>
+    public const string Copied = "**Dapper.Json**, options copied for each query";
+
+    /// <inheritdoc cref="Copied"/>
+    public const string TypedCopied = "**Dapper.Json, typed**, options copied for each query";
+
     /// <summary>The name of the floor: what it takes is the driver's and the database's, whoever writes the rows.</summary>
     public const string Stepped = "reader stepped, nothing read";
 

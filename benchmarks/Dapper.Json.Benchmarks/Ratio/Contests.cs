@@ -67,8 +67,8 @@ internal sealed class Contests : IAsyncDisposable
         Add(await PurchaseContest.PrepareAsync(database), options);
         Add(await TreeContest.PrepareAsync(database), options);
         Add(await ShopContest.PrepareAsync(database), options);
-        Add(await PathNamesContest.PrepareAsync(database, rows: 1), options);
-        Add(await PathNamesContest.PrepareAsync(database, rows: 100), options);
+        Add(await OptionsContest.PrepareAsync(database, rows: 1), options);
+        Add(await OptionsContest.PrepareAsync(database, rows: 100), options);
         Add(await PageContest.PrepareAsync(database), options);
         Add(await DepthContest.PrepareAsync(database), options);
         Add(await FlatFieldsContest.PrepareAsync(database, models: 1), options);
