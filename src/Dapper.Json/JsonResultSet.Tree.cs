@@ -8,7 +8,7 @@ public sealed partial class JsonResultSet
     // Gets the columns that tie the rows to those of the result that they go into.
     internal (string Column, string Parent)[] Keys { get; private init; } = [];
 
-    /// <summary>Gets the property that holds the position of the next page.</summary>
+    /// <summary>Gets the property that holds the cursor of the next page.</summary>
     /// <value>Of the kind <see cref="JsonResultKind.Next"/>; null unless <see cref="Take"/> has been called.</value>
     public JsonResultSet? Next { get; private init; }
 
@@ -68,7 +68,7 @@ public sealed partial class JsonResultSet
     /// of both results may have any order.
     /// </remarks>
     /// <exception cref="ArgumentException">A name is null or empty.</exception>
-    /// <exception cref="InvalidOperationException">The result goes into no list, or cannot.</exception>
+    /// <exception cref="InvalidOperationException">The name contains no list, such as <c>orders[]</c>.</exception>
     public JsonResultSet On(string column, string parentColumn)
     {
         ArgumentException.ThrowIfNullOrEmpty(column);
@@ -79,16 +79,16 @@ public sealed partial class JsonResultSet
                 $"{this} goes into no list, so no key ties it to one: its name has no brackets, as orders[].lines has.");
     }
 
-    /// <summary>Writes one page of rows, and the position of the next page beside them: the keys of the last row as a text, which a cursor parses.</summary>
+    /// <summary>Writes one page of rows, and beside them the cursor of the next page: the keys of the last row as a text.</summary>
     /// <param name="count">The most rows that are written. The query must fetch one more: it shows that there is a next page.</param>
     /// <param name="cursor">The key columns that the query orders by.</param>
-    /// <param name="next">The path of the property with the position: a string, or <c>null</c> on the last page.</param>
+    /// <param name="next">The path of the property with that text: a string, or <c>null</c> on the last page.</param>
     /// <returns>A copy with these settings.</returns>
-    /// <remarks>Rows of lists inside that belong to no row of the page are ignored: they may belong to the row behind it.</remarks>
+    /// <remarks>Rows of its lists that belong to no row of the page are ignored, because they may belong to the row after it.</remarks>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is less than 1.</exception>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="next"/> is no path.</exception>
-    /// <exception cref="InvalidOperationException">The result is no list of objects without a type, or goes into a list of others.</exception>
+    /// <exception cref="InvalidOperationException">The result is not of rows, has a type, or goes into the rows of another result.</exception>
     public JsonResultSet Take(int count, JsonCursor cursor, string next)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
@@ -106,7 +106,7 @@ public sealed partial class JsonResultSet
 
     /// <summary>Ignores rows that belong to no row of the result that they go into. Otherwise such a row is a <see cref="JsonQueryException"/>.</summary>
     /// <returns>A copy that ignores them.</returns>
-    /// <exception cref="InvalidOperationException">The result goes into no list.</exception>
+    /// <exception cref="InvalidOperationException">The result is not rows or values directly below a list.</exception>
     public JsonResultSet SkipOrphans() =>
         IsTied ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
 

@@ -124,6 +124,23 @@ public sealed class NestedRecipe : RecipeTest
             {"id":2,"title":"Ebbe","comments":[{"text":"Still"}],"ratings":[5]},{"id":3,"title":"Flut","comments":[],"ratings":[]}]
             """.ReplaceLineEndings(""),
             Written);
+
+        await connection.QueryJsonAsync(
+            """
+            with Elements as (
+                select p.Id, p.Title, 1 as n, c.Id as Sort, c.Text, null as Rating from Posts p left join Comments c on c.PostId = p.Id
+                union all
+                select p.Id, p.Title, 2, r.Id, null, r.Likes from Posts p join Comments r on r.PostId = p.Id where r.Likes > 0)
+            select Id, Title, Text as "comments[].text", Rating as "ratings[]" from Elements order by Id, n, Sort
+            """,
+            null, stream);
+
+        Assert.Equal(
+            """
+            [{"id":1,"title":"Brandung","comments":[{"text":"Ahoi"},{"text":"More"}],"ratings":[2]},
+            {"id":2,"title":"Ebbe","comments":[{"text":"Still"}],"ratings":[5]},{"id":3,"title":"Flut","comments":[],"ratings":[]}]
+            """.ReplaceLineEndings(""),
+            Written);
     }
 
     internal sealed class PostWithComments

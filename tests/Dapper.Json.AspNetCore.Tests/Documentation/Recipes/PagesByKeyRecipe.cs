@@ -39,6 +39,44 @@ public sealed class PagesByKeyRecipe : RecipeTest
         Assert.Equal(HttpStatusCode.BadRequest, wrong.StatusCode);
     }
 
+    [Fact]
+    public async Task A_page_with_its_lists_and_a_total()
+    {
+        await using TestServer server = await StartAsync(static app =>
+        {
+            JsonCursor byId = JsonCursor.By<long>("Id");
+            JsonResultSet[] discussed =
+            [
+                JsonResultSet.Rows("posts[].comments").On("PostId", "Id"),
+                JsonResultSet.Rows("posts").Take(2, byId, "next"),
+                JsonResultSet.Value("total"),
+            ];
+
+            app.MapGet("/posts/discussed", (DbDataSource database) =>
+                database.QueryMultipleJsonResult(
+                    """
+                    select PostId, Text from Comments
+                    where PostId in (select Id from Posts where Id > coalesce(@afterId, 0) order by Id limit 3)
+                    order by Id;
+                    select Id, Title from Posts where Id > coalesce(@afterId, 0) order by Id limit 3;
+                    select count(*) from Posts
+                    """,
+                    null, discussed))
+                .WithJsonResults(new JsonResultOptions { Cursor = byId })
+                .ProducesJsonResults(discussed);
+        });
+
+        Assert.Equal(
+            """
+            {"posts":[{"id":1,"title":"Brandung","comments":[{"text":"Ahoi"},{"text":"More"}]},
+            {"id":2,"title":"Ebbe","comments":[{"text":"Still"}]}],"next":"9heI7FsyXQ","total":3}
+            """.ReplaceLineEndings(""),
+            await server.GetStringAsync("/posts/discussed"));
+        Assert.Equal(
+            """{"posts":[{"id":3,"title":"Flut","comments":[]}],"next":null,"total":3}""",
+            await server.GetStringAsync("/posts/discussed?after=9heI7FsyXQ"));
+    }
+
     [Theory]
     [InlineData("92HSvFsyLDFd", "[]")]
     [InlineData(null, """[{"text":"Still","likes":5},{"text":"Ahoi","likes":2}]""")]
