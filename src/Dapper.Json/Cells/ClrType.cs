@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Data.Common;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -10,36 +11,38 @@ namespace Dapper.Json.Cells;
 /// </summary>
 internal abstract class ClrType(Type type, bool isNumber)
 {
-    private static readonly Dictionary<Type, ClrType> Table = new ClrType[]
+    // Created when a column first needs them: a type costs the runtime some milliseconds in all.
+    private static readonly Dictionary<Type, Func<ClrType>> Table = new()
     {
-        new ClrType<int>(JsonMetadataServices.Int32Converter, static (reader, i) => reader.GetInt32(i), isNumber: true),
-        new ClrType<long>(JsonMetadataServices.Int64Converter, static (reader, i) => reader.GetInt64(i), isNumber: true),
-        new ClrType<short>(JsonMetadataServices.Int16Converter, static (reader, i) => reader.GetInt16(i), isNumber: true),
-        new ClrType<byte>(JsonMetadataServices.ByteConverter, static (reader, i) => reader.GetByte(i), isNumber: true),
-        new ClrType<decimal>(JsonMetadataServices.DecimalConverter, static (reader, i) => reader.GetDecimal(i), isNumber: true),
-        new ClrType<double>(JsonMetadataServices.DoubleConverter, static (reader, i) => reader.GetDouble(i), isNumber: true),
-        new ClrType<float>(JsonMetadataServices.SingleConverter, static (reader, i) => reader.GetFloat(i), isNumber: true),
-        new ClrType<bool>(JsonMetadataServices.BooleanConverter, static (reader, i) => reader.GetBoolean(i)),
+        [typeof(int)] = static () => Number(JsonMetadataServices.Int32Converter, static (reader, i) => reader.GetInt32(i)),
+        [typeof(long)] = static () => Number(JsonMetadataServices.Int64Converter, static (reader, i) => reader.GetInt64(i)),
+        [typeof(short)] = static () => Number(JsonMetadataServices.Int16Converter, static (reader, i) => reader.GetInt16(i)),
+        [typeof(byte)] = static () => Number(JsonMetadataServices.ByteConverter, static (reader, i) => reader.GetByte(i)),
+        [typeof(decimal)] = static () => Number(JsonMetadataServices.DecimalConverter, static (reader, i) => reader.GetDecimal(i)),
+        [typeof(double)] = static () => Number(JsonMetadataServices.DoubleConverter, static (reader, i) => reader.GetDouble(i)),
+        [typeof(float)] = static () => Number(JsonMetadataServices.SingleConverter, static (reader, i) => reader.GetFloat(i)),
+        [typeof(bool)] = static () => Value(JsonMetadataServices.BooleanConverter, static (reader, i) => reader.GetBoolean(i)),
 
         // Numbers that ADO.NET has no getter for.
-        new ClrType<sbyte>(JsonMetadataServices.SByteConverter, static (reader, i) => reader.GetFieldValue<sbyte>(i), isNumber: true),
-        new ClrType<ushort>(JsonMetadataServices.UInt16Converter, static (reader, i) => reader.GetFieldValue<ushort>(i), isNumber: true),
-        new ClrType<uint>(JsonMetadataServices.UInt32Converter, static (reader, i) => reader.GetFieldValue<uint>(i), isNumber: true),
-        new ClrType<ulong>(JsonMetadataServices.UInt64Converter, static (reader, i) => reader.GetFieldValue<ulong>(i), isNumber: true),
+        [typeof(sbyte)] = static () => Number(JsonMetadataServices.SByteConverter, static (reader, i) => reader.GetFieldValue<sbyte>(i)),
+        [typeof(ushort)] = static () => Number(JsonMetadataServices.UInt16Converter, static (reader, i) => reader.GetFieldValue<ushort>(i)),
+        [typeof(uint)] = static () => Number(JsonMetadataServices.UInt32Converter, static (reader, i) => reader.GetFieldValue<uint>(i)),
+        [typeof(ulong)] = static () => Number(JsonMetadataServices.UInt64Converter, static (reader, i) => reader.GetFieldValue<ulong>(i)),
 
-        new ClrType<string>(JsonMetadataServices.StringConverter!, static (reader, i) => reader.GetString(i)),
-        new ClrType<byte[]>(JsonMetadataServices.ByteArrayConverter!, static (reader, i) => reader.GetFieldValue<byte[]>(i)),
-        new ClrType<char>(JsonMetadataServices.CharConverter, static (reader, i) => reader.GetChar(i)),
-        new ClrType<Guid>(JsonMetadataServices.GuidConverter, static (reader, i) => reader.GetGuid(i)),
+        [typeof(string)] = static () => Value(JsonMetadataServices.StringConverter!, static (reader, i) => reader.GetString(i)),
+        [typeof(byte[])] = static () => Value(JsonMetadataServices.ByteArrayConverter!, static (reader, i) => reader.GetFieldValue<byte[]>(i)),
+        [typeof(char)] = static () => Value(JsonMetadataServices.CharConverter, static (reader, i) => reader.GetChar(i)),
+        [typeof(Guid)] = static () => Value(JsonMetadataServices.GuidConverter, static (reader, i) => reader.GetGuid(i)),
 
-        new ClrType<DateTime>(JsonMetadataServices.DateTimeConverter, static (reader, i) => reader.GetDateTime(i)),
-        new ClrType<DateTimeOffset>(JsonMetadataServices.DateTimeOffsetConverter, static (reader, i) => reader.GetFieldValue<DateTimeOffset>(i)),
-        new ClrType<DateOnly>(JsonMetadataServices.DateOnlyConverter, static (reader, i) => reader.GetFieldValue<DateOnly>(i)),
-        new ClrType<TimeOnly>(JsonMetadataServices.TimeOnlyConverter, static (reader, i) => reader.GetFieldValue<TimeOnly>(i)),
-        new ClrType<TimeSpan>(JsonMetadataServices.TimeSpanConverter, static (reader, i) => reader.GetFieldValue<TimeSpan>(i)),
-    }.ToDictionary(static entry => entry.Type);
+        [typeof(DateTime)] = static () => Value(JsonMetadataServices.DateTimeConverter, static (reader, i) => reader.GetDateTime(i)),
+        [typeof(DateTimeOffset)] = static () =>
+            Value(JsonMetadataServices.DateTimeOffsetConverter, static (reader, i) => reader.GetFieldValue<DateTimeOffset>(i)),
+        [typeof(DateOnly)] = static () => Value(JsonMetadataServices.DateOnlyConverter, static (reader, i) => reader.GetFieldValue<DateOnly>(i)),
+        [typeof(TimeOnly)] = static () => Value(JsonMetadataServices.TimeOnlyConverter, static (reader, i) => reader.GetFieldValue<TimeOnly>(i)),
+        [typeof(TimeSpan)] = static () => Value(JsonMetadataServices.TimeSpanConverter, static (reader, i) => reader.GetFieldValue<TimeSpan>(i)),
+    };
 
-    public static IEnumerable<ClrType> All => Table.Values;
+    private static readonly ConcurrentDictionary<Type, ClrType> Created = new();
 
     public Type Type => type;
 
@@ -47,10 +50,17 @@ internal abstract class ClrType(Type type, bool isNumber)
     public bool IsNumber => isNumber;
 
     /// <summary>Returns the entry of a type; null if only the serializer can write it.</summary>
-    public static ClrType? Of(Type type) => Table.GetValueOrDefault(type);
+    public static ClrType? Of(Type type) =>
+        Created.TryGetValue(type, out ClrType? known) ? known
+        : Table.TryGetValue(type, out Func<ClrType>? create) ? Created.GetOrAdd(type, create())
+        : null;
 
     /// <summary>Returns whether a type, nullable or not, is that of a single value: an enum, or a type of the table.</summary>
     public static bool IsValue(Type type) => (Nullable.GetUnderlyingType(type) ?? type) is var value && (value.IsEnum || Table.ContainsKey(value));
+
+    private static ClrType<T> Number<T>(JsonConverter<T> converter, Func<DbDataReader, int, T> read) => new(converter, read, isNumber: true);
+
+    private static ClrType<T> Value<T>(JsonConverter<T> converter, Func<DbDataReader, int, T> read) => new(converter, read);
 
     /// <summary>Calls a generic method with the type as its argument.</summary>
     public abstract TResult Accept<TResult>(IClrTypeVisitor<TResult> visitor);

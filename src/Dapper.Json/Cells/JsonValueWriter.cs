@@ -103,7 +103,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     }
 
     private static JsonTypeInfo<T> TypeInfoOf(JsonSerializerOptions options, JsonConverter<T> builtIn) =>
-        options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
+        !options.HasPlainResolver() && options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
             ? (JsonTypeInfo<T>)known
             : JsonMetadataServices.CreateValueInfo<T>(options, options.FindConverter(typeof(T)) ?? builtIn);
 }

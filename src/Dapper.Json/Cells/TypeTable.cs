@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Data.Common;
 using System.Text.Json;
 
@@ -6,8 +7,7 @@ namespace Dapper.Json.Cells;
 /// <summary>The writers of the types of <see cref="ClrType"/> for one set of options.</summary>
 internal sealed class TypeTable(JsonSerializerOptions serializer)
 {
-    private readonly Dictionary<Type, Entry> _entries =
-        ClrType.All.ToDictionary(static type => type.Type, type => type.Accept(new EntryOf(serializer)));
+    private readonly ConcurrentDictionary<Type, Entry> _entries = new();
 
     /// <summary>Gets the writer of text, for drivers that return raw UTF-8.</summary>
     public JsonValueWriter<string> String => Writer<string>();
@@ -16,7 +16,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     public JsonValueWriter<byte[]> Bytes => Writer<byte[]>();
 
     /// <summary>Returns the writer of one of the table's types.</summary>
-    public JsonValueWriter<T> Writer<T>() => ((Entry<T>)_entries[typeof(T)]).Writer;
+    public JsonValueWriter<T> Writer<T>() => ((Entry<T>)Find(typeof(T))!).Writer;
 
     /// <summary>
     /// Returns the writer of one of the table's types; null if a custom factory or resolver fails for it, which becomes an error only
@@ -44,7 +44,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
         {
             _ when (isText && column.IsTextJson) || (isBinary && column.IsBinaryJson) => new RawJsonColumn(column),
             _ when (isText && String.IsPlain) || (isBinary && Bytes.IsPlain) => new TextAndBytesColumn(column),
-            _ when _entries.TryGetValue(type, out Entry? entry) => entry.Create(column),
+            _ when Find(type) is { } entry => entry.Create(column),
             _ when typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) => new StreamColumn(column),
             _ => new ObjectColumn(column),
         };
@@ -52,12 +52,12 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
 
     /// <summary>Creates the writer of a column whose values are each read once, as objects; null if a getter is better.</summary>
     public ColumnWriter? TryCreateBoxed(in PlannedColumn column) =>
-        column.Schema.FieldType.IsValueType && _entries.TryGetValue(column.Schema.FieldType, out Entry? entry) ? entry.CreateBoxed(column) : null;
+        column.Schema.FieldType.IsValueType ? Find(column.Schema.FieldType)?.CreateBoxed(column) : null;
 
     /// <summary>Writes a boxed value of one of the table's types.</summary>
     public bool TryWrite(Utf8JsonWriter writer, object value)
     {
-        if (!_entries.TryGetValue(value.GetType(), out Entry? entry))
+        if (Find(value.GetType()) is not { } entry)
         {
             return false;
         }
@@ -65,6 +65,11 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
         entry.Write(writer, value);
         return true;
     }
+
+    private Entry? Find(Type type) =>
+        _entries.TryGetValue(type, out Entry? known) ? known
+        : ClrType.Of(type)?.Accept(new EntryOf(serializer)) is { } entry ? _entries.GetOrAdd(type, entry)
+        : null;
 
     private sealed class EntryOf(JsonSerializerOptions serializer) : IClrTypeVisitor<Entry>
     {

@@ -21,9 +21,10 @@ internal sealed class PreparedOptions
 
     private readonly CellSettings _settings;
     private readonly NameSettings _namesOfSeveral;
-    private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[2 * Enum.GetValues<RowForm>().Length];
-    private readonly BoundedCache<(RowForm Form, string Columns), ColumnPlanner> _linked = new(PlanCache.DefaultGenerationSize);
-    private readonly ConcurrentDictionary<(RowContract Contract, bool IsOfSeveral), ContractPlans> _contracts = new();
+    private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[2 * ((int)RowForm.Value + 1)];
+    private readonly BoundedCache<string, ColumnPlanner> _linked = new(PlanCache.DefaultGenerationSize);
+    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
+    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contractsOfSeveral = new();
 
     private PreparedOptions(JsonSerializerOptions serializer, OptionsKey options)
     {
@@ -102,16 +103,17 @@ internal sealed class PreparedOptions
             return ColumnPlanner(form, isOfSeveral: true);
         }
 
-        return _linked.TryGet((form, linked.Text), out ColumnPlanner? kept)
-            ? kept
-            : _linked.Add((form, linked.Text), new ColumnPlanner(_settings, _namesOfSeveral, form, linked), linked.Text.Length);
+        string key = linked.KeyOf(form);
+        return _linked.TryGet(key, out ColumnPlanner? kept) ? kept : _linked.Add(key, new ColumnPlanner(_settings, _namesOfSeveral, form, linked), key.Length);
     }
 
     /// <summary>Gets the plans for the contract of a row type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ContractPlans PlansOf(RowContract contract, bool isOfSeveral = false) =>
-        _contracts.TryGetValue((contract, isOfSeveral), out ContractPlans? plans) ? plans
-        : _contracts.GetOrAdd((contract, isOfSeveral), new ContractPlans(contract, _settings, isOfSeveral ? _namesOfSeveral : Names));
+        ContractsOf(isOfSeveral).TryGetValue(contract, out ContractPlans? plans) ? plans
+        : ContractsOf(isOfSeveral).GetOrAdd(contract, new ContractPlans(contract, _settings, isOfSeveral ? _namesOfSeveral : Names));
+
+    private ConcurrentDictionary<RowContract, ContractPlans> ContractsOf(bool isOfSeveral) => isOfSeveral ? _contractsOfSeveral : _contracts;
 
     /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, Names.Keys);

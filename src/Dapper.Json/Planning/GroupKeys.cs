@@ -55,4 +55,4 @@ internal static class GroupKeys
 /// <param name="List">The list's name, for messages.</param>
 /// <param name="First">The first column of its elements, for messages.</param>
 /// <param name="Values">The columns of the object's values, those of objects inside included.</param>
-internal readonly record struct GroupLevel(string List, ColumnSchema First, ColumnSchema[] Values);
+internal sealed record GroupLevel(string List, ColumnSchema First, ColumnSchema[] Values);

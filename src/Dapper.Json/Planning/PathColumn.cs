@@ -6,7 +6,7 @@ namespace Dapper.Json.Planning;
 /// <summary>A column, with the path that its name is: <c>customer.name</c>, <c>lines[].product.name</c>, <c>"a.b".c</c>, <c>paid::boolean</c>.</summary>
 /// <param name="Schema">The column.</param>
 /// <param name="Path">The names of its path.</param>
-internal readonly record struct PathColumn(ColumnSchema Schema, PathSegment[] Path)
+internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
 {
     private const string ListMark = "[]";
 
@@ -106,4 +106,4 @@ internal readonly record struct PathColumn(ColumnSchema Schema, PathSegment[] Pa
 /// <summary>One name of a path.</summary>
 /// <param name="Name">The name, as in the result.</param>
 /// <param name="IsList">Whether it names a list, to whose elements the rest of the path belongs.</param>
-internal readonly record struct PathSegment(string Name, bool IsList);
+internal sealed record PathSegment(string Name, bool IsList);

@@ -9,7 +9,7 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
     private readonly List<PathProperty> _properties = [];
 
     /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
-    public IEnumerable<PathProperty> Properties => _properties.OrderBy(static property => !property.IsValue && ListsOf(property).Any());
+    public IEnumerable<PathProperty> Properties => [.. _properties.FindAll(static property => !HasList(property)), .. _properties.FindAll(HasList)];
 
     public override IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(property => columns[property.Column]);
 
@@ -91,6 +91,8 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
 
         _properties.Add(new PathProperty(name, column, isList: false, inside: null));
     }
+
+    private static bool HasList(PathProperty property) => !property.IsValue && ListsOf(property).Any();
 
     /// <summary>Adds the column that holds the elements themselves.</summary>
     private void AddElement(in ColumnSchema column, DuplicateNameHandling duplicates)

@@ -16,10 +16,11 @@ internal sealed class PlanCache
 
     private const int LastCount = 256;
 
+    // Keys are classes: code for generic types of structs is compiled for each of them, in the first call of a process.
     private readonly Entry?[] _last = new Entry?[LastCount];
     private readonly BoundedCache<Key, Entry> _plans;
-    private readonly BoundedCache<(RowPlan Whole, JsonFields Fields), RowPlan> _selected = new(SelectedGenerationSize, CountEvicted);
-    private readonly BoundedCache<CheckedNames, bool> _checked = new(LastCount);
+    private readonly BoundedCache<Selected, RowPlan> _selected = new(SelectedGenerationSize, CountEvicted);
+    private readonly BoundedCache<CheckedNames, CheckedNames> _checked = new(LastCount);
     private int _created;
 
     public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnTurn);
@@ -69,8 +70,11 @@ internal sealed class PlanCache
     /// <param name="whole">The plan for all fields.</param>
     /// <param name="fields">The selected fields.</param>
     /// <exception cref="JsonQueryException">A selected field does not exist.</exception>
-    public RowPlan Select(RowPlan whole, JsonFields fields) =>
-        _selected.TryGet((whole, fields), out RowPlan? plan) ? plan : _selected.Add((whole, fields), whole.Select(fields), fields.ToString().Length);
+    public RowPlan Select(RowPlan whole, JsonFields fields)
+    {
+        var key = new Selected(whole, fields);
+        return _selected.TryGet(key, out RowPlan? plan) ? plan : _selected.Add(key, whole.Select(fields), fields.ToString().Length);
+    }
 
     /// <summary>Checks the names of a result without rows, unless they have passed before: "not found" must be fast too.</summary>
     public void CheckNames(IRowPlanner planner, RowSource source, JsonFields? fields)
@@ -79,7 +83,7 @@ internal sealed class PlanCache
         if (!_checked.TryGet(names, out _))
         {
             planner.CheckNames(names.Columns, fields);
-            _checked.Add(names, value: true, names.Columns.Sum(static column => column.Name.Length));
+            _checked.Add(names, names, LengthOf(names.Columns));
         }
     }
 
@@ -87,7 +91,7 @@ internal sealed class PlanCache
     {
         // Created outside the cache's lock, because it runs custom naming policies and converter factories.
         ResultSchema schema = source.CopySchema(key.Planner.LooksAtCells, out ColumnSchema[] columns);
-        int length = columns.Sum(static column => column.Name.Length + column.DataTypeName.Length);
+        int length = LengthOf(columns);
         var made = new Entry(key.Planner, schema, key.Planner.Plan(columns, source), BoundedCache<Key, Entry>.Keeps(length));
         Entry kept = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);
         isFound = !ReferenceEquals(kept, made);
@@ -97,6 +101,17 @@ internal sealed class PlanCache
         }
 
         return kept;
+    }
+
+    private static int LengthOf(ColumnSchema[] columns)
+    {
+        int length = 0;
+        foreach (ColumnSchema column in columns)
+        {
+            length += column.Name.Length + column.DataTypeName.Length;
+        }
+
+        return length;
     }
 
     private static void CountEvicted(int dropped) => Instruments.PlansEvicted.Add(dropped);
@@ -112,10 +127,10 @@ internal sealed class PlanCache
     private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsKept);
 
     /// <summary>The key of a plan. For a lookup it has an open result, in the cache it has a schema.</summary>
-    private readonly record struct Key(int Hash, IRowPlanner Planner, RowSource? Source, ResultSchema? Schema)
+    private sealed record Key(int Hash, IRowPlanner Planner, RowSource? Source, ResultSchema? Schema)
     {
-        public bool Equals(Key other) =>
-            Hash == other.Hash && ReferenceEquals(Planner, other.Planner)
+        public bool Equals(Key? other) =>
+            other is not null && Hash == other.Hash && ReferenceEquals(Planner, other.Planner)
             && (Schema is null ? Source!.Matches(other.Schema!)
                 : other.Schema is null ? other.Source!.Matches(Schema)
                 : ReferenceEquals(Schema, other.Schema));
@@ -123,10 +138,12 @@ internal sealed class PlanCache
         public override int GetHashCode() => Hash;
     }
 
-    private readonly record struct CheckedNames(IRowPlanner Planner, ColumnSchema[] Columns, JsonFields? Fields)
+    private sealed record Selected(RowPlan Whole, JsonFields Fields);
+
+    private sealed record CheckedNames(IRowPlanner Planner, ColumnSchema[] Columns, JsonFields? Fields)
     {
-        public bool Equals(CheckedNames other) =>
-            ReferenceEquals(Planner, other.Planner) && Equals(Fields, other.Fields) && Columns.AsSpan().SequenceEqual(other.Columns);
+        public bool Equals(CheckedNames? other) =>
+            other is not null && ReferenceEquals(Planner, other.Planner) && Equals(Fields, other.Fields) && Columns.AsSpan().SequenceEqual(other.Columns);
 
         public override int GetHashCode()
         {

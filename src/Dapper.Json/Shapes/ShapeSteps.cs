@@ -5,13 +5,13 @@ namespace Dapper.Json.Shapes;
 /// <summary>Flattens the nodes of a shape into steps.</summary>
 internal sealed class ShapeSteps
 {
-    private readonly List<ShapeStep> _steps = [];
+    private ShapeStep[] _steps = [];
     private readonly List<ShapeLevel> _levels = [];
     private readonly List<SideList> _sides = [];
     private int _depth;
 
     /// <summary>Returns the steps.</summary>
-    public ShapeStep[] ToArray() => [.. _steps];
+    public ShapeStep[] ToArray() => _steps;
 
     /// <summary>Gets the further lists of objects, beside their first.</summary>
     public IReadOnlyList<SideList> Sides => _sides;
@@ -23,37 +23,44 @@ internal sealed class ShapeSteps
     public void Add(SideList side, bool runsCallersCode)
     {
         int level = _levels.Count(static level => level.End == 0) + 1;
-        _steps.Add(new ShapeStep { Side = _sides.Count, SideRunsCallersCode = runsCallersCode });
+        Add(new ShapeStep { Side = _sides.Count, SideRunsCallersCode = runsCallersCode });
         _sides.Add(side with { Level = level, Depth = _depth + 1 });
     }
 
-    public void Add(ColumnWriter value) => _steps.Add(new ShapeStep { Column = value });
+    public void Add(ColumnWriter value) => Add(new ShapeStep { Column = value });
 
     /// <summary>Adds the start of a bracket.</summary>
     /// <returns>Its step.</returns>
     public int Begin(Bracket bracket)
     {
-        _steps.Add(new ShapeStep { Bracket = bracket });
+        Add(new ShapeStep { Bracket = bracket });
         _depth += bracket.Kind == BracketKind.None ? 0 : 1;
-        return _steps.Count - 1;
+        return _steps.Length - 1;
     }
 
     /// <summary>Adds the end of a bracket.</summary>
     public void End(int begin)
     {
-        _steps.Add(new ShapeStep { Bracket = _steps[begin].Bracket, BeginStep = begin });
+        Add(new ShapeStep { Bracket = _steps[begin].Bracket, BeginStep = begin });
         _depth -= _steps[begin].Bracket!.Kind == BracketKind.None ? 0 : 1;
-        _steps[begin] = _steps[begin] with { StepBehind = _steps.Count };
+        _steps[begin] = _steps[begin] with { StepBehind = _steps.Length };
+    }
+
+    // Not a list: code for lists of structs is compiled for each of them, in the first call of a process.
+    private void Add(in ShapeStep step)
+    {
+        Array.Resize(ref _steps, _steps.Length + 1);
+        _steps[^1] = step;
     }
 
     /// <summary>Marks the start of a list's elements.</summary>
-    public void BeginElements(ColumnWriter[] keys) => _levels.Add(new ShapeLevel(keys, _steps.Count, 0));
+    public void BeginElements(ColumnWriter[] keys) => _levels.Add(new ShapeLevel(keys, _steps.Length, 0));
 
     /// <summary>Marks the end of a list's elements.</summary>
     public void EndElements()
     {
         int level = _levels.FindLastIndex(static level => level.End == 0);
-        _levels[level] = _levels[level] with { End = _steps.Count };
+        _levels[level] = _levels[level] with { End = _steps.Length };
     }
 }
 
@@ -91,4 +98,4 @@ internal readonly record struct ShapeStep
 /// <param name="Keys">The writers of the grouping keys of the object.</param>
 /// <param name="Start">The first step of an element.</param>
 /// <param name="End">The step after its last.</param>
-internal readonly record struct ShapeLevel(ColumnWriter[] Keys, int Start, int End);
+internal sealed record ShapeLevel(ColumnWriter[] Keys, int Start, int End);

@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.Collections.ObjectModel;
 using System.Reflection;
 using System.Runtime.CompilerServices;
@@ -11,18 +10,18 @@ namespace Dapper.Json.Contracts.Proof;
 /// </summary>
 internal static class FrameworkConstants
 {
-    private static readonly FrozenSet<Type> Structs = new[]
-    {
+    private static readonly HashSet<Type> Structs =
+    [
         typeof(decimal), typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan),
         typeof(Guid), typeof(Int128), typeof(UInt128),
-    }.ToFrozenSet();
+    ];
 
     /// <summary>The collections that are empty when created without arguments, which runs no code of their elements.</summary>
-    private static readonly FrozenSet<Type> Collections = new[]
-    {
+    private static readonly HashSet<Type> Collections =
+    [
         typeof(List<>), typeof(Dictionary<,>), typeof(HashSet<>), typeof(Queue<>), typeof(Stack<>), typeof(LinkedList<>),
         typeof(SortedList<,>), typeof(SortedDictionary<,>), typeof(SortedSet<>), typeof(Collection<>), typeof(ObservableCollection<>),
-    }.ToFrozenSet();
+    ];
 
     /// <summary>Returns a read-only field of the core library, such as <c>string.Empty</c> or <c>decimal.One</c>; null for any other.</summary>
     public static StackValue? StaticField(FieldInfo field) =>

@@ -1,8 +1,6 @@
 using System.Buffers.Binary;
-using System.Collections.Frozen;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Reflection.Emit;
 using System.Reflection.Metadata;
 
 namespace Dapper.Json.Contracts.Proof;
@@ -18,10 +16,6 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
     private const string Reason = "A body that trimming has changed still does what it did, or is not understood, and then Dapper's own way is taken.";
 
     private const byte TwoByteCode = 0xFE;
-
-    private static readonly FrozenDictionary<ILOpCode, OpCode> OpCodeTable = typeof(OpCodes).GetFields()
-        .Select(static field => field.GetValue(null)).OfType<OpCode>()
-        .ToFrozenDictionary(static code => (ILOpCode)(ushort)code.Value);
 
     private readonly Type[] _typeArguments = method.DeclaringType?.GetGenericArguments() ?? [];
     private readonly Type[] _methodArguments = method.IsGenericMethod ? method.GetGenericArguments() : [];
@@ -50,9 +44,10 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
 
     public string Text(int token) => method.Module.ResolveString(token);
 
-    public static string NameOf(ILOpCode code) => OpCodeTable.TryGetValue(code, out OpCode known) ? known.Name! : code.ToString();
+    /// <summary>Returns the name of a code as in ECMA-335.</summary>
+    public static string NameOf(ILOpCode code) => code.ToString().ToLowerInvariant().Replace('_', '.');
 
-    /// <summary>Reads the next instruction. Returns false if it is unknown or incomplete.</summary>
+    /// <summary>Reads the next instruction. Returns false if it is incomplete. The operand of one that no run understands is not read.</summary>
     public bool TryRead(ref int position, out IlInstruction instruction)
     {
         instruction = default;
@@ -64,7 +59,8 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
         }
 
         ILOpCode code = codeSize == 2 ? (ILOpCode)((TwoByteCode << 8) | rest[1]) : (ILOpCode)rest[0];
-        if (!OpCodeTable.TryGetValue(code, out OpCode known) || SizeOf(known.OperandType) is not { } size || rest.Length < codeSize + size)
+        int size = OperandSizeOf(code);
+        if (rest.Length < codeSize + size)
         {
             return false;
         }
@@ -74,7 +70,6 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
         {
             0 => 0,
             1 => (sbyte)operand[0],
-            2 => BinaryPrimitives.ReadInt16LittleEndian(operand),
             4 => BinaryPrimitives.ReadInt32LittleEndian(operand),
             _ => BinaryPrimitives.ReadInt64LittleEndian(operand),
         });
@@ -82,15 +77,15 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
         return true;
     }
 
-    /// <summary>Returns the size of an operand; null for the table of a switch, which is never understood.</summary>
-    private static int? SizeOf(OperandType type) => type switch
+    /// <summary>Returns the size of the operand of each code that <see cref="BodyRun"/> understands (ECMA-335, III.3 and III.4); 0 for any other.</summary>
+    private static int OperandSizeOf(ILOpCode code) => code switch
     {
-        OperandType.InlineNone => 0,
-        OperandType.ShortInlineBrTarget or OperandType.ShortInlineI or OperandType.ShortInlineVar => 1,
-        OperandType.InlineVar => 2,
-        OperandType.InlineI8 or OperandType.InlineR => 8,
-        OperandType.InlineSwitch => null,
-        _ => 4,
+        ILOpCode.Ldarg_s or ILOpCode.Ldloc_s or ILOpCode.Stloc_s or ILOpCode.Ldloca_s or ILOpCode.Ldc_i4_s or ILOpCode.Br_s => 1,
+        ILOpCode.Br or ILOpCode.Ldc_i4 or ILOpCode.Ldc_r4 or ILOpCode.Ldstr or ILOpCode.Newarr or ILOpCode.Box or ILOpCode.Initobj => 4,
+        ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld => 4,
+        ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt => 4,
+        ILOpCode.Ldc_i8 or ILOpCode.Ldc_r8 => 8,
+        _ => 0,
     };
 }
 
