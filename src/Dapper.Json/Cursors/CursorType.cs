@@ -17,8 +17,8 @@ internal sealed class CursorType
         [typeof(long)] = Number(DbType.Int64, static (ref json) => json.TryGetInt64(out long value) ? value : null),
         [typeof(ulong)] = Number(DbType.UInt64, static (ref json) => json.TryGetUInt64(out ulong value) ? value : null),
         [typeof(decimal)] = Number(DbType.Decimal, CursorValue.ReadDecimal),
-        [typeof(double)] = Number(DbType.Double, static (ref json) => json.TryGetDouble(out double value) && double.IsFinite(value) ? value : null),
-        [typeof(float)] = Number(DbType.Single, static (ref json) => json.TryGetSingle(out float value) && float.IsFinite(value) ? value : null),
+        [typeof(double)] = Number(DbType.Double, CursorValue.ReadDouble),
+        [typeof(float)] = Number(DbType.Single, CursorValue.ReadFloat),
         [typeof(bool)] = new(
             DbType.Boolean,
             static token => token is JsonTokenType.True or JsonTokenType.False,

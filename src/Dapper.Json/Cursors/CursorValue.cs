@@ -19,6 +19,14 @@ internal static class CursorValue
                 : null;
     }
 
+    /// <summary>Reads a double. An integer that it would round comes from a column of integers.</summary>
+    public static object? ReadDouble(ref Utf8JsonReader json) =>
+        json.TryGetDouble(out double value) && double.IsFinite(value) && !IsRounded(ref json, value) ? value : null;
+
+    /// <summary>Reads a float. An integer that it would round comes from a column of integers.</summary>
+    public static object? ReadFloat(ref Utf8JsonReader json) =>
+        json.TryGetSingle(out float value) && float.IsFinite(value) && !IsRounded(ref json, value) ? value : null;
+
     /// <summary>Reads a date and time, in UTC or without an offset: another one would become the local time of this process.</summary>
     public static object? ReadDateTime(ref Utf8JsonReader json) =>
         json.TryGetDateTime(out DateTime value) && value.Kind != DateTimeKind.Local ? value : null;
@@ -39,4 +47,9 @@ internal static class CursorValue
     /// <summary>Reads a time of day, which has the same JSON as a <see cref="TimeSpan"/>.</summary>
     public static object? ReadTimeOnly(ref Utf8JsonReader json) =>
         TimeOnly.TryParseExact(json.GetString(), "HH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture, DateTimeStyles.None, out TimeOnly value) ? value : null;
+
+    // The fewest digits of a value are those that it has in JSON.
+    private static bool IsRounded(ref Utf8JsonReader json, IFormattable value) =>
+        json.TryGetInt64(out long integer)
+        && decimal.Parse(value.ToString(null, CultureInfo.InvariantCulture), NumberStyles.Float, CultureInfo.InvariantCulture) != integer;
 }

@@ -15,12 +15,23 @@ internal sealed class KeyReader : IDisposable
     /// <param name="ordinals">The ordinals of the columns.</param>
     /// <param name="settings">The settings that the values are written with.</param>
     public KeyReader(RowSource source, int[] ordinals, CellSettings settings)
+        : this(
+            source,
+            Array.ConvertAll(
+                ordinals,
+                ordinal => source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, ordinal), PropertyName.Element, settings))),
+            settings)
+    {
+    }
+
+    /// <param name="source">The open result.</param>
+    /// <param name="columns">The writers of the columns, as elements.</param>
+    /// <param name="settings">The settings that the values are written with.</param>
+    public KeyReader(RowSource source, ColumnWriter[] columns, CellSettings settings)
     {
         _source = source;
+        _columns = columns;
         _settings = settings;
-        _columns = Array.ConvertAll(
-            ordinals,
-            ordinal => source.CreateWriter(new PlannedColumn(ColumnSchema.Of(source.Reader, ordinal), PropertyName.Element, settings)));
     }
 
     private JsonScratch Json => _json ??= new JsonScratch(_settings.Serializer.Encoder);

@@ -96,7 +96,8 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         {
             if (derived.Result!.Kind == JsonResultKind.Total)
             {
-                using KeyReader value = Read(total..++total, owner.CellSettings);
+                ColumnWriter column = planner.PlanElement(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), _source);
+                using var value = new KeyReader(_source, [column], owner.CellSettings);
                 owner.KeepValue(derived, value.ReadJson(0, RowNumber).ToArray());
             }
         }

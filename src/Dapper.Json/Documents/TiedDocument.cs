@@ -17,7 +17,20 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
 
     public override bool IsInPlace => passesOn;
 
-    public override bool IsFull => passesOn && Owner.IsFull;
+    public override bool IsFull
+    {
+        get
+        {
+            if (passesOn)
+            {
+                return Owner.IsFull;
+            }
+
+            // A row with a list of its own may have any length.
+            ThrowIfTooLarge(_rows.Length);
+            return false;
+        }
+    }
 
     public override void WriteHead(RowSource source)
     {

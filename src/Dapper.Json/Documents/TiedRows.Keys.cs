@@ -9,9 +9,6 @@ namespace Dapper.Json.Documents;
 /// <content>The keys of the rows, in a form whose bytes are equal for equal values.</content>
 internal sealed partial class TiedRows
 {
-    /// <summary>The most characters of a number that a decimal holds exactly, with its sign and its point.</summary>
-    private const int MaxDigits = 28;
-
     // Each value of a key begins with its kind, so that "1" and 1 differ.
     private const byte Integer = 1;
     private const byte Number = 2;
@@ -98,20 +95,24 @@ internal sealed partial class TiedRows
         {
             AddText(Other, json);
         }
-        else if (json.Length > MaxDigits || json.ContainsAny((byte)'e', (byte)'E') || !Utf8Parser.TryParse(json, out decimal value, out _))
+        else
         {
-            // A decimal would round a number with more digits.
-            AddText(Number, json);
+            AddNumber(json);
         }
-        else if (value == decimal.Truncate(value) && value is >= long.MinValue and <= long.MaxValue)
+    }
+
+    private void AddNumber(ReadOnlySpan<byte> json)
+    {
+        int length = json.Length + KeyNumber.Spare;
+        Span<byte> text = length <= 256 ? stackalloc byte[length] : new byte[length];
+        text = text[..KeyNumber.Normalize(json, text)];
+        if (Utf8Parser.TryParse(text, out long integer, out length) && length == text.Length)
         {
-            AddInteger((long)value);
+            AddInteger(integer);
         }
         else
         {
-            Span<byte> digits = stackalloc byte[64];
-            value.TryFormat(digits, out length, "0.############################", CultureInfo.InvariantCulture);
-            AddText(Number, digits[..length]);
+            AddText(Number, text);
         }
     }
 

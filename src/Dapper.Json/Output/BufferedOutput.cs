@@ -68,8 +68,13 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         return _buffer.Written[start..];
     }
 
-    /// <summary>Removes the buffered bytes after a position.</summary>
-    public void Truncate(int length) => _buffer.Truncate(length);
+    /// <summary>Removes the buffered bytes after a position, and those that are pending in the writer.</summary>
+    public void Truncate(int length)
+    {
+        // The buffer must know of all bytes in it: it clears no others when it returns its memory.
+        Writer.Flush();
+        _buffer.Truncate(length);
+    }
 
     /// <summary>Adds bytes after a complete value. The next value is a document of its own, without a comma before it.</summary>
     public void EndValue(ReadOnlySpan<byte> bytes)

@@ -19,6 +19,10 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     public RowPlan? PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields) =>
         form is RowForm.Only or RowForm.Properties && Read(columns).Levels.FirstOrDefault() is { Values: [] } ? PlanNames(columns, fields) : null;
 
+    /// <summary>Creates the writer of one column for its value alone, which its name may give a type.</summary>
+    public ColumnWriter PlanElement(ColumnSchema column, RowSource source) =>
+        WriterOf(PathColumn.Of(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema, PropertyName.Element, source);
+
     /// <summary>Returns the names of the properties, or of the columns of a table, in their order.</summary>
     public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns).Properties.Select(static property => property.Name!);
 

@@ -93,10 +93,13 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
     public override bool WriteRow(RowCursor cursor)
     {
         cursor.IsInGroup = true;
-        if (cursor.Sides is not { } sides)
+        if (shape.Sides.Length == 0)
         {
             return shape.Write(cursor, RowEnd);
         }
+
+        // An object without a row has had no look at its keys.
+        SideRows sides = cursor.Sides ??= new SideRows(shape.Sides);
 
         if (cursor.Step == 0)
         {

@@ -29,8 +29,8 @@ public class CursorValueTests
     public void Other_numbers()
     {
         AssertSame(DbType.Decimal, decimal.MinValue, decimal.MaxValue, 0.0000000000000000000000000001m, -0.0000000000000000000000000001m, 1.10m, 0m, -5m);
-        AssertSame(DbType.Double, double.MinValue, double.MaxValue, double.Epsilon, 0.1, 1e20, -0.0, 1d / 3);
-        AssertSame(DbType.Single, float.MinValue, float.MaxValue, float.Epsilon, 0.1f, 1f / 3);
+        AssertSame(DbType.Double, double.MinValue, double.MaxValue, double.Epsilon, 0.1, 1e20, -0.0, 1d / 3, 1L << 53, 1e15, 1e18, long.MinValue);
+        AssertSame(DbType.Single, float.MinValue, float.MaxValue, float.Epsilon, 0.1f, 1f / 3, 1 << 24, 1e10f, long.MaxValue);
     }
 
     [Fact]
@@ -74,8 +74,8 @@ public class CursorValueTests
     [InlineData(typeof(ulong), "1", "-1", "18446744073709551616")]
     [InlineData(
         typeof(decimal), "1", "79228162514264337593543950336", "0.00000000000000000000000000001", "1e2", "0.12345678901234567890123456789012345", "\"1\"")]
-    [InlineData(typeof(double), "1", "1e400", "-1e400", "\"NaN\"", "\"1\"", "null")]
-    [InlineData(typeof(float), "1", "1e39", "\"Infinity\"")]
+    [InlineData(typeof(double), "1", "1e400", "-1e400", "9007199254740993", "\"NaN\"", "\"1\"", "null")]
+    [InlineData(typeof(float), "1", "1e39", "16777217", "\"Infinity\"")]
     [InlineData(typeof(bool), "true", "0", "1", "\"true\"", "null")]
     [InlineData(typeof(string), "\"a\"", "1", "true", "null", "\"\\ud800\"", "[\"a\"]")]
     [InlineData(

@@ -75,6 +75,28 @@ public class OutputPoolTests
     }
 
     [Fact]
+    public void Memory_of_what_was_removed_is_cleared_before_it_is_returned()
+    {
+        byte[] secret = Encoding.UTF8.GetBytes("removed by OutputPoolTests");
+        var output = new BufferedOutput(int.MaxValue, new JsonWriterOptions { SkipValidation = true });
+        output.Open(sink: null);
+        for (int i = 0; i < 3000; i++)
+        {
+            output.Writer.WriteStringValue(secret);
+            output.Truncate(0);
+        }
+
+        output.Close();
+        for (int length = 16 * 1024; length <= 256 * 1024; length *= 2)
+        {
+            // The array that this thread has returned last.
+            byte[] array = ArrayPool<byte>.Shared.Rent(length);
+            Assert.Equal(-1, array.AsSpan().IndexOf(secret));
+            ArrayPool<byte>.Shared.Return(array);
+        }
+    }
+
+    [Fact]
     public void No_output_is_in_two_hands_at_once()
     {
         OutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;

@@ -347,6 +347,18 @@ public sealed class ResultTreeTests : IDisposable
             StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("7 as \"total::string\"", "\"7\"")]
+    [InlineData("1 as \"total::boolean\"", "true")]
+    [InlineData("'[7]' as \"total::json\"", "[7]")]
+    [InlineData("null as \"total::string\"", "null")]
+    [InlineData("7 as total", "7")]
+    public void A_total_has_the_type_that_its_column_is_named_with(string column, string expected)
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Total("t", "p", "total")];
+        Assert.Equal($$"""{"p":[{"id":1}],"t":{{expected}}}""", Write($"select 1 as id, {column}", results));
+    }
+
     [Fact]
     public void A_total_is_left_out_of_rows_that_hold_lists() =>
         Assert.Equal(

@@ -1,3 +1,5 @@
+using System.Buffers;
+using System.Text;
 using System.Text.Json;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -170,5 +172,39 @@ public sealed class SiblingListTests : IDisposable
         JsonQueryException error = Assert.Throws<JsonQueryException>(
             () => _connection.QueryJsonString("""select 1 as id, 1 as "a[]", null as "b[]::json" union all select 1, null, '{'"""));
         Assert.Equal((2, 2), (error.RowNumber, error.Ordinal));
+    }
+
+    [Fact]
+    public void Further_rows_need_only_the_key_that_the_options_name()
+    {
+        const string Sql = """
+            select 1 as id, 'T' as title, 'A' as "by.name", null as "c[].x", null as "d[].y", null as "d[].e[]", null as "f[]"
+            union all select 1, null, null, 'x1', null, null, null
+            union all select 1, null, null, null, 'y1', 'e1', null
+            union all select 1, null, null, null, 'y1', 'e2', null
+            union all select 1, null, null, null, null, null, 'f1'
+            union all select 2, 'U', null, null, null, null, null
+            union all select 2, null, null, null, null, null, 'f2'
+            union all select 3, null, 'B', 'x3', null, null, null
+            """;
+        const string First = """{"id":1,"title":"T","by":{"name":"A"},"c":[{"x":"x1"}],"d":[{"y":"y1","e":["e1","e2"]}],"f":["f1"]}""";
+        const string Second = """{"id":2,"title":"U","by":null,"c":[],"d":[],"f":["f2"]}""";
+        const string Third = """{"id":3,"title":null,"by":{"name":"B"},"c":[{"x":"x3"}],"d":[],"f":[]}""";
+        var options = new JsonQueryOptions { GroupKeys = ["id"] };
+        Assert.Equal($"[{First},{Second},{Third}]", _connection.QueryJsonString(Sql, options: options));
+        Assert.Equal(
+            """[{"by":{"name":"A"},"d":[{"e":["e1","e2"]}]},{"by":null,"d":[]},{"by":{"name":"B"},"d":[]}]""",
+            _connection.QueryJsonString(Sql, options: options.WithFields(JsonFields.Parse("by,d[e]"))));
+
+        // In one of several results, with a list of another result in each of them.
+        JsonResultSet list = JsonResultSet.Values("p[].t").On("of", "id"), rows = JsonResultSet.Rows("p");
+        const string Values = "select 2 as of, 9 as v union all select 1, 8 union all select 2, 7";
+        string expected = $$"""{"p":[{{First[..^1]}},"t":[8]},{{Second[..^1]}},"t":[9,7]},{{Third[..^1]}},"t":[]}]}""";
+        var json = new ArrayBufferWriter<byte>();
+        _connection.QueryMultipleJson($"{Values}; {Sql}", null, json, [list, rows], options);
+        Assert.Equal(expected, Encoding.UTF8.GetString(json.WrittenSpan));
+        json.ResetWrittenCount();
+        _connection.QueryMultipleJson($"{Sql}; {Values}", null, json, [rows, list], options);
+        Assert.Equal(expected, Encoding.UTF8.GetString(json.WrittenSpan));
     }
 }

@@ -1,0 +1,184 @@
+using System.Buffers;
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Documents;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Results;
+
+/// <summary>Keys that tie results are compared by their values, whatever types, options and names the columns have.</summary>
+public class ResultKeyTests
+{
+    private static readonly JsonResultSet[] Tied = [JsonResultSet.Rows("p"), JsonResultSet.Values("p[].c").On("k", "k")];
+
+    public static TheoryData<object, object> EqualNumbers => new()
+    {
+        { 1e16, 10_000_000_000_000_000L },
+        { 1e-7, 0.0000001m },
+        { 1e20, new BigInteger(1e20) },
+        { -1.5e3, -1500 },
+        { 1e300, 1e300 },
+        { ulong.MaxValue, 18446744073709551615m },
+        { ulong.MaxValue, new BigInteger(ulong.MaxValue) },
+        { long.MinValue, -9223372036854775808m },
+        { 0.5f, 0.50m },
+        { 1, 1.0000000000000000000000000000m },
+        { -0.0, (short)0 },
+        { 0.1m, 0.1 },
+        { 123.4500m, 123.45 },
+    };
+
+    [Theory]
+    [MemberData(nameof(EqualNumbers))]
+    public void Equal_numbers_of_any_types_tie_rows(object one, object other)
+    {
+        Assert.EndsWith(""","c":[7]}]}""", Write(Tied, Keys(one), Rows(other)), StringComparison.Ordinal);
+        Assert.EndsWith(""","c":[7]}]}""", Write(Tied, Keys(other), Rows(one)), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("0", "0", "-0", "0.0", "-0.00", "0e5", "0E-5", "0.00000000000000000000000000000000000000")]
+    [InlineData("1", "1", "1.0", "1e0", "0.1E1", "10e-1", "100E-2", "1.00000000000000000000000000000000000000")]
+    [InlineData("-120", "-120", "-1.2e2", "-120.0", "-12e+1", "-0.12E3")]
+    [InlineData("2.5", "2.5", "2.50", "25e-1", "0.025E+02")]
+    [InlineData("0.000001", "1e-6", "0.0000010", "0.1E-5")]
+    [InlineData("9223372036854775807", "9223372036854775807", "9223372036854775807.0", "9.223372036854775807e18")]
+    [InlineData("9223372036854775808", "9223372036854775808", "9.223372036854775808e+18")]
+    [InlineData("1E20", "1e20", "100000000000000000000", "100000000000000000000.000")]
+    [InlineData("1E-31", "1e-31", "0.0000000000000000000000000000001", "10E-32")]
+    [InlineData("1E300", "1e300", "10E+299", "0.1e301")]
+    [InlineData("123456789012345678901234567890.5", "123456789012345678901234567890.500", "1.234567890123456789012345678905e29")]
+    [InlineData("1e99999999999", "1e99999999999")]
+    public void Equal_numbers_have_the_same_digits(string expected, params string[] numbers)
+    {
+        foreach (string number in numbers)
+        {
+            byte[] text = new byte[number.Length + KeyNumber.Spare];
+            Assert.Equal(expected, Encoding.UTF8.GetString(text, 0, KeyNumber.Normalize(Encoding.UTF8.GetBytes(number), text)));
+        }
+    }
+
+    [Fact]
+    public void A_number_of_any_length_is_its_digits()
+    {
+        string digits = string.Create(CultureInfo.InvariantCulture, $"7{new string('0', 2000)}.{new string('3', 2000)}");
+        byte[] text = new byte[digits.Length + 2 + KeyNumber.Spare];
+        int length = KeyNumber.Normalize(Encoding.UTF8.GetBytes(digits + "00"), text);
+        Assert.Equal($"{digits.Replace(".", "", StringComparison.Ordinal)}E-2000", Encoding.UTF8.GetString(text, 0, length));
+    }
+
+    [Theory]
+    [InlineData(1e16, 10_000_000_000_000_001L)]
+    [InlineData(1, "1")]
+    [InlineData(1, true)]
+    [InlineData(0.1f, 0.10000000149011612)]
+    [InlineData(ulong.MaxValue, -1L)]
+    public void Other_values_do_not(object one, object other) =>
+        Assert.EndsWith(""","c":[]}]}""", Write([Tied[0], Tied[1].SkipOrphans()], Keys(one), Rows(other)), StringComparison.Ordinal);
+
+    [Fact]
+    public void The_message_of_a_row_without_a_parent_has_its_number() =>
+        Assert.Contains("its key is 2.5.", Assert.Throws<JsonQueryException>(() => Write(Tied, Keys(1), Rows(2.50m))).Message, StringComparison.Ordinal);
+
+    [Fact]
+    public void Converters_and_forms_of_numbers_change_what_is_written_and_no_key()
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new Constant<long>(), new Constant<string>() } });
+        const string Sql = """
+            select 1 as k, 'a' as l union all select 2, 'a' union all select 1, 'b';
+            select 1 as k, 'b' as l, 7 as v union all select 2, 'a', 8
+            """;
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Rows("p[].c").On("k", "k").On("l", "l")];
+        Assert.Equal(
+            """{"p":[{"k":"?","l":"?","c":[]},{"k":"?","l":"?","c":[{"v":"?"}]},{"k":"?","l":"?","c":[{"v":"?"}]}]}""", WriteSqlite(Sql, results, options));
+        options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
+        Assert.Equal("""{"p":[{"k":"1","c":["7"]}]}""", WriteSqlite("select 1 as k; select 1.0 as k, 7 as v", Tied, options));
+    }
+
+    [Fact]
+    public void A_key_may_be_named_with_its_type_or_without()
+    {
+        const string Sql = """select 1 as "id::string"; select 1 as k, 1 as "k::string", 2 as v""";
+        JsonResultSet rows = JsonResultSet.Rows("p"), list = JsonResultSet.Rows("p[].c");
+        Assert.Equal("""{"p":[{"id":"1","c":[{"v":2}]}]}""", WriteSqlite(Sql, [rows, list.On("k", "ID")]));
+
+        // Named with its type, the other column of the name is no key, and is written.
+        Assert.Equal("""{"p":[{"id":"1","c":[{"k":1,"v":2}]}]}""", WriteSqlite(Sql, [rows, list.On("k::string", "id::String")]));
+    }
+
+    [Fact]
+    public void A_key_may_be_a_path_and_may_be_named_twice() =>
+        Assert.Equal(
+            """{"p":[{"a":{"id":1},"c":[{"v":2}]}]}""",
+            WriteSqlite(
+                "select 1 as \"a.id\"; select 1 as k, 2 as v", [JsonResultSet.Rows("p"), JsonResultSet.Rows("p[].c").On("k", "a.id").On("k", "a.id")]));
+
+    [Fact]
+    public void A_row_that_waits_is_bounded_while_it_grows()
+    {
+        // One object, whose list has no end: it must not be read to it.
+        object?[][] some = [.. Enumerable.Repeat<object?[]>([1, new string('x', 100)], 500)];
+        FakeResult rows = FakeResult.Of([FakeColumn.Of<int>("k"), FakeColumn.Of<string>("l[]")], some).FailingAt(501, new FakeServerException("Read on."));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(Tied, new JsonQueryOptions { BufferLimit = 10_000 }, rows, Rows(1)));
+        Assert.Contains("BufferLimit", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData('\t', 1, "\r\n")]
+    [InlineData(' ', 0, "\n")]
+    public void Any_indentation(char character, int size, string newLine)
+    {
+        var serializer = new JsonSerializerOptions { WriteIndented = true, IndentCharacter = character, IndentSize = size, NewLine = newLine };
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Row("o"), JsonResultSet.Rows("o.a.p"), JsonResultSet.Rows("o.a.p[].c").On("k", "k"), JsonResultSet.Values("o.a.p[].d").On("k", "k"),
+        ];
+        const string Sql = """
+            select 1 as id;
+            select 1 as k, 5 as "q.r", 'x' as "s[].t" union all select 1, 5, 'y' union all select 2, null, null;
+            select 1 as k, 1 as n, 'b' as "l[]" union all select 1, 1, 'c' union all select 2, 1, null;
+            select 1 as k, 'e' as v union all select 1, null
+            """;
+        const string Expected = """
+            {"o":{"id":1,"a":{"p":[
+            {"k":1,"q":{"r":5},"s":[{"t":"x"},{"t":"y"}],"c":[{"n":1,"l":["b","c"]}],"d":["e",null]},{"k":2,"q":null,"s":[],"c":[{"n":1,"l":[]}],"d":[]}]}}}
+            """;
+        Assert.Equal(Indented(Expected, serializer), WriteSqlite(Sql, results, new(serializer)));
+    }
+
+    private static string Indented(string json, JsonSerializerOptions options) => JsonSerializer.Serialize(JsonDocument.Parse(json).RootElement, options);
+
+    private static FakeResult Keys(object key) => FakeResult.Of([new FakeColumn("k", key.GetType())], [key]);
+
+    private static FakeResult Rows(object key) => FakeResult.Of([new FakeColumn("k", key.GetType()), FakeColumn.Of<int>("v")], [key, 7]);
+
+    private static string Write(JsonResultSet[] results, params FakeResult[] answers) => Write(results, JsonQueryOptions.Default, answers);
+
+    private static string Write(JsonResultSet[] results, JsonQueryOptions options, params FakeResult[] answers)
+    {
+        using var connection = new FakeConnection(new FakeServer(answers));
+        var json = new ArrayBufferWriter<byte>();
+        Assert.True(connection.QueryMultipleJson("select", null, json, results, options));
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private static string WriteSqlite(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
+    {
+        using var connection = new SqliteConnection("Data Source=:memory:");
+        var json = new ArrayBufferWriter<byte>();
+        Assert.True(connection.QueryMultipleJson(sql, null, json, results, options));
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private sealed class Constant<T> : JsonConverter<T>
+    {
+        public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue("?");
+    }
+}
