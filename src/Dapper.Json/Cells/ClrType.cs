@@ -44,6 +44,9 @@ internal abstract class ClrType(Type type, bool isNumber)
 
     private static readonly ConcurrentDictionary<Type, ClrType> Created = new();
 
+    /// <summary>Gets the entries of all types.</summary>
+    public static IEnumerable<ClrType> All => Table.Keys.Select(static type => Of(type)!);
+
     public Type Type => type;
 
     /// <summary>Gets whether System.Text.Json's number handling applies to the type.</summary>

@@ -29,11 +29,12 @@ internal static class SerializerExtensions
     }
 
     /// <summary>
-    /// Returns whether the options resolve types as new ones do. Then what they know of a type of the table is their own converter or the built-in
-    /// one, and need not be asked for: the first question makes the resolver create its converters for all types.
+    /// Returns whether the options resolve types as new ones do. Then a type of the table has its built-in converter, which need not be asked for: the
+    /// first question makes the resolver create the converters of all types.
     /// </summary>
     public static bool HasPlainResolver(this JsonSerializerOptions options) =>
-        options.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: 0 } resolver && resolver.GetType() == typeof(DefaultJsonTypeInfoResolver);
+        options.Converters.Count == 0 && options.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: 0 } resolver
+        && resolver.GetType() == typeof(DefaultJsonTypeInfoResolver);
 
     /// <summary>Returns whether a converter of System.Text.Json writes the type.</summary>
     public static bool IsBuiltIn(this JsonTypeInfo typeInfo) => typeInfo.Converter.GetType().Assembly == typeof(JsonSerializer).Assembly;

@@ -18,15 +18,15 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
     /// <exception cref="JsonQueryException">The name is not a path, or ends in an unknown type.</exception>
     public static PathColumn Of(ColumnSchema column, bool isPath, bool mayEndInType, NameList rawJson)
     {
-        bool isExpression = NameSyntax.IsExpression(column.Name);
-        if (mayEndInType && !isExpression)
+        if (mayEndInType && !NameSyntax.IsExpression(column.Name))
         {
             column = NameSyntax.WithCast(column);
         }
 
         column = column with { IsRawJson = column.Cast == ColumnCast.Json || rawJson.Contains(column.Name) || rawJson.Contains(column.MemberName) };
         string name = column.MemberName;
-        return new PathColumn(column, isPath && !isExpression && name.Length > 0 ? Parse(name, column) : [new PathSegment(name, IsList: false)]);
+        isPath &= name.Length > 0 && !NameSyntax.IsExpression(name);
+        return new PathColumn(column, isPath ? Parse(name, column) : [new PathSegment(name, IsList: false)]);
     }
 
     /// <summary>Parses a path. Returns null for a text that is none.</summary>

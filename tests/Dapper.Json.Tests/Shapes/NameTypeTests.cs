@@ -90,6 +90,9 @@ public sealed class NameTypeTests : IDisposable
     }
 
     [Fact]
+    public void A_number_before_a_type_is_one_name() => Assert.Equal("""[{"1.5":"2"}]""", _connection.QueryJsonString("select 2 as \"1.5::string\""));
+
+    [Fact]
     public void A_heading_with_a_full_stop_is_one_name() =>
         Assert.Equal("""[{"no. of items":1}]""", _connection.QueryJsonString("select 1 as \"No. of items\""));
 
