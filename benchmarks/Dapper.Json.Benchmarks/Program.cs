@@ -1,10 +1,10 @@
 using Dapper.Json.Benchmarks.Classes;
 using Dapper.Json.Benchmarks.DuckDb;
+using Dapper.Json.Benchmarks.FirstCalls;
 using Dapper.Json.Benchmarks.Lists;
 using Dapper.Json.Benchmarks.Memory;
 using Dapper.Json.Benchmarks.Parameters;
 using Dapper.Json.Benchmarks.Published;
-using Dapper.Json.Benchmarks.Published.Calls;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
 using Dapper.Json.Benchmarks.Soak;
@@ -34,6 +34,9 @@ switch (args)
     case ["published", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         await PublishedCommand.RunAsync(options);
         return 0;
+    case ["first-call", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
+        await FirstCallCommand.RunAsync(options);
+        return 0;
     case [FirstCall.Command, string database, string contender]:
         await FirstCall.RunAsync(database, contender);
         return 0;
@@ -41,7 +44,7 @@ switch (args)
         return await SoakCommand.RunAsync(options);
     default:
         Console.Error.WriteLine("""
-            Usage: ratio | large | flat | duckdb | lists | parameters | published [--smoke] [--filter TEXT] [--out FILE]
+            Usage: ratio | large | flat | duckdb | lists | first-call | parameters | published [--smoke] [--filter TEXT] [--out FILE]
                    soak [--minutes N] [--smoke] [--filter TEXT] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);

@@ -1,5 +1,6 @@
 using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.FirstCalls;
 using Dapper.Json.Benchmarks.Ratio;
 using Dapper.Json.Benchmarks.Reports;
 using static System.FormattableString;
@@ -49,7 +50,7 @@ internal static class CallSection
 
         using CallContest contest = await Contest.PreparedAsync(new CallContest(database));
         Measurement[] measured = await Race.RunAsync(contest.Contenders, database.IsSynchronous, pace);
-        IReadOnlyDictionary<string, (double First, double Second)> first =
+        IReadOnlyDictionary<string, FirstCallTimes> first =
             await FirstCall.MeasureAsync(database.Name, [.. measured.Select(static m => m.Name)], processes);
         Measurement floor = measured.Single(static m => m.Name == Contest.Stepped);
         MarkdownTable.Append(

@@ -1,15 +1,17 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Runtime;
 using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Published.Calls;
 using Dapper.Json.Benchmarks.Reports;
 
-namespace Dapper.Json.Benchmarks.Published.Calls;
+namespace Dapper.Json.Benchmarks.FirstCalls;
 
 /// <summary>The first call and the second of a process that has done nothing else but to open the connection.</summary>
 internal static class FirstCall
 {
     /// <summary>The command of such a process, which this program starts by itself.</summary>
-    public const string Command = "first-call";
+    public const string Command = "first-call-process";
 
     /// <summary>Runs in the new process.</summary>
     /// <param name="database">The name of the database.</param>
@@ -19,19 +21,21 @@ internal static class FirstCall
         await using Database opened = await OpenAsync(database);
         using var contest = new CallContest(opened) { Stream = new MemoryStream() };
         Func<Task> runAsync = contest.Contenders.Single(known => known.Name == contender).RunAsync;
+        long compiled = JitInfo.GetCompiledMethodCount();
         double first = await TimeAsync(runAsync);
+        compiled = JitInfo.GetCompiledMethodCount() - compiled;
         double second = await TimeAsync(runAsync);
-        Console.WriteLine(FormattableString.Invariant($"{first} {second}"));
+        Console.WriteLine(FormattableString.Invariant($"{first} {second} {compiled}"));
     }
 
-    /// <summary>Starts processes, one after the other, and gives the medians of what they found, in milliseconds.</summary>
+    /// <summary>Starts processes, one after the other, and gives the medians of what they found.</summary>
     /// <param name="database">The name of the database.</param>
     /// <param name="contenders">The names of the contenders, which take turns.</param>
     /// <param name="rounds">How many processes there are for each.</param>
-    public static async Task<IReadOnlyDictionary<string, (double First, double Second)>> MeasureAsync(
+    public static async Task<IReadOnlyDictionary<string, FirstCallTimes>> MeasureAsync(
         string database, IReadOnlyList<string> contenders, int rounds)
     {
-        var found = contenders.ToDictionary(static contender => contender, static _ => new List<(double First, double Second)>());
+        var found = contenders.ToDictionary(static contender => contender, static _ => new List<FirstCallTimes>());
         for (int round = 0; round < rounds; round++)
         {
             foreach (string contender in contenders)
@@ -42,10 +46,13 @@ internal static class FirstCall
 
         return found.ToDictionary(
             static pair => pair.Key,
-            static pair => (Median.Of(pair.Value.Select(static times => times.First)), Median.Of(pair.Value.Select(static times => times.Second))));
+            static pair => new FirstCallTimes(
+                Median.Of(pair.Value.Select(static times => times.First)),
+                Median.Of(pair.Value.Select(static times => times.Second)),
+                Median.Of(pair.Value.Select(static times => times.Methods))));
     }
 
-    private static async Task<(double First, double Second)> MeasureAsync(string database, string contender)
+    private static async Task<FirstCallTimes> MeasureAsync(string database, string contender)
     {
         var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true };
         if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet")
@@ -60,9 +67,11 @@ internal static class FirstCall
         string[] times = (await process.StandardOutput.ReadToEndAsync()).Split(' ');
         await process.WaitForExitAsync();
         return process.ExitCode == 0
-            ? (double.Parse(times[0], CultureInfo.InvariantCulture), double.Parse(times[1], CultureInfo.InvariantCulture))
+            ? new(Parsed(times[0]), Parsed(times[1]), Parsed(times[2]))
             : throw new InvalidOperationException($"The process for the first call of '{contender}' failed.");
     }
+
+    private static double Parsed(string number) => double.Parse(number, CultureInfo.InvariantCulture);
 
     private static async Task<double> TimeAsync(Func<Task> runAsync)
     {
@@ -87,3 +96,9 @@ internal static class FirstCall
         throw new ArgumentException($"There is no {name} here.", nameof(name));
     }
 }
+
+/// <summary>What the first calls of a process took.</summary>
+/// <param name="First">The first call, in milliseconds.</param>
+/// <param name="Second">The second call, in milliseconds.</param>
+/// <param name="Methods">How many methods the first call compiled.</param>
+internal sealed record FirstCallTimes(double First, double Second, double Methods);

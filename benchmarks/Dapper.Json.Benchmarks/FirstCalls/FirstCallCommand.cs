@@ -1,0 +1,47 @@
+using Dapper.Json.Benchmarks.Contenders;
+using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Published.Calls;
+using Dapper.Json.Benchmarks.Reports;
+using static System.FormattableString;
+
+namespace Dapper.Json.Benchmarks.FirstCalls;
+
+/// <summary>Measures the first call of new processes, and how many methods it compiles.</summary>
+internal static class FirstCallCommand
+{
+    private const int Processes = 15;
+
+    /// <param name="options">What to run.</param>
+    public static async Task RunAsync(ReportOptions options)
+    {
+        var report = new Report(options);
+        int processes = options.IsSmoke ? 1 : Processes;
+        ReportHead.Append(
+            report,
+            "The first call of a process",
+            $"Medians of {processes} new processes for each contender, in turn. The connection is open; the query is one row of three values.");
+        foreach (Database opened in KnownDatabase.OpenWhole())
+        {
+            await using Database database = opened;
+            using var contest = new CallContest(database);
+            string[] contenders = [contest.Contenders[0].Name, Contest.Untyped, Contest.Typed];
+            IReadOnlyDictionary<string, FirstCallTimes> found = await FirstCall.MeasureAsync(database.Name, contenders, processes);
+            FirstCallTimes baseline = found[contenders[0]];
+            report.AppendLine($"## {database.Name}");
+            report.AppendLine();
+            MarkdownTable.Append(
+                report,
+                ["contender", "first call", "ratio", "methods compiled", "second call"],
+                contenders.Select(IReadOnlyList<string> (name) =>
+                [
+                    name,
+                    Invariant($"{found[name].First:0.0} ms"),
+                    Invariant($"{found[name].First / baseline.First:0.00}"),
+                    Invariant($"{found[name].Methods:0}"),
+                    Invariant($"{found[name].Second:0.00} ms"),
+                ]));
+        }
+
+        await report.FinishAsync();
+    }
+}
