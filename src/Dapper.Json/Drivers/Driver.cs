@@ -15,15 +15,17 @@ namespace Dapper.Json.Drivers;
 /// if the members differ from those that the folder was compiled against (see <see cref="KnownDrivers.IsOtherVersion"/>). The readers are then
 /// read through the getters.
 /// </param>
-/// <param name="ConnectionName">The full name of the type of its connections, if <see cref="IDbCommand.Cancel"/> does not end a running query.</param>
-/// <param name="CreateInterrupt">Creates the interrupt for the queries that run on such a connection.</param>
+/// <param name="ConnectionName">The full name of the type of its connections, if one of the following needs it.</param>
+/// <param name="CreateInterrupt">Creates the interrupt for the queries on a connection, if <see cref="IDbCommand.Cancel"/> does not end them.</param>
+/// <param name="BlocksInGetters">
+/// Whether its getters, with sequential access, block their thread until the rest of the row arrives. See <see cref="LargeValues"/>.
+/// </param>
 internal sealed record Driver(
     string ReaderName, Func<DbDataReader, Func<OpenedReader, RowSource>> Probe,
-    string? ConnectionName = null, Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null)
+    string? ConnectionName = null, Func<IDbConnection, QueryInterrupt>? CreateInterrupt = null, bool BlocksInGetters = false)
 {
-    /// <summary>Returns whether a type of connection, or one of its base types, needs <see cref="CreateInterrupt"/>.</summary>
-    public bool HasInterrupt(Type? connectionType) =>
-        connectionType is not null && (connectionType.FullName == ConnectionName || HasInterrupt(connectionType.BaseType));
+    /// <summary>Returns whether a type of connection, or one of its base types, is that of the driver.</summary>
+    public bool Has(Type? connectionType) => connectionType is not null && (connectionType.FullName == ConnectionName || Has(connectionType.BaseType));
 }
 
 /// <summary>A reader, and what is known of how it was opened.</summary>
@@ -32,4 +34,5 @@ internal sealed record Driver(
 /// The reader's connection, if the library has opened the reader itself. With some drivers, the connection has the encoding of text.
 /// </param>
 /// <param name="IsSequential">Whether the reader is known to be opened for sequential access.</param>
-internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, bool IsSequential = false);
+/// <param name="Sql">The text of the command, if the library has opened the reader itself.</param>
+internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, bool IsSequential = false, string? Sql = null);

@@ -20,7 +20,7 @@ internal static class KnownDrivers
         new(
             "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteSource.Probe(first),
             "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteSource.InterruptOf(connection)),
-        new("Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first)),
+        new("Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first), "Npgsql.NpgsqlConnection", BlocksInGetters: true),
         new("Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new("System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new("MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader)),
@@ -30,7 +30,7 @@ internal static class KnownDrivers
     ];
 
     private static readonly ConcurrentDictionary<Type, Func<OpenedReader, RowSource>> Openers = new();
-    private static readonly ConcurrentDictionary<Type, Driver?> Interrupters = new();
+    private static readonly ConcurrentDictionary<Type, Driver?> Connections = new();
 
     /// <summary>Opens a reader's current result, after removing Dapper's wrapper.</summary>
     public static RowSource Open(in OpenedReader open)
@@ -45,16 +45,21 @@ internal static class KnownDrivers
     /// </summary>
     public static QueryInterrupt? InterruptOf(IDbConnection connection)
     {
-        Driver? driver = Interrupters.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.HasInterrupt(type)));
         try
         {
-            return driver?.CreateInterrupt!.Invoke(connection);
+            return Of(connection)?.CreateInterrupt?.Invoke(connection);
         }
         catch (Exception exception) when (IsOtherVersion(exception))
         {
             return null;
         }
     }
+
+    /// <summary>Returns whether a driver's getters block their thread. See <see cref="Driver"/>.</summary>
+    public static bool BlockInGetters(IDbConnection connection) => Of(connection) is { BlocksInGetters: true };
+
+    private static Driver? Of(IDbConnection connection) =>
+        Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));
 
     private static SqlServerSource OpenSqlServer(OpenedReader open) => new SqlServerSource(open.Reader, open.IsSequential);
 

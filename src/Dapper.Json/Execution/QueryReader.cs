@@ -15,6 +15,7 @@ internal sealed partial class QueryReader
     private readonly IDbCommand _command;
     private readonly QueryCancellation? _cancellation;
     private readonly CancellationToken _token;
+    private readonly string _sql;
     private readonly bool _isSequential;
     private readonly IDbConnection? _closedConnection;
     private bool _isOpen = true;
@@ -26,6 +27,7 @@ internal sealed partial class QueryReader
         _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
         _cancellation = cancellation;
         _token = definition.CancellationToken;
+        _sql = definition.CommandText;
         _isSequential = isSequential;
         _closedConnection = closedConnection;
     }
@@ -50,6 +52,10 @@ internal sealed partial class QueryReader
         IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
     {
         QueryCancellation? cancellation = QueryCancellation.For(connection, definition.CancellationToken);
+        if (async && KnownDrivers.BlockInGetters(connection) && !LargeValues.AreIn(definition.CommandText))
+        {
+            behavior &= ~CommandBehavior.SequentialAccess;
+        }
 
         IDbConnection? closedConnection = connection.State == ConnectionState.Closed ? connection : null;
         QueryReader? query = null;
@@ -104,7 +110,7 @@ internal sealed partial class QueryReader
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
     public RowSource OpenResult()
     {
-        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command.Connection as DbConnection, _isSequential));
+        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command.Connection as DbConnection, _isSequential, _sql));
         ReadToken = source.Traits.ReadsTakeToken ? _token : CancellationToken.None;
         return source;
     }

@@ -7,17 +7,18 @@ using Npgsql.PostgresTypes;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>A result of PostgreSQL. Npgsql 8 and later return the bytes of any column as the server sent them.</summary>
-internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? connection) : RowSource(reader, NpgsqlTraits)
+internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? connection, string? sql) : RowSource(reader, NpgsqlTraits)
 {
     private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
 
     private readonly bool _isUtf8 = IsUtf8(connection);
     private PooledBuffer<byte> _bytes;
+    private bool _hasLarge;
 
     /// <summary>Tries the members of the driver that are used here on a first reader.</summary>
     public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
     {
-        using var rows = new PostgresSource((NpgsqlDataReader)reader, connection: null);
+        using var rows = new PostgresSource((NpgsqlDataReader)reader, connection: null, sql: null);
         rows.HashSchema();
         try
         {
@@ -28,7 +29,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
             // A column of a type that the driver does not know. This is an error only if there is a row, and the plan reports it.
         }
 
-        return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open.Connection);
+        return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open.Connection, open.Sql);
     }
 
     /// <summary>Gets the driver's own reader.</summary>
@@ -41,6 +42,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
         byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
         int length = (int)Npgsql.GetBytes(ordinal, offset, buffer, 0, ValueProgress.PieceLength);
         isLast = length < ValueProgress.PieceLength;
+        Note(offset + length);
         return buffer.AsSpan(0, length);
     }
 
@@ -58,6 +60,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
         }
         while (length == room);
 
+        Note(_bytes.Length);
         return _bytes.Written;
     }
 
@@ -129,6 +132,15 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
     {
         _bytes.Dispose();
         base.Dispose();
+    }
+
+    private void Note(long length)
+    {
+        if (length > LargeValues.Length && !_hasLarge && sql is not null)
+        {
+            _hasLarge = true;
+            LargeValues.Remember(sql);
+        }
     }
 
     /// <summary>
