@@ -54,9 +54,15 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         base.BeginRow();
 
         // A list alone has an object without a row.
-        if (RowNumber > 0 && (Count == 1 || _page is not null))
+        if (RowNumber > 0 && Count == 1 && node.Derived.Count > 0)
         {
-            KeepValues();
+            KeepTotals();
+        }
+
+        if (Count == node.Result!.Limit)
+        {
+            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.KeySettings);
+            _page!.Key = keys.Read(RowNumber).ToArray();
         }
     }
 
@@ -83,16 +89,10 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         }
     }
 
-    private void KeepValues()
+    private void KeepTotals()
     {
-        if (Count == node.Result!.Limit)
-        {
-            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.KeySettings);
-            _page!.Key = keys.Read(RowNumber).ToArray();
-        }
-
         int total = node.KeyLengths.Sum();
-        foreach (ResultNode derived in Count == 1 ? node.Derived : [])
+        foreach (ResultNode derived in node.Derived)
         {
             if (derived.Result!.Kind == JsonResultKind.Total)
             {

@@ -84,6 +84,11 @@ internal sealed class TiedTree : IDisposable
             return;
         }
 
+        if (json is not [(byte)'{', ..])
+        {
+            throw ColumnError.Of($"The rows of {node.Result} are no objects, so nothing can go into them", ColumnSchema.None);
+        }
+
         writer.WriteStartObject();
         ReadOnlySpan<byte> properties = json[1..^1].TrimEnd(" \t\r\n"u8);
         if (!properties.IsEmpty)

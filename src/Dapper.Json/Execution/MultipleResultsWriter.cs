@@ -32,7 +32,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             if (results[i].Contract is { } contract)
             {
-                options.PlansOf(contract, isOfSeveral: true);
+                options.PlannersOfSeveral(document.LinksOf(i)).For(contract);
                 isTyped = true;
             }
 
@@ -106,10 +106,10 @@ internal sealed class MultipleResultsWriter : QueryWriter
             return false;
         }
 
-        LinkedColumns? links = _document.LinksOf(index);
+        Planners planners = _options.PlannersOfSeveral(_document.LinksOf(index));
         RowForm form = _document.FormOf(index);
-        var plans = QueryPlans.OfSeveral(_options, result.Contract, form, _document.FieldsOf(index), links, _sql, Behavior);
-        using ResultPart part = _document.Begin(index, _options.ColumnPlanner(form, links));
+        var plans = QueryPlans.OfSeveral(_options, planners, result.Contract, form, _document.FieldsOf(index), _sql, Behavior);
+        using ResultPart part = _document.Begin(index, planners.For(form));
         if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
         {
             return false;

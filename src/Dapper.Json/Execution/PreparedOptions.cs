@@ -1,9 +1,7 @@
-using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
@@ -21,10 +19,8 @@ internal sealed class PreparedOptions
 
     private readonly CellSettings _settings;
     private readonly NameSettings _namesOfSeveral;
-    private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[2 * ((int)RowForm.Value + 1)];
-    private readonly BoundedCache<string, ColumnPlanner> _linked = new(PlanCache.DefaultGenerationSize);
-    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
-    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contractsOfSeveral = new();
+    private readonly Planners _ofSeveral;
+    private readonly BoundedCache<string, Planners> _linked = new(PlanCache.DefaultGenerationSize);
 
     private PreparedOptions(JsonSerializerOptions serializer, OptionsKey options)
     {
@@ -33,6 +29,8 @@ internal sealed class PreparedOptions
         Names = new NameSettings(
             options.DuplicateNames, options.PathNames, options.GroupKeys, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
         _namesOfSeveral = Names with { MayBeElsewhere = true };
+        Planners = new Planners(_settings, Names);
+        _ofSeveral = new Planners(_settings, _namesOfSeveral);
         ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: true, arePaths: true) : null;
         Outputs = new OutputPool(
             options.FlushThreshold,
@@ -87,33 +85,15 @@ internal sealed class PreparedOptions
     /// <summary>Gets what a document of several results needs.</summary>
     public DocumentSettings ForSeveral => new(_settings, Outputs, Fields);
 
-    /// <summary>Gets the planner of rows without a type.</summary>
-    public ColumnPlanner ColumnPlanner(RowForm form, bool isOfSeveral = false)
-    {
-        // Plans are kept by their planner, so all queries take the same one.
-        ref ColumnPlanner? kept = ref _columns[(2 * (int)form) + (isOfSeveral ? 1 : 0)];
-        return kept ?? Interlocked.CompareExchange(ref kept, new ColumnPlanner(_settings, isOfSeveral ? _namesOfSeveral : Names, form), null) ?? kept;
-    }
+    /// <summary>Gets the planners of a query with one result.</summary>
+    public Planners Planners { get; }
 
-    /// <summary>Gets the planner of rows that are linked to those of other results.</summary>
-    public ColumnPlanner ColumnPlanner(RowForm form, LinkedColumns? linked)
-    {
-        if (linked is null)
-        {
-            return ColumnPlanner(form, isOfSeveral: true);
-        }
-
-        string key = linked.KeyOf(form);
-        return _linked.TryGet(key, out ColumnPlanner? kept) ? kept : _linked.Add(key, new ColumnPlanner(_settings, _namesOfSeveral, form, linked), key.Length);
-    }
-
-    /// <summary>Gets the plans for the contract of a row type.</summary>
-    /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    public ContractPlans PlansOf(RowContract contract, bool isOfSeveral = false) =>
-        ContractsOf(isOfSeveral).TryGetValue(contract, out ContractPlans? plans) ? plans
-        : ContractsOf(isOfSeveral).GetOrAdd(contract, new ContractPlans(contract, _settings, isOfSeveral ? _namesOfSeveral : Names));
-
-    private ConcurrentDictionary<RowContract, ContractPlans> ContractsOf(bool isOfSeveral) => isOfSeveral ? _contractsOfSeveral : _contracts;
+    /// <summary>Returns the planners of one of several results.</summary>
+    /// <param name="links">The columns that link its rows to those of other results; null for none.</param>
+    public Planners PlannersOfSeveral(LinkedColumns? links) =>
+        links is null ? _ofSeveral
+        : _linked.TryGet(links.Text, out Planners? known) ? known
+        : _linked.Add(links.Text, new Planners(_settings, _namesOfSeveral with { Linked = links }), links.Text.Length);
 
     /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, Names.Keys);

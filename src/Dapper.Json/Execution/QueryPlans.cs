@@ -24,14 +24,13 @@ internal readonly struct QueryPlans
     /// <param name="sql">The text of the command; null for a reader of unknown access.</param>
     /// <exception cref="PlatformNotSupportedException">The query is typed, and Dapper cannot generate code.</exception>
     public QueryPlans(PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
-        : this(options, contract, fields, sql, contract is null ? options.ColumnPlanner(form) : null)
+        : this(options, options.Planners, contract, form, fields, sql)
     {
         bool isInOrder = sql is null || Orders is null || Orders.AreInOrder(sql);
         Access = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
 
-    private QueryPlans(
-        PreparedOptions options, RowContract? contract, JsonFields? fields, string? sql, ColumnPlanner? columns, bool isOfSeveral = false)
+    private QueryPlans(PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
     {
         if (contract is not null && !RuntimeFeature.IsDynamicCodeSupported)
         {
@@ -39,8 +38,8 @@ internal readonly struct QueryPlans
         }
 
         _options = options;
-        _columns = columns;
-        _contract = contract is null ? null : options.PlansOf(contract, isOfSeveral);
+        _columns = contract is null ? planners.For(form) : null;
+        _contract = contract is null ? null : planners.For(contract);
         _fields = fields;
         _sql = sql;
     }
@@ -56,16 +55,16 @@ internal readonly struct QueryPlans
 
     /// <summary>Returns the plans for one of several results.</summary>
     /// <param name="options">The query's options.</param>
+    /// <param name="planners">The planners of the result.</param>
     /// <param name="contract">The contract of the rows' type; null for a result without a type.</param>
     /// <param name="form">The form of a row in a result without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="links">The columns that link the rows to those of other results; null for none.</param>
     /// <param name="sql">The text of the command.</param>
     /// <param name="access">The behavior that its reader was opened with.</param>
     /// <inheritdoc cref="QueryPlans(PreparedOptions, RowContract, RowForm, JsonFields, string)" path="/exception"/>
     public static QueryPlans OfSeveral(
-        PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, LinkedColumns? links, string sql, CommandBehavior access) =>
-        new(options, contract, fields, sql, contract is null ? options.ColumnPlanner(form, links) : null, isOfSeveral: true) { Access = access };
+        PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string sql, CommandBehavior access) =>
+        new(options, planners, contract, form, fields, sql) { Access = access };
 
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
     /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>

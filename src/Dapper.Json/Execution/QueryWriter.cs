@@ -90,6 +90,6 @@ internal sealed class RowsWriter : QueryWriter
     };
 
     private static Document CreateValue(PreparedOptions options, JsonOutput output) => options.Format == JsonQueryFormat.Table
-        ? new TableDocument(output, options.ColumnPlanner(RowForm.Array), options.Fields)
+        ? new TableDocument(output, options.Planners.For(RowForm.Array), options.Fields)
         : new ArrayDocument(output);
 }

@@ -8,8 +8,7 @@ namespace Dapper.Json.Planning;
 /// <param name="settings">The settings of cell values.</param>
 /// <param name="names">The meaning of column names.</param>
 /// <param name="form">The form of a row.</param>
-/// <param name="linked">The columns that link the rows to those of other results; null for none.</param>
-internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, RowForm form, LinkedColumns? linked = null) : IRowPlanner, IPropertyNames
+internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, RowForm form) : IRowPlanner, IPropertyNames
 {
     public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source));
 
@@ -43,8 +42,8 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     private PathObject Read(ColumnSchema[] columns)
     {
         PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
-        var root = new PathObject(Array.ConvertAll(read, static column => column.Schema));
-        foreach (PathColumn column in read.Where(column => linked?.Has(column.Schema) != true))
+        var root = new PathObject();
+        foreach (PathColumn column in read.Where(column => names.Linked?.Has(column.Schema) != true))
         {
             root.Add(column.Path, column.Schema, this, names.Duplicates);
         }
@@ -61,12 +60,6 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
         PathObject root = Read(columns);
         ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.HasSiblings);
-        if (keys.Length > 0 && linked is not null)
-        {
-            // Rows of different parents never belong to one object.
-            keys[0] = [.. keys[0], .. columns.Where(linked.Ties)];
-        }
-
         var nodes = new PathNodes(settings, names, keys, form, writerOf);
         var shape = new Shape(nodes.Root(root));
         return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, nodes.IsForward);
@@ -74,7 +67,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
     private ValueNode PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        PathColumn[] written = [.. names.Read(columns, settings.RawJsonColumns, isFlat: true).Where(column => linked?.Has(column.Schema) != true)];
+        PathColumn[] written = [.. names.Read(columns, settings.RawJsonColumns, isFlat: true).Where(column => names.Linked?.Has(column.Schema) != true)];
         if (written.Length != 1)
         {
             throw written.Length > 1

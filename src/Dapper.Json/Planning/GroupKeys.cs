@@ -47,6 +47,12 @@ internal static class GroupKeys
                 $"JsonQueryOptions.GroupKeys names '{unused.First()}', {problem}. The result's columns are {UnseenNames.ListOf(columns)}", ColumnSchema.None);
         }
 
+        if (names.Linked is { } linked && keys.Count > 0)
+        {
+            // Rows of different parents never belong to one object.
+            keys[0] = [.. keys[0], .. columns.Where(linked.Ties)];
+        }
+
         return keys.ToArray();
     }
 }

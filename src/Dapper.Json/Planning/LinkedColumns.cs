@@ -7,10 +7,8 @@ namespace Dapper.Json.Planning;
 /// <param name="KeyCount">How many of them, from the first on, tie its rows to those of others.</param>
 internal sealed record LinkedColumns(string[] Names, int KeyCount)
 {
-    private readonly string _text = KeyCount + string.Join('\n', Names).ToUpperInvariant();
-
-    /// <summary>Returns the text that is equal for equal names and forms.</summary>
-    public string KeyOf(RowForm form) => (char)('A' + (int)form) + _text;
+    /// <summary>Gets the text that is equal for equal names.</summary>
+    public string Text { get; } = KeyCount + string.Concat(Names.Select(static name => $"{name.Length}:{name.ToUpperInvariant()}"));
 
     /// <summary>Returns whether a column is one of them.</summary>
     public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));

@@ -12,6 +12,9 @@ internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePa
     /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
     public bool MayBeElsewhere { get; init; }
 
+    /// <summary>Gets the columns that link the rows to those of other results; null for none.</summary>
+    public LinkedColumns? Linked { get; init; }
+
     /// <summary>Reads the names of a result's columns.</summary>
     /// <param name="columns">The columns.</param>
     /// <param name="rawJson">The names of the columns that the options name as raw JSON.</param>

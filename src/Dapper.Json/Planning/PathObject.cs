@@ -3,15 +3,14 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Planning;
 
 /// <summary>An object, or an element of a list, as the names of columns describe it.</summary>
-/// <param name="columns">The columns of the result.</param>
-internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathProperty>
+internal sealed class PathObject : RowObject<PathProperty>
 {
     private readonly List<PathProperty> _properties = [];
 
     /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
     public IEnumerable<PathProperty> Properties => [.. _properties.FindAll(static property => !HasList(property)), .. _properties.FindAll(HasList)];
 
-    public override IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(property => columns[property.Column]);
+    public override IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(static property => property.First);
 
     public override IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
 
@@ -54,7 +53,7 @@ internal sealed class PathObject(ColumnSchema[] columns) : RowObject<PathPropert
 
         if (known is null)
         {
-            known = new PathProperty(name, column, segment.IsList, new PathObject(columns));
+            known = new PathProperty(name, column, segment.IsList, new PathObject());
             _properties.Add(known);
         }
 

@@ -67,7 +67,7 @@ public class BoundedCacheTests
         orders.Remember(Megabyte, areInOrder: false);
         Assert.True(orders.AreInOrder(Megabyte));
 
-        ColumnPlanner planner = new JsonQueryOptions().Prepare().ColumnPlanner(RowForm.Object);
+        ColumnPlanner planner = new JsonQueryOptions().Prepare().Planners.For(RowForm.Object);
         var plans = new PlanCache();
         using var reader = new FakeDataReader(FakeResult.OfValues<int>(Megabyte, 1));
         reader.Read();

@@ -13,7 +13,7 @@ namespace Dapper.Json.Tests.Planning;
 /// <summary>A plan is made once per schema, found by its columns alone, and forgotten in time.</summary>
 public class PlanCacheTests
 {
-    private static readonly ColumnPlanner Planner = FreshOptions.Create().Prepare().ColumnPlanner(RowForm.Object);
+    private static readonly ColumnPlanner Planner = FreshOptions.Create().Prepare().Planners.For(RowForm.Object);
 
     [Fact]
     public void A_second_execution_makes_no_plan()

@@ -44,9 +44,9 @@ public class PlanLifetimeTests
         };
         IRowPlanner planner = kind switch
         {
-            "untyped" or "lists" => options.ColumnPlanner(RowForm.Object),
-            "objects" => options.PlansOf(TypeContract<Computed>.Instance).Planner,
-            _ => options.PlansOf(TypeContract<Post>.Instance).Planner,
+            "untyped" or "lists" => options.Planners.For(RowForm.Object),
+            "objects" => options.Planners.For(TypeContract<Computed>.Instance).Planner,
+            _ => options.Planners.For(TypeContract<Post>.Instance).Planner,
         };
         var reader = new FakeDataReader(result);
         reader.Read();

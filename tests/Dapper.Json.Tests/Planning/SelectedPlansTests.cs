@@ -79,7 +79,7 @@ public class SelectedPlansTests
         using RowSource source = KnownDrivers.Open(new OpenedReader(reader));
         PreparedOptions options = FreshOptions.Create().Prepare();
         PlanCache plans = options.Plans;
-        RowPlan whole = plans.For(options.ColumnPlanner(RowForm.Object), source, sql: null);
+        RowPlan whole = plans.For(options.Planners.For(RowForm.Object), source, sql: null);
         JsonFields popular = JsonFields.Parse(TextOf(1 << (Width - 1)));
         RowPlan plan = plans.Select(whole, popular);
 

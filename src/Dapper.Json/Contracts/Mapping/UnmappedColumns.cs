@@ -1,4 +1,5 @@
 using Dapper.Json.Cells;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts.Mapping;
 
@@ -6,12 +7,13 @@ namespace Dapper.Json.Contracts.Mapping;
 internal static class UnmappedColumns
 {
     /// <exception cref="JsonQueryException">A column fills nothing.</exception>
-    public static void ThrowIfAny(ObjectMap map)
+    public static void ThrowIfAny(ObjectMap map, LinkedColumns? linked)
     {
         ColumnSchema[] unmapped =
         [
             .. map.Tree.Where(static inside => inside.IsFilledByNames)
                 .SelectMany(static inside => Of(inside, DapperConstructor.Find(inside.Type, inside.Columns)))
+                .Where(column => linked?.Has(column) != true)
                 .OrderBy(static column => column.Ordinal),
         ];
         if (unmapped.Length > 0)

@@ -87,7 +87,7 @@ internal sealed class ContractPlanner<T>(
         CastMembers.ThrowIfDifferent(map);
         if (names.RefusesUnmapped)
         {
-            UnmappedColumns.ThrowIfAny(map);
+            UnmappedColumns.ThrowIfAny(map, names.Linked);
         }
 
         compared = GroupKeys.Of(map.Levels, names, columns);

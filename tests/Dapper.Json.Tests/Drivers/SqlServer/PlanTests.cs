@@ -23,7 +23,7 @@ public class PlanTests
         {
             using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of(type)], []);
             using RowSource rows = SqlServerAccess.Query.Over(reader);
-            options.Plans.For(options.ColumnPlanner(RowForm.Object), rows, sql: null);
+            options.Plans.For(options.Planners.For(RowForm.Object), rows, sql: null);
 
             Assert.IsType<SqlServerSource>(rows);
             Assert.Equal(1, reader.SchemaReads);
@@ -63,7 +63,7 @@ public class PlanTests
         {
             using SqlDataReader reader = access.Open([SqlServerColumn.Of("nvarchar(max)")], []);
             using RowSource rows = access.Over(reader);
-            options.Plans.For(options.ColumnPlanner(RowForm.Object), rows, sql: null);
+            options.Plans.For(options.Planners.For(RowForm.Object), rows, sql: null);
         }
 
         Assert.Equal(1, options.Plans.Created);

@@ -1,0 +1,28 @@
+using System.Collections.Concurrent;
+using Dapper.Json.Cells;
+using Dapper.Json.Contracts;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>The planners of rows under one set of settings. Plans are kept by their planner, so all queries take the same ones.</summary>
+/// <param name="settings">The settings of the cells.</param>
+/// <param name="names">The settings of the columns' names.</param>
+internal sealed class Planners(CellSettings settings, NameSettings names)
+{
+    private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[(int)RowForm.Value + 1];
+    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
+
+    /// <summary>Gets the planner of rows without a type.</summary>
+    public ColumnPlanner For(RowForm form)
+    {
+        ref ColumnPlanner? kept = ref _columns[(int)form];
+        return kept ?? Interlocked.CompareExchange(ref kept, new ColumnPlanner(settings, names, form), null) ?? kept;
+    }
+
+    /// <summary>Gets the plans for the contract of a row type.</summary>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
+    public ContractPlans For(RowContract contract) =>
+        _contracts.TryGetValue(contract, out ContractPlans? plans) ? plans
+        : _contracts.GetOrAdd(contract, new ContractPlans(contract, settings, names));
+}

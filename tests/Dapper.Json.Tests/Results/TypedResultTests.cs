@@ -1,0 +1,84 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Results;
+
+/// <summary>Typed results that go into others, or that others go into.</summary>
+public class TypedResultTests
+{
+    private const string Orders = "select 1 as Id union all select 2; ";
+
+    private static readonly JsonResultSet[] OrdersAndLines = [JsonResultSet.Rows("orders"), JsonResultSet.Rows<Line>("orders[].lines").On("Order", "Id")];
+
+    [Fact]
+    public void Equal_objects_of_different_parents_stay_two()
+    {
+        const string Lines = "select 1 as \"Order\", 'a' as Sku, 5 as \"Taxes[].Rate\" union all select 1, 'a', 6 union all select 2, 'a', 5";
+        const string Expected =
+            """{"orders":[{"id":1,"lines":[{"sku":"a","taxes":[{"rate":5},{"rate":6}]}]},{"id":2,"lines":[{"sku":"a","taxes":[{"rate":5}]}]}]}""";
+
+        Assert.Equal(Expected, Write(Orders + Lines, OrdersAndLines));
+        Assert.Equal(Expected, Write(Orders + Lines, OrdersAndLines, new JsonQueryOptions { GroupKeys = ["Sku"] }));
+    }
+
+    [Fact]
+    public void A_column_that_ties_rows_need_not_fill_a_member()
+    {
+        var options = new JsonQueryOptions { UnmappedColumns = JsonUnmappedMemberHandling.Disallow };
+
+        Assert.Equal(
+            """{"orders":[{"id":1,"lines":[{"sku":"a","taxes":null}]},{"id":2,"lines":[]}]}""",
+            Write(Orders + "select 1 as \"Order\", 'a' as Sku", OrdersAndLines, options));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(Orders + "select 1 as \"Order\", 'a' as Sku, 2 as Other", OrdersAndLines, options));
+        Assert.Equal("Other", error.ColumnName);
+    }
+
+    [Fact]
+    public void A_column_that_ties_rows_fills_a_member_of_its_name()
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows("orders"), JsonResultSet.Rows<Numbered>("orders[].lines").On("Order", "Id")];
+
+        Assert.Equal("""{"orders":[{"id":1,"lines":[{"order":1}]},{"id":2,"lines":[]}]}""", Write(Orders + "select 1 as \"Order\"", results));
+    }
+
+    [Theory]
+    [InlineData("12")]
+    [InlineData("5")]
+    public void Nothing_goes_into_rows_that_are_no_objects(string number)
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows<long>("numbers"), JsonResultSet.Values("numbers[].inside").On("Key", "Id")];
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write($"select {number} as Id; select {number} as Key, 1 as Value", results));
+
+        Assert.Contains("are no objects", error.Message, StringComparison.Ordinal);
+    }
+
+    private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var json = new ArrayBufferWriter<byte>();
+        connection.QueryMultipleJson(sql, null, json, results, options);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private sealed class Line
+    {
+        public string? Sku { get; set; }
+
+        public List<Tax>? Taxes { get; set; }
+    }
+
+    private sealed class Tax
+    {
+        public long Rate { get; set; }
+    }
+
+    private sealed class Numbered
+    {
+        public long Order { get; set; }
+    }
+}
