@@ -13,8 +13,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public DuplicateNameHandling DuplicateNames
     {
-        get => _duplicateNames;
-        set => Set(ref _duplicateNames, Defined(value));
+        get => _settings.DuplicateNames;
+        set => Set(ref _settings.DuplicateNames, Defined(value));
     }
 
     /// <summary>
@@ -32,8 +32,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public IReadOnlyCollection<string> RawJsonColumns
     {
-        get => _rawJsonColumns;
-        set => Set(ref _rawJsonColumns, NamesOf(value));
+        get => _settings.RawJsonColumns;
+        set => Set(ref _settings.RawJsonColumns, NamesOf(value));
     }
 
     /// <summary>
@@ -72,8 +72,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool PathNames
     {
-        get => _pathNames;
-        set => Set(ref _pathNames, value);
+        get => _settings.PathNames;
+        set => Set(ref _settings.PathNames, value);
     }
 
     /// <summary>Gets or sets the grouping keys under <see cref="PathNames"/>: the names of the columns that group rows into objects with lists.</summary>
@@ -88,8 +88,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public IReadOnlyCollection<string> GroupKeys
     {
-        get => _groupKeys;
-        set => Set(ref _groupKeys, NamesOf(value));
+        get => _settings.GroupKeys;
+        set => Set(ref _settings.GroupKeys, NamesOf(value));
     }
 
     /// <summary>Gets or sets how a typed query handles columns that no member of the type takes.</summary>
@@ -102,8 +102,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonUnmappedMemberHandling UnmappedColumns
     {
-        get => _unmappedColumns;
-        set => Set(ref _unmappedColumns, Defined(value));
+        get => _settings.UnmappedColumns;
+        set => Set(ref _settings.UnmappedColumns, Defined(value));
     }
 
     private static NameList NamesOf(IReadOnlyCollection<string> value)

@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dapper.Json.Cells;
 using Dapper.Json.Execution;
 
 namespace Dapper.Json;
@@ -12,14 +11,6 @@ public sealed partial class JsonQueryOptions
     internal const long DefaultBufferLimit = 64 * 1024 * 1024;
 
     private JsonSerializerOptions? _serializerOptions;
-    private int _flushThreshold = DefaultFlushThreshold;
-    private DuplicateNameHandling _duplicateNames;
-    private JsonQueryFormat _format;
-    private NameList _rawJsonColumns = NameList.Empty;
-    private NameList _groupKeys = NameList.Empty;
-    private bool _pathNames = true;
-    private JsonUnmappedMemberHandling _unmappedColumns;
-    private long _bufferLimit = DefaultBufferLimit;
 
     /// <summary>Gets or sets the wrapped options of System.Text.Json.</summary>
     /// <value>
@@ -55,11 +46,11 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public int FlushThreshold
     {
-        get => _flushThreshold;
+        get => _settings.FlushThreshold;
         set
         {
             ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
-            Set(ref _flushThreshold, value);
+            Set(ref _settings.FlushThreshold, value);
         }
     }
 
@@ -75,11 +66,11 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public long BufferLimit
     {
-        get => _bufferLimit;
+        get => _settings.BufferLimit;
         set
         {
             ArgumentOutOfRangeException.ThrowIfNegative(value);
-            Set(ref _bufferLimit, value);
+            Set(ref _settings.BufferLimit, value);
         }
     }
 
@@ -96,8 +87,8 @@ public sealed partial class JsonQueryOptions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonQueryFormat Format
     {
-        get => _format;
-        set => Set(ref _format, Defined(value));
+        get => _settings.Format;
+        set => Set(ref _settings.Format, Defined(value));
     }
 
     private static T Defined<T>(T value)

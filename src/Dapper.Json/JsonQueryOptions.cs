@@ -37,6 +37,7 @@ public sealed partial class JsonQueryOptions
     private const string PreservingMessage = "A ReferenceHandler that preserves references is not supported: rows have no identity to refer to.";
 
     private readonly object _gate = new();
+    private readonly QuerySettings _settings;
     private volatile PreparedOptions? _prepared;
 
     /// <summary>Creates options that write as <see cref="JsonSerializerOptions.Web"/> does: camelCase names, default encoder.</summary>
@@ -45,6 +46,7 @@ public sealed partial class JsonQueryOptions
     /// docs/reference/values.md. For other types use options with a source-generated context.
     /// </remarks>
     public JsonQueryOptions()
+        : this(new QuerySettings())
     {
     }
 
@@ -57,6 +59,7 @@ public sealed partial class JsonQueryOptions
     /// </exception>
     [OverloadResolutionPriority(1)] // So that new JsonQueryOptions(new() { ... }) is this one.
     public JsonQueryOptions(JsonSerializerOptions serializerOptions)
+        : this(new QuerySettings())
     {
         ArgumentNullException.ThrowIfNull(serializerOptions);
         _serializerOptions = Checked(serializerOptions, nameof(serializerOptions));
@@ -79,6 +82,7 @@ public sealed partial class JsonQueryOptions
     /// </code>
     /// </example>
     public JsonQueryOptions(JsonSerializerContext context)
+        : this(new QuerySettings())
     {
         ArgumentNullException.ThrowIfNull(context);
         _serializerOptions = Checked(context.Options, nameof(context));
@@ -91,20 +95,14 @@ public sealed partial class JsonQueryOptions
     /// </param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     public JsonQueryOptions(JsonQueryOptions options)
+        : this((options ?? throw new ArgumentNullException(nameof(options)))._settings.Copy())
     {
-        ArgumentNullException.ThrowIfNull(options);
         _serializerOptions = options._serializerOptions;
-        _flushThreshold = options._flushThreshold;
-        _duplicateNames = options._duplicateNames;
-        _format = options._format;
-        _rawJsonColumns = options._rawJsonColumns;
-        _pathNames = options._pathNames;
-        _groupKeys = options._groupKeys;
-        _unmappedColumns = options._unmappedColumns;
-        _bufferLimit = options._bufferLimit;
         Fields = options.Fields;
         Observer = options.Observer;
     }
+
+    private JsonQueryOptions(QuerySettings settings) => _settings = settings;
 
     /// <summary>Gets the options of queries that are given none.</summary>
     /// <value>A read-only instance over <see cref="JsonSerializerOptions.Web"/> with every default.</value>
@@ -132,13 +130,10 @@ public sealed partial class JsonQueryOptions
                 // The handler may have been set after the constructor checked it.
                 return _prepared ??= PreservesReferences(SerializerOptions)
                     ? throw new InvalidOperationException(PreservingMessage)
-                    : PreparedOptions.Of(SerializerOptions, Key).With(Fields, Observer);
+                    : PreparedOptions.Of(SerializerOptions, _settings).With(Fields, Observer);
             }
         }
     }
-
-    private OptionsKey Key =>
-        new(Format, DuplicateNames, PathNames, UnmappedColumns, FlushThreshold, BufferLimit, _rawJsonColumns, _groupKeys);
 
     private static JsonSerializerOptions Checked(JsonSerializerOptions options, string paramName) =>
         PreservesReferences(options) ? throw new ArgumentException(PreservingMessage, paramName) : options;

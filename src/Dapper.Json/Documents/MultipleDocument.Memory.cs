@@ -1,4 +1,5 @@
 using Dapper.Json.Cells;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
@@ -44,7 +45,7 @@ internal sealed partial class MultipleDocument
         _families ??= [];
         if (!_families.TryGetValue(node.Family, out TiedTree? family))
         {
-            _families.Add(node.Family, family = new TiedTree(node.Family, inside => new HeldResult(_settings.Outputs, inside.Depth, isArray: true, Output)));
+            _families.Add(node.Family, family = new TiedTree(node.Family, inside => new HeldJson(_settings.Outputs, inside.Depth, isArray: true, Output)));
         }
 
         return family;

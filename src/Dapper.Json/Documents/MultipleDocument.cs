@@ -107,7 +107,7 @@ internal sealed partial class MultipleDocument : Document
 
         if (!isItsTurn)
         {
-            _states[index].Held = new HeldResult(_settings.Outputs, node.IsOpenRow ? node.Depth : node.Depth - 1, isArray: false, Output);
+            _states[index].Held = new HeldJson(_settings.Outputs, node.IsOpenRow ? node.Depth : node.Depth - 1, isArray: false, Output);
         }
 
         return new ResultDocument(this, node, planner, _states[index].Held);

@@ -1,4 +1,5 @@
 using Dapper.Json.Cells;
+using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
@@ -8,7 +9,7 @@ namespace Dapper.Json.Documents;
 /// <param name="node">The place of the result.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
 /// <param name="held">The memory that it is written to, if it is not yet the turn of its place.</param>
-internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, ColumnPlanner planner, HeldResult? held)
+internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, ColumnPlanner planner, HeldJson? held)
     : ResultPart(owner, node, planner, held?.Output ?? owner.Output)
 {
     public override bool IsInPlace => held is null;

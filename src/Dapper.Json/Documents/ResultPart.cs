@@ -12,7 +12,9 @@ namespace Dapper.Json.Documents;
 /// <param name="output">The output that the rows are written to.</param>
 internal abstract class ResultPart(MultipleDocument owner, ResultNode node, ColumnPlanner planner, JsonOutput output) : Document(output)
 {
-    private readonly PageEnd? _page = node.Result!.Limit > 0 ? new PageEnd(node.Result) : null;
+    // The key of the page's last row, as a JSON array.
+    private byte[] _lastKey = [];
+    private bool _hasNext;
     private readonly long _room = owner.Room;
     private RowSource? _source;
 
@@ -24,13 +26,18 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
 
     public sealed override bool CanFlushEarly => IsInPlace && owner.CanFlush;
 
-    public sealed override bool WantsRow => _page is not { HasNext: true };
+    public sealed override bool WantsRow => !_hasNext;
 
     protected MultipleDocument Owner => owner;
 
     protected ResultNode Node => node;
 
-    public sealed override bool Accepts() => _page?.Accepts(Count) ?? true;
+    /// <remarks>A row behind a page is not written, but shows that there is a next one.</remarks>
+    public sealed override bool Accepts()
+    {
+        _hasNext = node.Result!.Limit > 0 && Count >= node.Result.Limit;
+        return !_hasNext;
+    }
 
     public override void WriteHead(RowSource source)
     {
@@ -62,16 +69,16 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         if (Count == node.Result!.Limit)
         {
             using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.KeySettings);
-            _page!.Key = keys.Read(RowNumber).ToArray();
+            _lastKey = keys.Read(RowNumber).ToArray();
         }
     }
 
     public override void Close()
     {
-        if (_page?.Next() is { } next)
+        if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == JsonResultKind.Next) is { Fields: not null } next)
         {
             // In base64url no character needs an escape.
-            owner.KeepValue(node.Derived.Find(static derived => derived.Result!.Kind == JsonResultKind.Next)!, Encoding.ASCII.GetBytes($"\"{next}\""));
+            owner.KeepValue(next, Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\""));
         }
     }
 

@@ -1,3 +1,5 @@
+using Dapper.Json.Output;
+
 namespace Dapper.Json.Documents;
 
 /// <summary>One step of writing a document of several results.</summary>
@@ -8,15 +10,7 @@ internal readonly record struct ResultStep(ResultNode Node, ResultStepKind Kind)
     {
         foreach (ResultNode child in node.Children.Where(static child => child.Fields is not null && child.Result?.Kind != JsonResultKind.Required))
         {
-            if (child.Result is null)
-            {
-                steps.Add(new ResultStep(child, ResultStepKind.Begin));
-            }
-            else
-            {
-                steps.Add(new ResultStep(child, ResultStepKind.Result));
-            }
-
+            steps.Add(new ResultStep(child, child.Result is null ? ResultStepKind.Begin : ResultStepKind.Result));
             if (child.Result is null || child.IsOpenRow)
             {
                 AddTo(steps, child);
@@ -49,7 +43,7 @@ internal struct ResultState
     public long Count { get; set; }
 
     /// <summary>Gets or sets its JSON, if it is not yet the turn of its place.</summary>
-    public HeldResult? Held { get; set; }
+    public HeldJson? Held { get; set; }
 
     /// <summary>Gets or sets the JSON of a total, or of a position.</summary>
     public byte[]? Value { get; set; }

@@ -6,7 +6,7 @@ namespace Dapper.Json.Documents;
 
 /// <summary>The rows of a result as JSON in pooled memory, found by the key that ties them to other rows.</summary>
 /// <param name="json">Where the JSON of the rows is written, one after the other. It is disposed of with the rows.</param>
-internal sealed partial class TiedRows(HeldResult json) : IDisposable
+internal sealed partial class TiedRows(HeldJson json) : IDisposable
 {
     private const int None = -1;
 

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
@@ -11,7 +12,7 @@ internal sealed class TiedTree : IDisposable
 
     /// <param name="family">The list.</param>
     /// <param name="open">Returns the memory that the rows of a result are written to.</param>
-    public TiedTree(ResultNode family, Func<ResultNode, HeldResult> open)
+    public TiedTree(ResultNode family, Func<ResultNode, HeldJson> open)
     {
         ResultNode[] nodes = [.. family.Tree.Where(static node => node.Fields is not null)];
         _rows = new TiedRows?[nodes.Max(static node => node.Index) + 1];

@@ -15,14 +15,14 @@ internal sealed class PreparedOptions
     private const int MostOfOneSerializer = 64;
 
     // Each entry lives as long as its serializer's options, and holds no JsonQueryOptions.
-    private static readonly ConditionalWeakTable<JsonSerializerOptions, BoundedCache<OptionsKey, PreparedOptions>> Shared = [];
+    private static readonly ConditionalWeakTable<JsonSerializerOptions, BoundedCache<QuerySettings, PreparedOptions>> Shared = [];
 
     private readonly CellSettings _settings;
     private readonly NameSettings _namesOfSeveral;
     private readonly Planners _ofSeveral;
     private readonly BoundedCache<string, Planners> _linked = new(PlanCache.DefaultGenerationSize);
 
-    private PreparedOptions(JsonSerializerOptions serializer, OptionsKey options)
+    private PreparedOptions(JsonSerializerOptions serializer, QuerySettings options)
     {
         Format = options.Format;
         _settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit, JsonQueryOptions.Default?.Prepare()._settings);
@@ -47,10 +47,10 @@ internal sealed class PreparedOptions
     }
 
     /// <summary>Returns the prepared form of settings, and makes the serializer's options read-only.</summary>
-    public static PreparedOptions Of(JsonSerializerOptions serializer, OptionsKey options)
+    public static PreparedOptions Of(JsonSerializerOptions serializer, QuerySettings options)
     {
         ReflectionFeature.MakeReadOnly(serializer);
-        BoundedCache<OptionsKey, PreparedOptions> known = Shared.GetValue(serializer, static _ => new(MostOfOneSerializer));
+        BoundedCache<QuerySettings, PreparedOptions> known = Shared.GetValue(serializer, static _ => new(MostOfOneSerializer));
         return known.TryGet(options, out PreparedOptions? prepared) ? prepared : known.Add(options, new PreparedOptions(serializer, options), length: 0);
     }
 

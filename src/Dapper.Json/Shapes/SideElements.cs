@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Shapes;
 
@@ -7,8 +8,7 @@ namespace Dapper.Json.Shapes;
 internal sealed class SideElements : IDisposable
 {
     private readonly SideList _list;
-    private readonly int _depth;
-    private readonly SideOutput _output;
+    private readonly HeldJson _json;
     private readonly RowCursor _cursor;
 
     /// <summary>Gets whether there are none.</summary>
@@ -20,10 +20,10 @@ internal sealed class SideElements : IDisposable
     public SideElements(SideList list, RowCursor cursor, int depth)
     {
         _list = list;
-        _depth = depth + list.Depth;
-        _output = new SideOutput(cursor.Writer.Options, cursor.WriterRunsCallersCode);
-        _cursor = new RowCursor(cursor.Source, _output);
-        _output.Begin(_depth);
+        var output = new BufferedOutput(int.MaxValue, cursor.Writer.Options);
+        output.Open(sink: null);
+        _json = new HeldJson(output, depth + list.Depth, isArray: true);
+        _cursor = new RowCursor(cursor.Source, output);
     }
 
     /// <summary>Adds the current row.</summary>
@@ -52,20 +52,20 @@ internal sealed class SideElements : IDisposable
         EndGroup();
         _list.Name.Write(writer);
         writer.WriteStartArray();
-        if (_output.End() is { IsEmpty: false } elements)
+        if (_json.Json is { IsEmpty: false } elements)
         {
             writer.WriteRawValue(elements, skipInputValidation: true);
         }
 
         writer.WriteEndArray();
-        _output.Begin(_depth);
+        _json.Clear();
         IsEmpty = true;
     }
 
     public void Dispose()
     {
         _cursor.Dispose();
-        _output.Dispose();
+        _json.Dispose();
     }
 
     private void EndGroup()
@@ -78,7 +78,7 @@ internal sealed class SideElements : IDisposable
 
     private void ThrowIfTooLarge()
     {
-        if (_output.Length > _list.Limit)
+        if (_json.Length > _list.Limit)
         {
             throw ColumnError.Of(
                 $"The elements of the list \"{_list.Name.Plain}\" wait in memory for the end of their object, and those of one object take more than "

@@ -14,7 +14,7 @@ public class OutputPoolTests
     [Fact]
     public void A_query_that_failed_leaves_nothing_for_the_next()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         (FakeResult Result, Type Error)[] failing =
         [
             (FakeResult.OfValues<string>("Secret", new string('s', 5000), new FormatException()), typeof(JsonQueryException)),
@@ -34,7 +34,7 @@ public class OutputPoolTests
     [Fact]
     public void One_after_the_other_gets_the_same_output_and_two_at_once_do_not()
     {
-        OutputPool pool = new JsonQueryOptions().Prepare().Outputs;
+        OutputPool pool = FreshOptions.Create().Prepare().Outputs;
         JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
 
         BufferedOutput first = pool.Rent(sink);
@@ -48,7 +48,7 @@ public class OutputPoolTests
     [Fact]
     public void A_query_that_fails_gives_its_output_back()
     {
-        var options = new JsonQueryOptions();
+        var options = FreshOptions.Create();
         OutputPool pool = options.Prepare().Outputs;
         JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
         BufferedOutput output = pool.Rent(sink);
@@ -99,7 +99,7 @@ public class OutputPoolTests
     [Fact]
     public void No_output_is_in_two_hands_at_once()
     {
-        OutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;
+        OutputPool pool = new JsonQueryOptions(FreshOptions.Create()) { FlushThreshold = 32 }.Prepare().Outputs;
         JsonSink sink = JsonSink.To(new ArrayBufferWriter<byte>());
         var inUse = new ConcurrentDictionary<BufferedOutput, bool>();
         int collisions = 0;
@@ -131,7 +131,7 @@ public class OutputPoolTests
     [Fact]
     public async Task Documents_of_many_writers_at_once_do_not_mix()
     {
-        OutputPool pool = new JsonQueryOptions { FlushThreshold = 32 }.Prepare().Outputs;
+        OutputPool pool = new JsonQueryOptions(FreshOptions.Create()) { FlushThreshold = 32 }.Prepare().Outputs;
 
         await Task.WhenAll(Enumerable.Range(0, 32).Select(task => Task.Run(() => UseAsync(task))));
 

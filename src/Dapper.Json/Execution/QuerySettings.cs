@@ -5,27 +5,21 @@ namespace Dapper.Json.Execution;
 
 /// <summary>The settings of options beside the serializer's. Options of one serializer that are equal in them share what is prepared.</summary>
 /// <remarks>No record: the equality of one compiles a comparer for each enum, in the first call of a process.</remarks>
-internal sealed class OptionsKey(
-    JsonQueryFormat format,
-    DuplicateNameHandling duplicateNames,
-    bool pathNames,
-    JsonUnmappedMemberHandling unmappedColumns,
-    int flushThreshold,
-    long bufferLimit,
-    NameList rawJsonColumns,
-    NameList groupKeys)
+internal sealed class QuerySettings
 {
-    public readonly JsonQueryFormat Format = format;
-    public readonly DuplicateNameHandling DuplicateNames = duplicateNames;
-    public readonly bool PathNames = pathNames;
-    public readonly JsonUnmappedMemberHandling UnmappedColumns = unmappedColumns;
-    public readonly int FlushThreshold = flushThreshold;
-    public readonly long BufferLimit = bufferLimit;
-    public readonly NameList RawJsonColumns = rawJsonColumns;
-    public readonly NameList GroupKeys = groupKeys;
+    public JsonQueryFormat Format;
+    public DuplicateNameHandling DuplicateNames;
+    public bool PathNames = true;
+    public JsonUnmappedMemberHandling UnmappedColumns;
+    public int FlushThreshold = JsonQueryOptions.DefaultFlushThreshold;
+    public long BufferLimit = JsonQueryOptions.DefaultBufferLimit;
+    public NameList RawJsonColumns = NameList.Empty;
+    public NameList GroupKeys = NameList.Empty;
+
+    public QuerySettings Copy() => (QuerySettings)MemberwiseClone();
 
     public override bool Equals(object? obj) =>
-        obj is OptionsKey other && Format == other.Format && DuplicateNames == other.DuplicateNames && PathNames == other.PathNames
+        obj is QuerySettings other && Format == other.Format && DuplicateNames == other.DuplicateNames && PathNames == other.PathNames
         && UnmappedColumns == other.UnmappedColumns && FlushThreshold == other.FlushThreshold && BufferLimit == other.BufferLimit
         && RawJsonColumns.Equals(other.RawJsonColumns) && GroupKeys.Equals(other.GroupKeys);
 
