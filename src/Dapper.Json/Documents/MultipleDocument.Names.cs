@@ -12,44 +12,23 @@ internal sealed partial class MultipleDocument
     public void AddNames(ResultNode node, IEnumerable<string> names)
     {
         bool isPart = node.Name is null;
-        DocumentNames all = isPart ? _rootNames ??= NamesInside(_root) : NamesInside(node);
+        DocumentNames all = isPart ? _rootNames ??= NamesInside(_tree.Root) : NamesInside(node);
         foreach (string name in names)
         {
             all.Add(name, node.Result!);
         }
 
         // The names of all results are known once the last of those without a name has been read.
-        if (!isPart || Array.TrueForAll(_nodes, other => !HasUnknownNames(other) || other.Index <= node.Index))
+        if (!isPart || Array.TrueForAll(Nodes, other => !ResultTree.HasUnknownNames(other) || other.Index <= node.Index))
         {
             all.Complete(isPart ? "the document" : $"'{node.Name}'");
         }
     }
-
-    private static bool HasUnknownNames(ResultNode node) => node.Result?.Kind == JsonResultKind.Properties;
 
     private DocumentNames NamesInside(ResultNode node)
     {
         var names = new DocumentNames(_settings.Cells, node.Fields);
         node.Children.ForEach(child => names.Add(child.Name));
         return names;
-    }
-
-    private void CheckFields()
-    {
-        if (_settings.Fields is null)
-        {
-            return;
-        }
-
-        foreach (ResultNode node in _root.Tree)
-        {
-            string[] names = [.. node.Children.Select(static child => child.Name).OfType<string>()];
-            bool isKnown = node.Result is null ? node.Children.TrueForAll(static child => !HasUnknownNames(child))
-                : node.Result.Kind is not (JsonResultKind.Row or JsonResultKind.Rows or JsonResultKind.Properties or JsonResultKind.Required);
-            if (isKnown)
-            {
-                node.Fields?.ThrowIfUnknown(names, node.Name is null ? "the document" : $"'{node.Name}'");
-            }
-        }
     }
 }

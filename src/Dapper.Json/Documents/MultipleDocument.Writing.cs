@@ -12,9 +12,9 @@ internal sealed partial class MultipleDocument
     /// <returns>Whether the sink accepts more bytes.</returns>
     public async ValueTask<bool> AdvanceAsync(int index, bool async, CancellationToken token)
     {
-        while (_position < _steps.Count)
+        while (_position < _tree.Steps.Length)
         {
-            ResultStep step = _steps[_position];
+            ResultStep step = _tree.Steps[_position];
             if (step.Kind == ResultStepKind.Result && (step.Node.Index == index || !IsKnown(step.Node)))
             {
                 return true;
@@ -140,7 +140,7 @@ internal sealed partial class MultipleDocument
     private void Pass(ResultStep step)
     {
         _position = step.Kind == ResultStepKind.Result && step.Node.IsOpenRow && _states[step.Node.Index].Count == 0
-            ? _steps.IndexOf(step with { Kind = ResultStepKind.End }) + 1
+            ? Array.IndexOf(_tree.Steps, step with { Kind = ResultStepKind.End }) + 1
             : _position + 1;
     }
 }

@@ -8,11 +8,8 @@ namespace Dapper.Json.Documents;
 internal sealed partial class MultipleDocument : Document
 {
     private readonly DocumentSettings _settings;
-    private readonly ResultNode _root;
-    private readonly ResultNode[] _nodes;
+    private readonly ResultTree _tree;
     private readonly ResultState[] _states;
-    private readonly List<ResultStep> _steps = [];
-    private readonly int _lastRequired;
     private Dictionary<ResultNode, TiedTree>? _families;
     private int _position;
     private bool _isWritten = true;
@@ -27,12 +24,9 @@ internal sealed partial class MultipleDocument : Document
         : base(output)
     {
         _settings = settings;
-        _root = ResultNode.Of(results, settings.Fields, out _nodes);
+        _tree = ResultTree.Of(results, settings.Fields);
         _states = new ResultState[results.Length];
-        _lastRequired = Array.FindLastIndex(results, static result => result.IsRequired);
         Count = results.Length;
-        ResultStep.AddTo(_steps, _root);
-        CheckFields();
         foreach (JsonResultSet result in results.Where(static result => result.Given is not null))
         {
             // Throws for a value that the serializer does not know, before anything is opened.
@@ -43,6 +37,8 @@ internal sealed partial class MultipleDocument : Document
     }
 
     public override bool IsWritten => _isWritten;
+
+    private ResultNode[] Nodes => _tree.Nodes;
 
     /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written.</summary>
     public bool CanFlush { get; private set; }
@@ -55,7 +51,7 @@ internal sealed partial class MultipleDocument : Document
     /// <summary>Returns whether the rows of a result are read. If not, the driver skips them.</summary>
     public bool Reads(int index)
     {
-        ResultNode node = _nodes[index];
+        ResultNode node = Nodes[index];
         if (node.Result!.IsRequired || IsCounted(node))
         {
             return true;
@@ -75,30 +71,30 @@ internal sealed partial class MultipleDocument : Document
     /// <summary>Returns whether a result only decides whether anything is written. A client's selection of fields does not change that.</summary>
     public bool Decides(int index)
     {
-        ResultNode node = _nodes[index];
+        ResultNode node = Nodes[index];
         return node.Result!.Kind == JsonResultKind.Required || (node.Result.IsRequired && node.Fields is null && !IsCounted(node));
     }
 
     /// <summary>Returns the columns that link the rows of a result to those of others; null for none.</summary>
-    public LinkedColumns? LinksOf(int index) => _nodes[index].Links;
+    public LinkedColumns? LinksOf(int index) => Nodes[index].Links;
 
     /// <summary>Returns whether columns of a result are read beside its rows, so that its reader must not be opened for sequential access.</summary>
-    public bool ReadsKeysOf(int index) => _nodes[index] is { NeededNames.Length: > 0 } or { Links: not null };
+    public bool ReadsKeysOf(int index) => Nodes[index] is { NeededNames.Length: > 0 } or { Links: not null };
 
     /// <summary>Returns the form of the rows of a result without a type.</summary>
-    public RowForm FormOf(int index) => _nodes[index].Form;
+    public RowForm FormOf(int index) => Nodes[index].Form;
 
     /// <summary>Returns the selection for the rows of a result; null for all fields.</summary>
-    public JsonFields? FieldsOf(int index) => _nodes[index].RowFields;
+    public JsonFields? FieldsOf(int index) => Nodes[index].RowFields;
 
     /// <summary>Starts a result whose rows are read. What precedes its place has been written as far as it is known.</summary>
     /// <param name="index">The index of the result.</param>
     /// <param name="planner">The planner of its rows if they have no type.</param>
     public ResultPart Begin(int index, ColumnPlanner planner)
     {
-        ResultNode node = _nodes[index];
-        CanFlush = index >= _lastRequired;
-        bool isItsTurn = _position < _steps.Count && _steps[_position] == new ResultStep(node, ResultStepKind.Result);
+        ResultNode node = Nodes[index];
+        CanFlush = index >= _tree.LastRequired;
+        bool isItsTurn = _position < _tree.Steps.Length && _tree.Steps[_position] == new ResultStep(node, ResultStepKind.Result);
         if (node.IsTied)
         {
             bool isLast = node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
@@ -120,8 +116,8 @@ internal sealed partial class MultipleDocument : Document
         Decide(index, part.Count);
         if (part.IsInPlace)
         {
-            Forget(_nodes[index]);
-            Pass(_steps[_position]);
+            Forget(Nodes[index]);
+            Pass(_tree.Steps[_position]);
         }
     }
 
@@ -129,8 +125,8 @@ internal sealed partial class MultipleDocument : Document
     public void Decide(int index, long count)
     {
         (_states[index].IsRead, _states[index].Count) = (true, count);
-        _isWritten &= count > 0 || !_nodes[index].Result!.IsRequired;
-        CanFlush |= _isWritten && index >= _lastRequired;
+        _isWritten &= count > 0 || !Nodes[index].Result!.IsRequired;
+        CanFlush |= _isWritten && index >= _tree.LastRequired;
     }
 
     /// <summary>Keeps the JSON of a total or of a position, which is written in its own place.</summary>
