@@ -7,7 +7,7 @@ using System.Text.Json.Serialization;
 namespace Dapper.Json.Cells;
 
 /// <summary>The settings that all column writers of one options instance share.</summary>
-internal sealed class CellSettings(JsonSerializerOptions serializer, NameList rawJsonColumns, long bufferLimit, CellSettings? plain = null)
+internal sealed class CellSettings(JsonSerializerOptions serializer, NameList rawJsonColumns, long bufferLimit, Func<CellSettings>? plain = null)
 {
     /// <summary>The meaning of 0 in JsonSerializerOptions.MaxDepth. In Utf8JsonWriter, 0 means 1,000.</summary>
     private const int SerializerDefaultMaxDepth = 64;
@@ -22,7 +22,7 @@ internal sealed class CellSettings(JsonSerializerOptions serializer, NameList ra
     public NameList RawJsonColumns { get; } = rawJsonColumns;
 
     /// <summary>Gets the settings of the default options, for values that are not written as they are, such as those of keys.</summary>
-    public CellSettings Plain => plain ?? this;
+    public CellSettings Plain => plain?.Invoke() ?? this;
 
     /// <summary>Gets the limit for JSON that waits in memory for its place, in bytes.</summary>
     public long BufferLimit { get; } = bufferLimit;

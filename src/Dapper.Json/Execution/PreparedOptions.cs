@@ -25,7 +25,7 @@ internal sealed class PreparedOptions
     private PreparedOptions(JsonSerializerOptions serializer, QuerySettings options)
     {
         Format = options.Format;
-        _settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit, JsonQueryOptions.Default?.Prepare()._settings);
+        _settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit, static () => JsonQueryOptions.Default.Prepare()._settings);
         Names = new NameSettings(
             options.DuplicateNames, options.PathNames, options.GroupKeys, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
         _namesOfSeveral = Names with { MayBeElsewhere = true };
