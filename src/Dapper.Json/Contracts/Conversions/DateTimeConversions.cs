@@ -3,8 +3,8 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Converts between date and time types: by the one operator that exists, and for the pairs that Dapper bridges itself.</summary>
 internal static class DateTimeConversions
 {
-    private static readonly Dictionary<(Type From, Type To), Bridge> Bridges = new Bridge[]
-    {
+    private static readonly Bridge[] Bridges =
+    [
         new Bridge<DateTime, DateOnly>(static value => DateOnly.FromDateTime(value)),
         new Bridge<DateTime, TimeOnly>(static value => TimeOnly.FromDateTime(value)),
         new Bridge<DateOnly, DateTime>(static value => value.ToDateTime(default)),
@@ -12,12 +12,12 @@ internal static class DateTimeConversions
 
         // A negative span, or one of days, is no time of day.
         new Bridge<TimeSpan, TimeOnly>(static value => TimeOnly.FromTimeSpan(value), IsTotal: false),
-    }.ToDictionary(static bridge => (bridge.From, bridge.To));
+    ];
 
     private static readonly Func<DateTime, DateTimeOffset> ToOffset = static value => value;
 
     /// <summary>Returns whether Dapper converts between the two itself, instead of calling the driver's GetFieldValue.</summary>
-    public static bool IsBridged(Type from, Type to) => Bridges.ContainsKey((from, to));
+    public static bool IsBridged(Type from, Type to) => Find(from, to) is not null;
 
     /// <summary>Returns whether the loaded version of Dapper is known to bridge the two as well, if they are bridged here.</summary>
     /// <remarks>
@@ -28,16 +28,18 @@ internal static class DateTimeConversions
         !IsBridged(from, to) || settings.IsReadByGetFieldValue(from == typeof(DateOnly) || from == typeof(TimeOnly) ? from : to) == true;
 
     /// <summary>Returns whether Dapper bridges the two, and every value can be converted.</summary>
-    public static bool IsTotal(Type from, Type to) => Bridges.TryGetValue((from, to), out Bridge? bridge) && bridge.IsTotal;
+    public static bool IsTotal(Type from, Type to) => Find(from, to) is { IsTotal: true };
 
     /// <summary>Converts a boxed value as Dapper does; null if it does not bridge the types.</summary>
     public static object? TryConvert(object? value, Type to) =>
-        value is not null && Bridges.TryGetValue((value.GetType(), to), out Bridge? bridge) && IsAsInDapper(bridge.From, to, DapperSettings.Current)
+        value is not null && Find(value.GetType(), to) is { } bridge && IsAsInDapper(bridge.From, to, DapperSettings.Current)
             ? bridge.ConvertBoxed(value)
             : null;
 
     public static Func<TColumn, T>? TryGet<TColumn, T>() =>
-        Bridges.TryGetValue((typeof(TColumn), typeof(T)), out Bridge? known) ? ((Bridge<TColumn, T>)known).Convert : ToOffset as Func<TColumn, T>;
+        Find(typeof(TColumn), typeof(T)) is Bridge<TColumn, T> known ? known.Convert : ToOffset as Func<TColumn, T>;
+
+    private static Bridge? Find(Type from, Type to) => Array.Find(Bridges, bridge => bridge.From == from && bridge.To == to);
 
     private abstract record Bridge(Type From, Type To, bool IsTotal)
     {

@@ -6,7 +6,7 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>The writers of an object's properties, or the reason why Dapper must create the object.</summary>
 internal sealed class ObjectDraft
 {
-    private readonly List<(ShapeNode Node, int First, int Last, bool HoldsList)> _properties = [];
+    private readonly List<Entry> _properties = [];
 
     /// <summary>Gets the reason why Dapper must create the object; null if it need not.</summary>
     public string? Reason { get; private set; }
@@ -46,7 +46,7 @@ internal sealed class ObjectDraft
     }
 
     /// <summary>Adds the next property, filled from a column.</summary>
-    public void Add(ColumnWriter writer) => _properties.Add((new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal, false));
+    public void Add(ColumnWriter writer) => _properties.Add(new Entry(new ValueNode(writer), writer.Schema.Ordinal, writer.Schema.Ordinal, HoldsList: false));
 
     /// <summary>Adds the next property, a nested object.</summary>
     /// <param name="node">The node that writes it.</param>
@@ -55,19 +55,19 @@ internal sealed class ObjectDraft
     public void Add(ShapeNode node, ObjectDraft child, ColumnSchema first)
     {
         int last = child._properties.Select(static entry => entry.Last).Append(first.Ordinal).Max();
-        _properties.Add((node, first.Ordinal, child.IsForward ? last : ColumnSchema.NoOrdinal, child.HoldsList));
+        _properties.Add(new Entry(node, first.Ordinal, child.IsForward ? last : ColumnSchema.NoOrdinal, child.HoldsList));
         HoldsList |= child.HoldsList;
     }
 
     /// <summary>Adds the next property, a list. Rows with lists are never read in the columns' order.</summary>
     public void Add(ListNode node)
     {
-        _properties.Add((node, 0, ColumnSchema.NoOrdinal, true));
+        _properties.Add(new Entry(node, 0, ColumnSchema.NoOrdinal, HoldsList: true));
         HoldsList = true;
     }
 
     /// <summary>Adds the next property, which no column fills.</summary>
-    public void AddConstant(ShapeNode node) => _properties.Add((node, ColumnSchema.NoOrdinal, ColumnSchema.NoOrdinal, false));
+    public void AddConstant(ShapeNode node) => _properties.Add(new Entry(node, ColumnSchema.NoOrdinal, ColumnSchema.NoOrdinal, HoldsList: false));
 
     /// <summary>
     /// Adds a column that is only checked, at its place in the columns' order. It comes before a list, because all that follows a list is
@@ -77,7 +77,7 @@ internal sealed class ObjectDraft
     {
         int ordinal = writer.Schema.Ordinal;
         int position = _properties.FindIndex(entry => entry.First > ordinal || entry.HoldsList);
-        _properties.Insert(position < 0 ? _properties.Count : position, (new ValueNode(writer), ordinal, ordinal, false));
+        _properties.Insert(position < 0 ? _properties.Count : position, new Entry(new ValueNode(writer), ordinal, ordinal, HoldsList: false));
     }
 
     public ObjectDraft Refuse(string reason)
@@ -85,4 +85,6 @@ internal sealed class ObjectDraft
         Reason = reason;
         return this;
     }
+
+    private sealed record Entry(ShapeNode Node, int First, int Last, bool HoldsList);
 }

@@ -13,7 +13,9 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed class ObjectPlanner(CellSettings settings)
 {
     /// <summary>The properties of each type. They do not depend on the columns.</summary>
-    private readonly ConcurrentDictionary<(Type Type, bool IsInsideFast), (JsonMember[]? Members, string? Reason)> _json = new();
+    private readonly ConcurrentDictionary<Type, KnownMembers> _json = new();
+
+    private readonly ConcurrentDictionary<Type, KnownMembers> _jsonInsideFast = new();
 
     /// <summary>Creates the drafts of the rows' objects.</summary>
     /// <param name="map">The columns of the objects.</param>
@@ -60,8 +62,8 @@ internal sealed class ObjectPlanner(CellSettings settings)
             return new ObjectDraft().Refuse("the types of the driver's columns may change from row to row");
         }
 
-        (JsonMember[]? members, string? unread) = _json.GetOrAdd(
-            (contract.Type, isInsideFast), static (key, contract) => (JsonMembers.TryRead(contract, key.IsInsideFast, out string? reason), reason), contract);
+        (JsonMember[]? members, string? unread) = (isInsideFast ? _jsonInsideFast : _json).GetOrAdd(
+            contract.Type, _ => new KnownMembers(JsonMembers.TryRead(contract, isInsideFast, out string? reason), reason));
         return members is not null ? Draft(map, members, rows, children, isLazy: isInside && !map.IsSplit) : new ObjectDraft().Refuse(unread!);
     }
 
@@ -113,4 +115,6 @@ internal sealed class ObjectPlanner(CellSettings settings)
         var mapped = new MappedColumn(column, member.Name, type, ValueOfNull: null, EmbeddedJson.Is(column, _ => type));
         return new PropertyPlanner(child.Draft, rows, settings).AddColumn(mapped, member with { ElementType = type });
     }
+
+    private sealed record KnownMembers(JsonMember[]? Members, string? Reason);
 }

@@ -69,8 +69,9 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
     /// <inheritdoc cref="AddColumn"/>
     public string? AddUnwritten(ColumnSchema[] columns, MemberMap map, bool isLazy)
     {
-        foreach ((ColumnSchema column, MappedColumn? mapped) in columns.Zip(map.Columns))
+        for (int i = 0; i < columns.Length; i++)
         {
+            (ColumnSchema column, MappedColumn? mapped) = (columns[i], map.Columns[i]);
             if (mapped is not null && _written.Contains(mapped))
             {
                 continue;

@@ -7,10 +7,10 @@ namespace Dapper.Json.Contracts.Proof;
 /// <param name="constructedType">The type of the object that is being constructed; null if the object already exists.</param>
 internal sealed class ObjectState(Type? constructedType)
 {
-    private readonly Dictionary<FieldKey, (FieldInfo Field, StackValue Value)> _stored = [];
+    private readonly Dictionary<FieldKey, StoredField> _stored = [];
 
     /// <summary>Gets the stored fields, each with its last value.</summary>
-    public IReadOnlyCollection<(FieldInfo Field, StackValue Value)> Stored => _stored.Values;
+    public IReadOnlyCollection<StoredField> Stored => _stored.Values;
 
     /// <summary>
     /// Returns whether a virtual call of the method runs the method itself, not an override. The exact type is only known for an object that is
@@ -19,11 +19,11 @@ internal sealed class ObjectState(Type? constructedType)
     public bool IsCalled(MethodBase method) => !method.IsVirtual || method.IsFinal || method.DeclaringType!.IsSealed || method.DeclaringType == constructedType;
 
     public StackValue Load(FieldInfo field) =>
-        _stored.TryGetValue(FieldKey.Of(field), out (FieldInfo Field, StackValue Value) stored) ? stored.Value
+        _stored.TryGetValue(FieldKey.Of(field), out StoredField? stored) ? stored.Value
         : constructedType is null ? new StackValue.Loaded(field)
         : new StackValue.Constant(ZeroValue.Of(field.FieldType), field.FieldType);
 
-    public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = (field, value);
+    public void Store(FieldInfo field, StackValue value) => _stored[FieldKey.Of(field)] = new StoredField(field, value);
 
     /// <summary>Clears the fields of a struct that is being constructed, as <c>this = default</c> does.</summary>
     public bool TryClear(Type type)
@@ -38,11 +38,14 @@ internal sealed class ObjectState(Type? constructedType)
     }
 }
 
+/// <summary>A field with its last value.</summary>
+internal sealed record StoredField(FieldInfo Field, StackValue Value);
+
 /// <summary>
 /// The identity of a field, independent of the type through which it was reflected. Two FieldInfo of one inherited field are not equal if
 /// their ReflectedType differs.
 /// </summary>
-internal readonly record struct FieldKey(Module Module, int Token, Type? DeclaringType)
+internal sealed record FieldKey(Module Module, int Token, Type? DeclaringType)
 {
     public static FieldKey Of(FieldInfo field) => new(field.Module, field.MetadataToken, field.DeclaringType);
 }
