@@ -50,7 +50,9 @@ internal sealed record YardstickRequest(string Title, string Path, int Ids = 0)
     /// <summary>Gets what wrk runs to draw the numbers, or nothing if there are none.</summary>
     public string? Script => Ids == 0
         ? null
-        : FormattableString.Invariant($"request = function() return wrk.format('GET', '{Path.Replace(Id, "", StringComparison.Ordinal)}' .. math.random(1, {Ids})) end\n");
+        : FormattableString.Invariant($"request = function() return wrk.format('GET', '{Path.Replace(Id, "", StringComparison.Ordinal)}' .. {Draw}) end\n");
+
+    private string Draw => FormattableString.Invariant($"math.random(1, {Ids})");
 }
 
 /// <summary>What the connection string has besides the server.</summary>

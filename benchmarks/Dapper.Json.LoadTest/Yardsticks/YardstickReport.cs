@@ -35,7 +35,8 @@ internal static class YardstickReport
         Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, server garbage collection; {Machine.Packages}");
         Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
         Line(text, $"- Command: `{command}`");
-        Line(text, $"- {options.Rounds} rounds of {options.Seconds} s, medians; each round has new processes, one at a time, and begins with another contender. Before anything is measured all must answer with the same JSON, and are asked until hardly a method is compiled any more.");
+        Line(text, $"- {options.Rounds} rounds of {options.Seconds} s, medians. Each has new processes, one at a time, and begins with another contender.");
+        Line(text, $"- Before anything is measured all must answer with the same JSON, and are asked until hardly a method is compiled any more.");
         Line(text, $"- CPU and allocated bytes are those of the contender's process, not of the database: per request, from before and after the measurement.");
         foreach (string remark in yardstick.Remarks)
         {
@@ -54,16 +55,20 @@ internal static class YardstickReport
     {
         YardstickCase first = cases.Single(one => one.Contender == yardstick.Contenders[0]);
         Measurement baseline = first.Result;
-        text.Append("\n| contender | requests/s | ratio of medians | ratio of bests | CPU per request | ratio | p50 | p99 | allocated per request | ratio |\n");
-        text.Append("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+        text.Append("\n| contender | requests/s | ratio of medians | ratio of bests | CPU per request | ratio | p50 | p99 | allocated per request | ratio |");
+        text.Append("\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
         foreach (YardstickCase one in cases)
         {
             Measurement result = one.Result;
-            Line(text, $"| {one.Contender.Title} | {result.PerSecond:N0} | {result.PerSecond / baseline.PerSecond:F2} | {one.Best / first.Best:F2} | {result.CpuSeconds * 1e3:F3} ms | {result.CpuSeconds / baseline.CpuSeconds:F2} | {result.P50:F2} ms | {result.P99:F2} ms | {result.Allocated:N0} B | {result.Allocated / baseline.Allocated:F3} |");
+            Cells(text, $"| {one.Contender.Title} | {result.PerSecond:N0} | {result.PerSecond / baseline.PerSecond:F2} | {one.Best / first.Best:F2}");
+            Cells(text, $" | {result.CpuSeconds * 1e3:F3} ms | {result.CpuSeconds / baseline.CpuSeconds:F2} | {result.P50:F2} ms | {result.P99:F2} ms");
+            Line(text, $" | {result.Allocated:N0} B | {result.Allocated / baseline.Allocated:F3} |");
         }
 
         text.Append('\n');
     }
 
-    private static void Line(StringBuilder text, FormattableString line) => text.Append(line.ToString(CultureInfo.InvariantCulture)).Append('\n');
+    private static void Line(StringBuilder text, FormattableString line) => Cells(text, line).Append('\n');
+
+    private static StringBuilder Cells(StringBuilder text, FormattableString cells) => text.Append(cells.ToString(CultureInfo.InvariantCulture));
 }

@@ -113,7 +113,8 @@ internal sealed class YardstickRun(Yardstick yardstick, RunOptions options, stri
 
         if (!JsonNode.DeepEquals(answer, _expected[request]))
         {
-            throw new InvalidOperationException($"'{host.Title}' answers {request.Sample} with {answer.ToJsonString()}, not with {_expected[request].ToJsonString()}.");
+            string expected = _expected[request].ToJsonString();
+            throw new InvalidOperationException($"'{host.Title}' answers {request.Sample} with {answer.ToJsonString()}, not with {expected}.");
         }
     }
 }

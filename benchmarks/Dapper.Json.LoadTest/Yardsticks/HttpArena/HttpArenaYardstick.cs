@@ -23,9 +23,11 @@ internal static class HttpArenaYardstick
         "httparena",
         "HttpArena: requests per second over Kestrel and PostgreSQL",
         [
-            "Source: the profiles `async-db` and `crud` of [HttpArena](https://github.com/MDA2AV/HttpArena), of which [aspnet-minimal](https://github.com/MDA2AV/HttpArena/tree/main/frameworks/aspnet-minimal) is the first contender, as published in April 2026.",
-            "100,000 items, generated as there, without an index on the price. `async-db` takes the first items with a price from 10 to 50, in the order of the table; `crud` takes one item by its key, drawn anew for each request.",
-            "Different here: `crud` is only the read, without the cache of 200 ms in front of it; responses are not compressed there either; 32 and 256 connections of wrk instead of 1,024 and 4,096.",
+            "Source: the profiles `async-db` and `crud` of [HttpArena](https://github.com/MDA2AV/HttpArena), as published in April 2026. The first contender "
+                + "is its [aspnet-minimal](https://github.com/MDA2AV/HttpArena/tree/main/frameworks/aspnet-minimal).",
+            "100,000 items, generated as there, without an index on the price. `async-db` takes the first items with a price from 10 to 50, in the order of "
+                + "the table; `crud` takes one item by its key, drawn anew for each request.",
+            "Different here: `crud` is only the read, without the cache of 200 ms in front of it; 32 and 256 connections of wrk instead of 1,024 and 4,096.",
             "The last settings are those of aspnet-minimal.",
         ],
         [
@@ -45,7 +47,9 @@ internal static class HttpArenaYardstick
         [
             Pooling.Plain,
             Pooling.Prepared,
-            new("published", "Maximum Pool Size=256;Minimum Pool Size=64;Multiplexing=true;No Reset On Close=true;Max Auto Prepare=20;Auto Prepare Min Usages=1"),
+            new(
+                "published",
+                Pooling.Prepared.Settings + ";Minimum Pool Size=64;Multiplexing=true;No Reset On Close=true;Auto Prepare Min Usages=1"),
         ],
         Types = ItemJsonContext.Default,
         Table = TableName,

@@ -20,6 +20,10 @@ internal static class WorldEndpoints
     private const string Sql = $"select id, randomnumber from {TechEmpowerYardstick.TableName} where id = @Id";
     private const string JsonSql = $"""select id, randomnumber as "randomNumber" from {TechEmpowerYardstick.TableName} where id = @Id""";
 
+    private const string PositionalSql = $"""select id, randomnumber as "randomNumber" from {TechEmpowerYardstick.TableName} where id = $1""";
+
+    private static readonly JsonQueryOptions Lines = new() { Format = JsonQueryFormat.Lines };
+
     /// <summary>
     /// Does what aspnetcore-minimal does. See
     /// <see href="https://github.com/TechEmpower/FrameworkBenchmarks/blob/master/frameworks/CSharp/aspnetcore/src/Minimal/Database/Db.cs"/>.
@@ -64,6 +68,33 @@ internal static class WorldEndpoints
                 }
 
                 await connection.QueryFirstJsonAsync(JsonSql, new { Id = NextId() }, json);
+            }
+
+            json.Write("]"u8);
+            return TypedResults.Bytes(json.WrittenMemory, "application/json; charset=utf-8");
+        });
+    }
+
+    /// <summary>Sends all queries at once. Lines are the form of rows that can be put into an array of one's own.</summary>
+    public static void MapBatch(WebApplication app, NpgsqlDataSource source)
+    {
+        app.MapGet("/db", () => source.QueryFirstOrDefaultJsonResult(JsonSql, new { Id = NextId() }));
+        app.MapGet("/queries", async (int n) =>
+        {
+            var json = new ArrayBufferWriter<byte>(1024);
+            await using NpgsqlBatch batch = source.CreateBatch();
+            for (int i = 0; i < n; i++)
+            {
+                batch.BatchCommands.Add(new NpgsqlBatchCommand(PositionalSql) { Parameters = { new NpgsqlParameter<int> { TypedValue = NextId() } } });
+            }
+
+            await using NpgsqlDataReader reader = await batch.ExecuteReaderAsync();
+            json.Write("["u8);
+            await reader.WriteJsonAsync(json, Lines);
+            while (await reader.NextResultAsync())
+            {
+                json.Write(","u8);
+                await reader.WriteJsonAsync(json, Lines);
             }
 
             json.Write("]"u8);
