@@ -1,12 +1,19 @@
+using Dapper.Json.Benchmarks.Workloads;
 using Dapper.Json.LoadTest.Hosts;
 using Dapper.Json.LoadTest.Locks;
 using Dapper.Json.LoadTest.Runs;
+using Dapper.Json.LoadTest.Yardsticks;
 
 return args switch
 {
     ["run", ..] when RunOptions.TryParse(args, out RunOptions? options) => await LoadRun.RunAsync(options),
     ["locks"] => await LockRun.RunAsync(),
-    ["host", string contender, string database] when Contender.Find(contender) is { } found => await ContenderHost.RunAsync(found, database),
+    ["host", string contender, string database] when Contender.Find(contender) is { } found =>
+        await ContenderHost.RunAsync(app => found.Map(app, new PostDatabase(database)), BenchmarkJsonContext.Default),
+    [string key, ..] when YardstickHost.Find(key) is { } yardstick && RunOptions.TryParse(args, out RunOptions? options) =>
+        await YardstickRun.RunAsync(yardstick, options),
+    [YardstickHost.Command, string key, string contender, string pooling] when YardstickHost.Find(key) is { } yardstick =>
+        await YardstickHost.RunAsync(yardstick, contender, pooling),
     _ => Usage(),
 };
 
@@ -21,6 +28,8 @@ static int Usage()
           --seconds   how long a measurement takes; 3 unless told
           --out       where the tables go beside the console, as markdown
           --chart     where the chart goes, as SVG
+        Usage: httparena | techempower [--smoke] [--rounds N] [--seconds N] [--out FILE]
+          repeats what others have published, on the PostgreSQL that DAPPER_JSON_POSTGRES names
         Usage: locks
         """);
     return 1;

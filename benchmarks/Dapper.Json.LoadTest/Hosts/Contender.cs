@@ -25,6 +25,9 @@ internal sealed record Contender(string Key, string Title, Action<WebApplication
         new("ef", "EF Core no-tracking + System.Text.Json, source generated", MapEntityFramework),
     ];
 
+    /// <summary>Gets the path that is asked for a number of rows.</summary>
+    public static string PathOf(int rows) => FormattableString.Invariant($"/posts?rows={rows}");
+
     public static Contender? Find(string key) => All.FirstOrDefault(contender => contender.Key == key);
 
     private static void MapDapper(WebApplication app, PostDatabase database) =>

@@ -1,4 +1,4 @@
-using Dapper.Json.Benchmarks.Workloads;
+using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.LoadTest.Hosts;
 
@@ -8,16 +8,17 @@ internal static class ContenderHost
     /// <summary>What the process says before its address.</summary>
     public const string Ready = "listening on ";
 
-    public static async Task<int> RunAsync(Contender contender, string databaseFile)
+    /// <param name="map">Adds the contender's endpoints.</param>
+    /// <param name="types">Source-generated metadata of what it serializes.</param>
+    public static async Task<int> RunAsync(Action<WebApplication> map, IJsonTypeInfoResolver types)
     {
         await using WebApplication app = await LocalApp.StartAsync(
             app =>
             {
-                contender.Map(app, new PostDatabase(databaseFile));
+                map(app);
                 app.MapGet("/usage", static () => Usage.OfThisProcess());
             },
-            static services => services.ConfigureHttpJsonOptions(
-                static json => json.SerializerOptions.TypeInfoResolverChain.Insert(0, BenchmarkJsonContext.Default)));
+            services => services.ConfigureHttpJsonOptions(json => json.SerializerOptions.TypeInfoResolverChain.Insert(0, types)));
 
         Console.WriteLine(Ready + app.Urls.Single());
         while (await Console.In.ReadLineAsync() is not null)

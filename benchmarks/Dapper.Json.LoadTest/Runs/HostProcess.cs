@@ -9,18 +9,21 @@ internal sealed class HostProcess : IAsyncDisposable
     private readonly Process _process;
     private readonly HttpClient _client;
 
-    private HostProcess(Contender contender, Process process, string address)
+    private HostProcess(string title, Process process, string address)
     {
-        Contender = contender;
+        Title = title;
         _process = process;
         _client = new HttpClient { BaseAddress = new Uri(address) };
     }
 
-    public Contender Contender { get; }
+    /// <summary>Gets the name of the contender in the tables.</summary>
+    public string Title { get; }
 
     /// <summary>Starts a process and waits until it listens.</summary>
+    /// <param name="title">The name of the contender in the tables.</param>
+    /// <param name="arguments">Those of the process.</param>
     /// <exception cref="InvalidOperationException">It ended before that.</exception>
-    public static async Task<HostProcess> StartAsync(Contender contender, string database)
+    public static async Task<HostProcess> StartAsync(string title, params string[] arguments)
     {
         var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardInput = true, RedirectStandardOutput = true };
         if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet")
@@ -28,26 +31,28 @@ internal sealed class HostProcess : IAsyncDisposable
             start.ArgumentList.Add(typeof(HostProcess).Assembly.Location);
         }
 
-        start.ArgumentList.Add("host");
-        start.ArgumentList.Add(contender.Key);
-        start.ArgumentList.Add(database);
+        foreach (string argument in arguments)
+        {
+            start.ArgumentList.Add(argument);
+        }
+
         Process process = Process.Start(start)!;
         while (await process.StandardOutput.ReadLineAsync() is { } line)
         {
             if (line.StartsWith(ContenderHost.Ready, StringComparison.Ordinal))
             {
-                return new HostProcess(contender, process, line[ContenderHost.Ready.Length..]);
+                return new HostProcess(title, process, line[ContenderHost.Ready.Length..]);
             }
         }
 
-        throw new InvalidOperationException($"The process of '{contender.Title}' ended before it listened.");
+        throw new InvalidOperationException($"The process of '{title}' ended before it listened.");
     }
 
-    /// <summary>Gets the address of the endpoint.</summary>
-    public Uri AddressOf(int rows) => new(_client.BaseAddress!, $"posts?rows={rows}");
+    /// <summary>Gets the address of an endpoint.</summary>
+    public Uri AddressOf(string path) => new(_client.BaseAddress!, path);
 
     /// <summary>Asks once.</summary>
-    public Task<byte[]> AskAsync(int rows) => _client.GetByteArrayAsync(AddressOf(rows));
+    public Task<byte[]> AskAsync(string path) => _client.GetByteArrayAsync(AddressOf(path));
 
     /// <summary>Asks what the process has used since it was started.</summary>
     public Task<Usage> UsageAsync() => _client.GetFromJsonAsync<Usage>("usage");

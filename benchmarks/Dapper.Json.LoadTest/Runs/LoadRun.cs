@@ -47,18 +47,18 @@ internal static class LoadRun
         {
             foreach (Contender contender in Contender.All)
             {
-                hosts.Add(await HostProcess.StartAsync(contender, database));
+                hosts.Add(await HostProcess.StartAsync(contender.Title, "host", contender.Key, database));
             }
 
             await WarmUp.AssertSameAnswersAsync(hosts, options);
             foreach (HostProcess host in hosts)
             {
-                await WarmUp.RunAsync(host, options);
+                await WarmUp.RunAsync(host, [.. options.Rows.Select(Contender.PathOf)], options);
             }
 
             foreach (Case one in cases)
             {
-                await one.MeasureAsync(hosts.Single(host => host.Contender == one.Contender), options.Seconds);
+                await one.MeasureAsync(hosts.Single(host => host.Title == one.Contender.Title), options.Seconds);
             }
         }
         finally

@@ -16,28 +16,28 @@ internal static class WarmUp
     {
         foreach (int rows in options.Rows)
         {
-            byte[] expected = await hosts[0].AskAsync(rows);
+            byte[] expected = await hosts[0].AskAsync(Contender.PathOf(rows));
             foreach (HostProcess host in hosts)
             {
-                byte[] answer = await host.AskAsync(rows);
+                byte[] answer = await host.AskAsync(Contender.PathOf(rows));
                 if (!answer.AsSpan().SequenceEqual(expected))
                 {
-                    throw new InvalidOperationException($"'{host.Contender.Title}' answers {rows} rows with other bytes than '{hosts[0].Contender.Title}'.");
+                    throw new InvalidOperationException($"'{host.Title}' answers {rows} rows with other bytes than '{hosts[0].Title}'.");
                 }
             }
         }
     }
 
     /// <summary>Asks a host under all loads until tiered compilation is as good as over.</summary>
-    public static async Task RunAsync(HostProcess host, RunOptions options)
+    public static async Task RunAsync(HostProcess host, IReadOnlyList<string> paths, RunOptions options, int connections = Connections)
     {
-        Console.Error.WriteLine($"Warming up: {host.Contender.Title}.");
+        Console.Error.WriteLine($"Warming up: {host.Title}.");
         for (int pass = 1; pass <= MaxPasses; pass++)
         {
             Usage before = await host.UsageAsync();
-            foreach (int rows in options.Rows)
+            foreach (string path in paths)
             {
-                await AskAsync(host, rows, options.Seconds);
+                await AskAsync(host, path, options.Seconds, connections);
             }
 
             Usage after = await host.UsageAsync();
@@ -52,11 +52,11 @@ internal static class WarmUp
     /// One of some ten thousand first requests to EF Core has failed. What counts is whether all is well when it is measured:
     /// that run fails on a single such answer.
     /// </remarks>
-    private static async Task AskAsync(HostProcess host, int rows, int seconds)
+    private static async Task AskAsync(HostProcess host, string path, int seconds, int connections)
     {
         try
         {
-            await Wrk.RunAsync(host.AddressOf(rows), Connections, seconds);
+            await Wrk.RunAsync(host.AddressOf(path), connections, seconds);
         }
         catch (InvalidOperationException failure)
         {

@@ -7,11 +7,14 @@ namespace Dapper.Json.LoadTest.Runs;
 /// <summary>Runs wrk (<see href="https://github.com/wg/wrk"/>), which keeps a number of connections asking.</summary>
 internal static partial class Wrk
 {
+    /// <param name="script">A file of Lua that makes the requests, if not all ask for the address.</param>
     /// <exception cref="InvalidOperationException">wrk is not there or failed, or answers were no success.</exception>
-    public static async Task<WrkResult> RunAsync(Uri address, int connections, int seconds)
+    public static async Task<WrkResult> RunAsync(Uri address, int connections, int seconds, string? script = null)
     {
         var start = new ProcessStartInfo("wrk") { RedirectStandardOutput = true };
-        foreach (string argument in new[] { "-t1", $"-c{connections}", $"-d{seconds}s", "--timeout", "30s", "--latency", address.ToString() })
+        string[] scripted = script is null ? [] : ["-s", script];
+        string[] arguments = ["-t1", $"-c{connections}", $"-d{seconds}s", "--timeout", "30s", "--latency", .. scripted, address.ToString()];
+        foreach (string argument in arguments)
         {
             start.ArgumentList.Add(argument);
         }
