@@ -59,7 +59,8 @@ internal sealed class HeldConnection : IDisposable
         catch (Exception closed) when (closed is SocketException or ObjectDisposedException)
         {
         }
-    }) { IsBackground = true }.Start();
+    })
+    { IsBackground = true }.Start();
 
     private void Accept()
     {
