@@ -7,7 +7,8 @@ namespace Dapper.Json.Output;
 /// <summary>Pools outputs between queries: as many as queries run at once, up to a bound.</summary>
 internal sealed class OutputPool(int flushThreshold, JsonWriterOptions writerOptions)
 {
-    private static readonly int MaxIdle = 4 * Environment.ProcessorCount;
+    /// <summary>The most idle outputs beside the first. They hold no buffers, and as many queries as a connection pool allows may wait for a database.</summary>
+    public const int MaxIdle = 256;
 
     private readonly ConcurrentQueue<BufferedOutput> _idle = new();
     private BufferedOutput? _first;
