@@ -7,7 +7,7 @@ namespace Dapper.Json.Output;
 /// <summary>Pools outputs between queries: as many as queries run at once, up to a bound.</summary>
 internal sealed class OutputPool(int flushThreshold, JsonWriterOptions writerOptions)
 {
-    /// <summary>The most idle outputs beside the first. They hold no buffers, and as many queries as a connection pool allows may wait for a database.</summary>
+    /// <summary>The most idle outputs beside the first, which hold no buffers. So many queries may wait for a database at once.</summary>
     public const int MaxIdle = 256;
 
     private readonly ConcurrentQueue<BufferedOutput> _idle = new();
