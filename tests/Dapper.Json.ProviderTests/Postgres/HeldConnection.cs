@@ -69,8 +69,8 @@ internal sealed class HeldConnection : IDisposable
             Socket client = Added(_listener.AcceptSocket());
             Socket server = Added(new Socket(SocketType.Stream, ProtocolType.Tcp));
             server.Connect(_host, _port);
-            Start(() => Pass(client, server, static sent => sent.Length));
-            Start(() => Pass(server, client, LengthToPass));
+            Start(() => Pass(client, server, isHeld: false));
+            Start(() => Pass(server, client, isHeld: true));
         }
     }
 
@@ -85,29 +85,26 @@ internal sealed class HeldConnection : IDisposable
         return socket;
     }
 
-    private void Pass(Socket from, Socket to, LengthOf lengthToPass)
+    private void Pass(Socket from, Socket to, bool isHeld)
     {
         byte[] buffer = new byte[64 * 1024];
+        long left = long.MaxValue;
         int length;
         while ((length = from.Receive(buffer)) > 0)
         {
-            int passed = lengthToPass(buffer.AsSpan(0, length));
+            int mark = isHeld && left == long.MaxValue && !_release.IsSet ? buffer.AsSpan(0, length).IndexOf(_mark) : -1;
+            left = mark < 0 ? left : mark + _mark.Length + _more;
+            int passed = (int)Math.Min(left, length);
             to.Send(buffer.AsSpan(0, passed));
-            if (passed < length)
+            left -= left == long.MaxValue ? 0 : passed;
+            if (left == 0)
             {
                 HasGivenUp |= !_release.Wait(Patience);
                 to.Send(buffer.AsSpan(passed..length));
+                left = long.MaxValue;
             }
         }
 
         to.Shutdown(SocketShutdown.Send);
     }
-
-    private int LengthToPass(ReadOnlySpan<byte> sent)
-    {
-        int mark = _release.IsSet ? -1 : sent.IndexOf(_mark);
-        return mark < 0 ? sent.Length : Math.Min(sent.Length, mark + _mark.Length + _more);
-    }
-
-    private delegate int LengthOf(ReadOnlySpan<byte> sent);
 }
