@@ -11,15 +11,8 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     private readonly Utf8JsonWriter _writer;
     private PooledBuffer<byte> _text;
 
-    public JsonScratch(JavaScriptEncoder? encoder = null)
-        : this(new JsonWriterOptions { Encoder = encoder, SkipValidation = true })
-    {
-    }
-
-    public JsonScratch(JsonWriterOptions options) => _writer = new Utf8JsonWriter(this, options);
-
-    /// <summary>Gets how much has been written, in bytes.</summary>
-    public long Length => _text.Length + _writer.BytesPending;
+    public JsonScratch(JavaScriptEncoder? encoder = null) =>
+        _writer = new Utf8JsonWriter(this, new JsonWriterOptions { Encoder = encoder, SkipValidation = true });
 
     /// <summary>Discards the previous value.</summary>
     /// <returns>The writer for the next one.</returns>
