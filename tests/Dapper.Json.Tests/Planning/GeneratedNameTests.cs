@@ -60,7 +60,7 @@ public partial class GeneratedNameTests
     private static JsonObject? Read(string name)
     {
         var row = new JsonObject { ["own id"] = 1 };
-        if (Expression().IsMatch(name) || double.TryParse(name, NumberStyles.Float, CultureInfo.InvariantCulture, out _))
+        if (IsExpression(name))
         {
             row.Add(name, "true");
             return row;
@@ -76,12 +76,25 @@ public partial class GeneratedNameTests
             "STRING" => "true",
             _ => null,
         };
+        if (value is not null && path.Length > 0 && IsExpression(path))
+        {
+            row.Add(path, value);
+            return row;
+        }
+
         if (value is null || !Path().IsMatch(path))
         {
             return null;
         }
 
         Match[] segments = Segment().Matches(path).ToArray();
+
+        // The elements of the outer list have no column of their own, by which they could be told apart.
+        if (segments.Count(static segment => segment.Groups["list"].Success) > 1)
+        {
+            return null;
+        }
+
         foreach (Match segment in segments.AsEnumerable().Reverse())
         {
             string text = segment.Groups["name"].Value;
@@ -93,6 +106,9 @@ public partial class GeneratedNameTests
 
         return row;
     }
+
+    private static bool IsExpression(string name) =>
+        Expression().IsMatch(name) || name.Contains(". ", StringComparison.Ordinal) || double.TryParse(name, NumberStyles.Float, CultureInfo.InvariantCulture, out _);
 
     private static string Write(string name, JsonQueryOptions options)
     {
