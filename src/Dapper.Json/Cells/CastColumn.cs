@@ -67,7 +67,7 @@ internal sealed class CastColumn : ColumnWriter
     // 0 and 1 are recognised by their digits, however the options write numbers.
     private static CellSettings SettingsOf(in PlannedColumn column) => column.Schema.Cast == ColumnCast.Boolean ? column.Settings.Plain : column.Settings;
 
-    private static bool MayDiffer(in ColumnSchema column, bool typesAreFixed) => column.Cast switch
+    private static bool MayDiffer(ColumnSchema column, bool typesAreFixed) => column.Cast switch
     {
         ColumnCast.Boolean => !typesAreFixed || column.FieldType != typeof(bool),
         ColumnCast.String => !typesAreFixed || column.FieldType != typeof(string),

@@ -7,7 +7,7 @@ namespace Dapper.Json.Cells;
 /// <param name="Name">Its name; empty if it has none.</param>
 /// <param name="FieldType">Its CLR type; <see cref="object"/> if the driver names none.</param>
 /// <param name="DataTypeName">The database's name of its type; empty if the driver names none.</param>
-internal readonly record struct ColumnSchema(int Ordinal, string Name, Type FieldType, string DataTypeName)
+internal sealed record ColumnSchema(int Ordinal, string Name, Type FieldType, string DataTypeName)
 {
     /// <summary>The ordinal in errors that are not about a column: about a member without one, or about a whole row.</summary>
     public const int NoOrdinal = -1;

@@ -57,11 +57,11 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : ID
     public virtual ColumnWriter CreateMember<T>(in PlannedMember<T> member) => member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
 
     /// <summary>Reads the text of a column that is not NULL, or its next piece. The text is valid until the next read.</summary>
-    public virtual ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
+    public virtual ReadOnlySpan<char> ReadText(ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
         progress.Next<char>((string)(progress.State ??= Reader.GetString(column.Ordinal)), out isLast);
 
     /// <summary>Returns whether the driver may have replaced half a surrogate pair by U+FFFD at the beginning or the end of a column's text.</summary>
-    public virtual bool ReplacesHalfPairs(in ColumnSchema column) => false;
+    public virtual bool ReplacesHalfPairs(ColumnSchema column) => false;
 
     public virtual void Dispose()
     {

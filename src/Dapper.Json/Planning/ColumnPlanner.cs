@@ -28,7 +28,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     /// <summary>Encodes a name for the JSON.</summary>
     public JsonEncodedText Encode(string name) => settings.Encode(name).Text;
 
-    public string NameOf(string name, in ColumnSchema column) =>
+    public string NameOf(string name, ColumnSchema column) =>
         settings.Serializer.PropertyNamingPolicy is { } policy
             ? policy.ConvertName(name) ?? throw ColumnError.Of("The naming policy returned no name for a column", column)
             : name;
@@ -78,7 +78,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         return new ValueNode(writerOf(written[0].Schema, form == RowForm.Element ? PropertyName.Element : PropertyName.Written));
     }
 
-    private ColumnWriter WriterOf(in ColumnSchema schema, PropertyName name, RowSource source)
+    private ColumnWriter WriterOf(ColumnSchema schema, PropertyName name, RowSource source)
     {
         try
         {

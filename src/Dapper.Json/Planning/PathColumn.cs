@@ -48,7 +48,7 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
         return null;
     }
 
-    private static PathSegment[] Parse(string name, in ColumnSchema column) => TryParse(name) ?? throw ColumnError.Of(
+    private static PathSegment[] Parse(string name, ColumnSchema column) => TryParse(name) ?? throw ColumnError.Of(
         "The name of a column is a path such as customer.name, lines[].sku or \"a.b\".c, but this name is not. Give it an alias in SQL, "
         + "or set JsonQueryOptions.PathNames to false, so that names are written as they are",
         column);

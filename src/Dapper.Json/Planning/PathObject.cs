@@ -25,7 +25,7 @@ internal sealed class PathObject : RowObject<PathProperty>
     /// <param name="names">Converts a segment to the name of a property.</param>
     /// <param name="duplicates">The handling of values with equal names.</param>
     /// <exception cref="JsonQueryException">The name conflicts with another property.</exception>
-    public void Add(ReadOnlySpan<PathSegment> path, in ColumnSchema column, IPropertyNames names, DuplicateNameHandling duplicates)
+    public void Add(ReadOnlySpan<PathSegment> path, ColumnSchema column, IPropertyNames names, DuplicateNameHandling duplicates)
     {
         if (path[0].Name.Length == 0)
         {
@@ -67,7 +67,7 @@ internal sealed class PathObject : RowObject<PathProperty>
         }
     }
 
-    private void AddValue(string? name, in ColumnSchema column, PathProperty? known, DuplicateNameHandling duplicates)
+    private void AddValue(string? name, ColumnSchema column, PathProperty? known, DuplicateNameHandling duplicates)
     {
         if (known is not null)
         {
@@ -94,14 +94,14 @@ internal sealed class PathObject : RowObject<PathProperty>
     private static bool HasList(PathProperty property) => !property.IsValue && ListsOf(property).Any();
 
     /// <summary>Adds the column that holds the elements themselves.</summary>
-    private void AddElement(in ColumnSchema column, DuplicateNameHandling duplicates)
+    private void AddElement(ColumnSchema column, DuplicateNameHandling duplicates)
     {
         ThrowIfMixed(isElement: true, column);
         AddValue(name: null, column, known: _properties.FirstOrDefault(), duplicates);
     }
 
     /// <summary>Throws for a list whose elements are both values and objects.</summary>
-    private void ThrowIfMixed(bool isElement, in ColumnSchema column)
+    private void ThrowIfMixed(bool isElement, ColumnSchema column)
     {
         if (_properties.Count > 0 && _properties[0].Name is null != isElement)
         {
@@ -146,5 +146,5 @@ internal interface IPropertyNames
 {
     /// <summary>Returns the property name for a name in the result.</summary>
     /// <exception cref="JsonQueryException">There is no property for the name.</exception>
-    public string NameOf(string name, in ColumnSchema column);
+    public string NameOf(string name, ColumnSchema column);
 }

@@ -3,17 +3,6 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Converts between date and time types: by the one operator that exists, and for the pairs that Dapper bridges itself.</summary>
 internal static class DateTimeConversions
 {
-    private static readonly Bridge[] Bridges =
-    [
-        new Bridge<DateTime, DateOnly>(static value => DateOnly.FromDateTime(value)),
-        new Bridge<DateTime, TimeOnly>(static value => TimeOnly.FromDateTime(value)),
-        new Bridge<DateOnly, DateTime>(static value => value.ToDateTime(default)),
-        new Bridge<TimeOnly, TimeSpan>(static value => value.ToTimeSpan()),
-
-        // A negative span, or one of days, is no time of day.
-        new Bridge<TimeSpan, TimeOnly>(static value => TimeOnly.FromTimeSpan(value), IsTotal: false),
-    ];
-
     private static readonly Func<DateTime, DateTimeOffset> ToOffset = static value => value;
 
     /// <summary>Returns whether Dapper converts between the two itself, instead of calling the driver's GetFieldValue.</summary>
@@ -39,7 +28,24 @@ internal static class DateTimeConversions
     public static Func<TColumn, T>? TryGet<TColumn, T>() =>
         Find(typeof(TColumn), typeof(T)) is Bridge<TColumn, T> known ? known.Convert : ToOffset as Func<TColumn, T>;
 
-    private static Bridge? Find(Type from, Type to) => Array.Find(Bridges, bridge => bridge.From == from && bridge.To == to);
+    // Most columns have other types, and each bridge would be compiled for them.
+    private static Bridge? Find(Type from, Type to) => from.IsValueType && to.IsValueType && !from.IsPrimitive && !to.IsPrimitive
+        ? Array.Find(Known.Bridges, bridge => bridge.From == from && bridge.To == to)
+        : null;
+
+    private static class Known
+    {
+        public static readonly Bridge[] Bridges =
+        [
+            new Bridge<DateTime, DateOnly>(static value => DateOnly.FromDateTime(value)),
+            new Bridge<DateTime, TimeOnly>(static value => TimeOnly.FromDateTime(value)),
+            new Bridge<DateOnly, DateTime>(static value => value.ToDateTime(default)),
+            new Bridge<TimeOnly, TimeSpan>(static value => value.ToTimeSpan()),
+
+            // A negative span, or one of days, is no time of day.
+            new Bridge<TimeSpan, TimeOnly>(static value => TimeOnly.FromTimeSpan(value), IsTotal: false),
+        ];
+    }
 
     private abstract record Bridge(Type From, Type To, bool IsTotal)
     {

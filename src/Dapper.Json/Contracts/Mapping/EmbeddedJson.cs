@@ -13,13 +13,12 @@ internal static class EmbeddedJson
 {
     /// <param name="column">The column.</param>
     /// <param name="targetOf">Returns the type of the column's target, null for none. Called only if it decides.</param>
-    public static bool Is(in ColumnSchema column, Func<ColumnSchema, Type?> targetOf) =>
+    public static bool Is(ColumnSchema column, Func<ColumnSchema, Type?> targetOf) =>
         column.IsRawJson || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
 
     /// <summary>Finds the first embedded column of an object and all objects inside; null for none.</summary>
     public static ColumnSchema? FirstIn(ObjectMap map) => map.Tree
         .SelectMany(static inside => inside.Columns.Where(column => Is(column, inside.TargetOf)))
-        .Select(static column => (ColumnSchema?)column)
         .FirstOrDefault();
 
     /// <summary>Returns whether a type has a member that only embedded JSON can fill.</summary>

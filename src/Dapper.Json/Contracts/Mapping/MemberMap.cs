@@ -70,7 +70,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         _ => null,
     };
 
-    private string? AddParameter(SqlMapper.ITypeMap rules, in ColumnSchema column, bool isRawJson)
+    private string? AddParameter(SqlMapper.ITypeMap rules, ColumnSchema column, bool isRawJson)
     {
         SqlMapper.IMemberMap? map = rules.GetConstructorParameter(constructor.Info!, column.MemberName);
         if (map?.Parameter is not { } parameter || parameter.Position != _byOrdinal.Count || parameter.ParameterType != map.MemberType)
@@ -82,7 +82,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         return null;
     }
 
-    private string? AddMember(Type type, SqlMapper.ITypeMap rules, in ColumnSchema column, bool isRawJson)
+    private string? AddMember(Type type, SqlMapper.ITypeMap rules, ColumnSchema column, bool isRawJson)
     {
         SqlMapper.IMemberMap? map = rules.GetMember(column.MemberName);
         if (map is null)

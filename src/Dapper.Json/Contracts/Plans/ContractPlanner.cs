@@ -77,7 +77,7 @@ internal sealed class ContractPlanner<T>(
         {
             Explanation = explanation,
             HasForwardSubstitute = objects is { IsForward: true },
-            Substitute = () => objects ?? throw NoObjects(embedded!.Value, NotForward),
+            Substitute = () => objects ?? throw NoObjects(embedded!, NotForward),
         };
 
     /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
@@ -112,7 +112,7 @@ internal sealed class ContractPlanner<T>(
     private ColumnWriter Comparing(ColumnSchema column, RowSource rows) => rows.CreateWriter(new PlannedColumn(column, settings.Encode(column.Name), settings));
 
     /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>
-    private static JsonQueryException NoObjects(in ColumnSchema embedded, string reason) => ColumnError.Of(
+    private static JsonQueryException NoObjects(ColumnSchema embedded, string reason) => ColumnError.Of(
         $"JSON is embedded in {TypeNames.Of(typeof(T))} only where rows are written straight from their columns, but {reason}. Change that, or have Dapper "
         + "make the member of the column's text, by a SqlMapper.TypeHandler, and declare the column neither by ::json nor in RawJsonColumns", embedded);
 }

@@ -144,5 +144,5 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         SqlMapper.HasTypeHandler(type) ? $"a type handler makes the {type.Name} of its member {member}"
         : $"its member {member} is a {TypeNames.Of(type)}, which is no column's type";
 
-    private static string Describe(in ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
+    private static string Describe(ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
 }

@@ -32,11 +32,11 @@ internal static class SqlServerColumns
     }
 
     /// <summary>Returns whether the bytes of a column may be longer than a piece.</summary>
-    public static bool IsLong(in ColumnSchema schema) => schema.IsLong || schema.DataTypeName is "image" || IsUserDefined(schema);
+    public static bool IsLong(ColumnSchema schema) => schema.IsLong || schema.DataTypeName is "image" || IsUserDefined(schema);
 
     /// <summary>Returns whether a type is defined in the database: hierarchyid, geometry, geography or a user-defined one.</summary>
     /// <remarks>Only these types have names of three parts.</remarks>
-    private static bool IsUserDefined(in ColumnSchema schema) => schema.DataTypeName.Contains('.', StringComparison.Ordinal);
+    private static bool IsUserDefined(ColumnSchema schema) => schema.DataTypeName.Contains('.', StringComparison.Ordinal);
 }
 
 /// <summary>A column of text of any length, read in pieces, without a string.</summary>

@@ -13,7 +13,7 @@ internal sealed partial class SqlServerSource
     private byte[] _version = [];
     private int _versionOrdinal = ColumnSchema.NoOrdinal;
 
-    public override ReadOnlySpan<char> ReadText(in ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
+    public override ReadOnlySpan<char> ReadText(ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>
         ReadText(column.Ordinal, column.TextForm(), ref progress, out isLast);
 
     /// <summary>Reads the next piece of text that is not NULL.</summary>

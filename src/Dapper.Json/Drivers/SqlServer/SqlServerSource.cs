@@ -46,7 +46,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
 
     /// <inheritdoc/>
     /// <remarks>It does so if it reads the text as one string. Chunked text, such as nvarchar(max), is copied unchanged.</remarks>
-    public override bool ReplacesHalfPairs(in ColumnSchema column) => column.DataTypeName switch
+    public override bool ReplacesHalfPairs(ColumnSchema column) => column.DataTypeName switch
     {
         "ntext" => !isSequential,
         "nvarchar" => !column.IsLong,

@@ -23,7 +23,7 @@ internal static class SqlServerTextExtensions
     private static readonly SqlServerText Utf16 = BitConverter.IsLittleEndian ? SqlServerText.Utf16 : SqlServerText.Chars;
 
     /// <summary>Returns the form for a column of a reader that was opened for sequential access.</summary>
-    public static SqlServerText TextForm(this in ColumnSchema column) => column.DataTypeName switch
+    public static SqlServerText TextForm(this ColumnSchema column) => column.DataTypeName switch
     {
         "ntext" => Utf16,
         "nvarchar" when column.IsLong => Utf16,
