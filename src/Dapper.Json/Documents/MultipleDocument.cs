@@ -32,8 +32,6 @@ internal sealed partial class MultipleDocument : Document
             // Throws for a value that the serializer does not know, before anything is opened.
             settings.Cells.Serializer.GetTypeInfo(result.Given!.GetType());
         }
-
-        output.Writer.WriteStartObject();
     }
 
     public override bool IsWritten => _isWritten;
@@ -47,6 +45,9 @@ internal sealed partial class MultipleDocument : Document
 
     /// <summary>Gets the settings that key values are written with, whatever those of the query are.</summary>
     public CellSettings KeySettings => _settings.Cells.Plain;
+
+    /// <summary>Starts the object. Called when the database has answered: a query that waits for it holds no memory.</summary>
+    public void Start() => Output.Writer.WriteStartObject();
 
     /// <summary>Returns whether the rows of a result are read. If not, the driver skips them.</summary>
     public bool Reads(int index)

@@ -111,6 +111,7 @@ internal readonly partial struct JsonQuery
             {
                 // Does nothing after completion.
                 await reader.AbandonAsync(async).ConfigureAwait(false);
+                reader.Return();
             }
 
             if (sinkIsOpen)

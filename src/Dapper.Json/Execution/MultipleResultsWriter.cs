@@ -18,14 +18,9 @@ internal sealed class MultipleResultsWriter : QueryWriter
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, BufferedOutput output, string sql)
-        : this(options, results, sql, new MultipleDocument(output, results, options.ForSeveral))
     {
-    }
-
-    private MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, string sql, MultipleDocument document)
-        : base(document)
-    {
-        (_options, _results, _sql, _document) = (options, results, sql, document);
+        var document = new MultipleDocument(output, results, options.ForSeveral);
+        (_options, _results, _sql, _document, Document) = (options, results, sql, document, document);
         bool isTyped = false;
         bool isLinked = false;
         for (int i = 0; i < results.Length; i++)
@@ -43,12 +38,11 @@ internal sealed class MultipleResultsWriter : QueryWriter
         Behavior = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
 
-    public override CommandBehavior Behavior { get; }
-
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
     public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
     {
+        _document.Start();
         UnseenNames names = _options.CreateUnseenNames();
         bool isFirst = true;
         for (int i = 0; i < _results.Length; i++)

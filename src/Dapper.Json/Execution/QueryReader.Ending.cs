@@ -1,4 +1,5 @@
 using System.Data;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Execution;
 
@@ -14,6 +15,13 @@ internal sealed partial class QueryReader
 
     /// <summary>Ends a query that is abandoned. A failure here is ignored: the reason for abandoning it is reported.</summary>
     public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
+
+    /// <summary>Forgets the query, which has ended, and keeps this object for the next one.</summary>
+    public void Return()
+    {
+        (Reader, _command, _callbacks, _cancellation, _closedConnection, _token, ReadToken) = (null!, null!, null, null, null, default, default);
+        Idle<QueryReader>.Keep(this);
+    }
 
     /// <summary>Stops the cancellation, and closes a connection that the query found closed.</summary>
     private static async ValueTask EndAsync(QueryCancellation? cancellation, IDbConnection? closedConnection, bool async)

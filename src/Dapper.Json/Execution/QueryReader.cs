@@ -2,6 +2,7 @@ using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.Execution;
 
@@ -11,25 +12,17 @@ namespace Dapper.Json.Execution;
 /// </summary>
 internal sealed partial class QueryReader
 {
-    private readonly SqlMapper.IParameterCallbacks? _callbacks;
-    private readonly IDbCommand _command;
-    private readonly QueryCancellation? _cancellation;
-    private readonly CancellationToken _token;
-    private readonly string _sql;
-    private readonly bool _isSequential;
-    private readonly IDbConnection? _closedConnection;
-    private bool _isOpen = true;
+    private SqlMapper.IParameterCallbacks? _callbacks;
+    private IDbCommand _command = null!;
+    private QueryCancellation? _cancellation;
+    private CancellationToken _token;
+    private string _sql = "";
+    private bool _isSequential;
+    private IDbConnection? _closedConnection;
+    private bool _isOpen;
 
-    private QueryReader(
-        in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? closedConnection)
+    private QueryReader()
     {
-        (Reader, _command) = Unwrap(reader);
-        _callbacks = definition.Parameters as SqlMapper.IParameterCallbacks;
-        _cancellation = cancellation;
-        _token = definition.CancellationToken;
-        _sql = definition.CommandText;
-        _isSequential = isSequential;
-        _closedConnection = closedConnection;
     }
 
     /// <summary>Gets whether the command has a result. An insert, for example, has none.</summary>
@@ -41,7 +34,7 @@ internal sealed partial class QueryReader
     /// </summary>
     public CancellationToken ReadToken { get; private set; }
 
-    private DbDataReader Reader { get; }
+    private DbDataReader Reader { get; set; } = null!;
 
     /// <summary>Runs a command.</summary>
     /// <param name="connection">The connection.</param>
@@ -73,7 +66,7 @@ internal sealed partial class QueryReader
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
             bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
-            query = new QueryReader(definition, reader, isSequential, cancellation, closedConnection);
+            query = Rent(definition, reader, isSequential, cancellation, closedConnection);
             cancellation?.Watch(query._command, definition.CancellationToken);
             return query;
         }
@@ -128,6 +121,18 @@ internal sealed partial class QueryReader
         while (await NextResultAsync(async).ConfigureAwait(false))
         {
         }
+    }
+
+    private static QueryReader Rent(
+        in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? closedConnection)
+    {
+        (DbDataReader driversReader, IDbCommand command) = Unwrap(reader);
+        QueryReader query = Idle<QueryReader>.Take() ?? new QueryReader();
+        (query.Reader, query._command, query._isOpen, query._isSequential) = (driversReader, command, true, isSequential);
+        (query._cancellation, query._closedConnection) = (cancellation, closedConnection);
+        (query._callbacks, query._token, query._sql) =
+            (definition.Parameters as SqlMapper.IParameterCallbacks, definition.CancellationToken, definition.CommandText);
+        return query;
     }
 
     private static Task OpenConnectionAsync(IDbConnection connection, bool async, CancellationToken token)

@@ -35,5 +35,5 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     /// <param name="output">The output that it writes to.</param>
     /// <param name="sql">The text of the command.</param>
     public QueryWriter CreateWriter(PreparedOptions options, BufferedOutput output, string sql) =>
-        Results is null ? new RowsWriter(options, Rows, Contract, output, sql) : new MultipleResultsWriter(options, Results, output, sql);
+        Results is null ? RowsWriter.Rent(options, Rows, Contract, output, sql) : new MultipleResultsWriter(options, Results, output, sql);
 }

@@ -10,12 +10,12 @@ namespace Dapper.Json.Execution;
 /// <summary>
 /// Writes the results of a command as one document. Created before anything is opened, so that errors that need no reader come first.
 /// </summary>
-internal abstract class QueryWriter(Document document) : IDisposable
+internal abstract class QueryWriter : IDisposable
 {
-    public Document Document => document;
+    public Document Document { get; protected set; } = null!;
 
     /// <summary>Gets the CommandBehavior, as Dapper chooses it: a second row must be fetched to know that a single one is single.</summary>
-    public abstract CommandBehavior Behavior { get; }
+    public CommandBehavior Behavior { get; protected set; }
 
     /// <summary>Writes the document, except for its end.</summary>
     /// <param name="reader">The open reader.</param>
@@ -24,40 +24,36 @@ internal abstract class QueryWriter(Document document) : IDisposable
     /// <returns>Whether the sink accepts more bytes. If not, the rest was not read.</returns>
     public abstract ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token);
 
-    public void Dispose() => document.Dispose();
+    public virtual void Dispose() => Document.Dispose();
 }
 
 /// <summary>Writes the rows of one result.</summary>
 internal sealed class RowsWriter : QueryWriter
 {
-    private readonly QueryPlans _plans;
+    private QueryPlans _plans;
+
+    private RowsWriter()
+    {
+    }
 
     /// <param name="options">The query's options.</param>
     /// <param name="rows">Which rows are wanted.</param>
     /// <param name="contract">The contract of their type; null for a query without a type.</param>
     /// <param name="output">The output that they are written to.</param>
     /// <param name="sql">The text of the command; null for an open reader.</param>
-    public RowsWriter(PreparedOptions options, ExpectedRows rows, RowContract? contract, BufferedOutput output, string? sql)
-        : this(options, contract, rows, CreateDocument(options, rows, output), sql)
+    public static RowsWriter Rent(PreparedOptions options, ExpectedRows rows, RowContract? contract, BufferedOutput output, string? sql)
     {
-    }
-
-    private RowsWriter(PreparedOptions options, RowContract? contract, ExpectedRows rows, Document document, string? sql)
-        : base(document)
-    {
-        RowForm form = rows == ExpectedRows.All ? options.RowForm : RowForm.Only;
-        _plans = new QueryPlans(options, contract, form, options.Fields, sql);
+        RowsWriter writer = Rent(options, contract, CreateDocument(options, rows, output), sql, rows == ExpectedRows.All ? options.RowForm : RowForm.Only);
 
         // With path names the first object may have several rows.
         bool isOneRow = rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
-        Behavior = CommandBehavior.SingleResult | _plans.Access | (isOneRow ? CommandBehavior.SingleRow : 0);
+        writer.Behavior |= isOneRow ? CommandBehavior.SingleRow : 0;
+        return writer;
     }
 
-    public override CommandBehavior Behavior { get; }
-
-    /// <summary>Creates the writer of all rows as a value inside a larger document.</summary>
-    public static RowsWriter OfValue(PreparedOptions options, RowContract? contract, JsonOutput output) =>
-        new(options, contract, ExpectedRows.All, CreateValue(options, output), sql: null);
+    /// <summary>Returns the writer of all rows as a value inside a larger document.</summary>
+    public static RowsWriter RentForValue(PreparedOptions options, RowContract? contract, JsonOutput output) =>
+        Rent(options, contract, CreateValue(options, output), sql: null, options.RowForm);
 
     public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
     {
@@ -79,6 +75,21 @@ internal sealed class RowsWriter : QueryWriter
         }
 
         return sinkIsOpen;
+    }
+
+    public override void Dispose()
+    {
+        base.Dispose();
+        (Document, _plans) = (null!, default);
+        Idle<RowsWriter>.Keep(this);
+    }
+
+    private static RowsWriter Rent(PreparedOptions options, RowContract? contract, Document document, string? sql, RowForm form)
+    {
+        var plans = new QueryPlans(options, contract, form, options.Fields, sql);
+        RowsWriter writer = Idle<RowsWriter>.Take() ?? new RowsWriter();
+        (writer.Document, writer._plans, writer.Behavior) = (document, plans, CommandBehavior.SingleResult | plans.Access);
+        return writer;
     }
 
     private static Document CreateDocument(PreparedOptions options, ExpectedRows rows, BufferedOutput output) => options.Format switch

@@ -20,7 +20,7 @@ internal static class ReaderQuery
         BufferedOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            using var writer = new RowsWriter(prepared, ExpectedRows.All, contract, output, sql: null);
+            using var writer = RowsWriter.Rent(prepared, ExpectedRows.All, contract, output, sql: null);
             using RowSource? source = Open(reader);
             if (await writer.WriteAsync(source, async, readToken: token, token).ConfigureAwait(false))
             {
@@ -52,7 +52,7 @@ internal static class ReaderQuery
             return count;
         }
 
-        using var writer = RowsWriter.OfValue(prepared, contract, new Utf8WriterOutput(json));
+        using var writer = RowsWriter.RentForValue(prepared, contract, new Utf8WriterOutput(json));
         using RowSource? source = Open(reader);
         JsonQuery.Completed(writer.WriteAsync(source, async: false, default, default));
         writer.Document.Close();

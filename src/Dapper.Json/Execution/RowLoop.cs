@@ -30,7 +30,7 @@ internal static class RowLoop
         token.ThrowIfCancellationRequested();
         RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source) : WithoutRows(source, plans, document);
         document.WriteHead(source);
-        using var cursor = new RowCursor(source, document.Output);
+        using var cursor = RowCursor.Rent(source, document.Output);
         if (plan is null)
         {
             return true;

@@ -20,11 +20,12 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
 
     private readonly int _flushThreshold;
     private PooledBuffer<byte> _buffer;
-    private JsonSink? _sink;
+    private JsonSink _sink;
 
     public BufferedOutput(int flushThreshold, JsonWriterOptions writerOptions)
     {
         _flushThreshold = flushThreshold;
+        _buffer = new(Math.Min(flushThreshold, MostAtFirst));
         Writer = new Utf8JsonWriter(this, writerOptions);
         RunsCallersCode = writerOptions.Encoder is { } encoder && encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
     }
@@ -38,20 +39,15 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     /// <summary>Gets the number of buffered bytes, without those that are pending in the writer.</summary>
     public int Length => _buffer.Length;
 
-    public void Open(JsonSink? sink, QueryMeasurement? measurement = null)
-    {
-        _sink = sink;
-        Measurement = measurement;
-        _buffer.EnsureRoom(Math.Min(_flushThreshold, MostAtFirst));
-    }
+    public void Open(JsonSink sink, QueryMeasurement? measurement = null) => (_sink, Measurement) = (sink, measurement);
 
     public override ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken)
     {
         Writer.Flush();
         Measurement?.PassOn(_buffer.Length);
         ValueTask<bool> write = async
-            ? _sink!.WriteAsync(_buffer.WrittenMemory, cancellationToken)
-            : new(_sink!.Write(_buffer.Written, cancellationToken));
+            ? _sink.WriteAsync(_buffer.WrittenMemory, cancellationToken)
+            : new(_sink.Write(_buffer.Written, cancellationToken));
         if (!write.IsCompletedSuccessfully)
         {
             return AwaitAsync(write);
@@ -89,7 +85,7 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         _buffer.Advance(Writer.BytesPending);
         Writer.Reset();
         _buffer.Dispose();
-        _sink = null;
+        _sink = default;
         Measurement = null;
     }
 

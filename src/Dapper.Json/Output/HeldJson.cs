@@ -11,7 +11,7 @@ internal sealed class HeldJson : IDisposable
     /// <param name="isArray">Whether elements of an array are written; if not, properties of an object.</param>
     /// <param name="output">The output of the document, whose query is measured.</param>
     public HeldJson(OutputPool outputs, int depth, bool isArray, JsonOutput output)
-        : this(outputs.Rent(sink: null, output.Measurement), depth, isArray) => _outputs = outputs;
+        : this(outputs.Rent(measurement: output.Measurement), depth, isArray) => _outputs = outputs;
 
     /// <param name="output">The memory. It is closed when this is disposed of.</param>
     /// <param name="depth">The depth of the JSON in the document, for its indentation.</param>

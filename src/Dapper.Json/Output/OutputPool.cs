@@ -14,7 +14,7 @@ internal sealed class OutputPool(int flushThreshold, JsonWriterOptions writerOpt
     private BufferedOutput? _first;
     private int _idleCount;
 
-    public BufferedOutput Rent(JsonSink? sink = null, QueryMeasurement? measurement = null)
+    public BufferedOutput Rent(JsonSink sink = default, QueryMeasurement? measurement = null)
     {
         BufferedOutput? output = Interlocked.Exchange(ref _first, null);
         if (output is null && _idle.TryDequeue(out output))

@@ -3,8 +3,9 @@ using System.Buffers;
 namespace Dapper.Json.Output;
 
 /// <summary>A growing buffer in memory of the array pool, which is cleared before it is returned.</summary>
+/// <param name="firstLength">The least number of elements that the first memory has room for. It is rented for the first element.</param>
 /// <remarks>Keep it in a field: a copy would return the same memory twice.</remarks>
-internal struct PooledBuffer<T> : IDisposable
+internal struct PooledBuffer<T>(int firstLength) : IDisposable
     where T : unmanaged
 {
     private T[]? _array;
@@ -77,7 +78,7 @@ internal struct PooledBuffer<T> : IDisposable
     private T[] Grow(int count)
     {
         int wanted = checked(Length + count);
-        T[] larger = ArrayPool<T>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(wanted, 2L * (_array?.Length ?? 0))));
+        T[] larger = ArrayPool<T>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(wanted, _array is null ? firstLength : 2L * _array.Length)));
         if (_array is { } array)
         {
             NoteUse();

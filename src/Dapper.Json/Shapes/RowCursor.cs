@@ -9,23 +9,27 @@ namespace Dapper.Json.Shapes;
 /// The position in the writing of a result: the row, the step of its shape, and the progress in a large value. Writing can stop inside any
 /// value and continue later, so that the output may be flushed in between.
 /// </summary>
-internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposable
+internal sealed class RowCursor : IDisposable
 {
     /// <summary>The value of <see cref="Pending"/> if no bracket is pending.</summary>
     public const int NothingPending = -1;
 
-    private readonly QueryMeasurement? _measurement = output.Measurement;
+    private QueryMeasurement? _measurement;
     private ValueProgress _progress;
     private RowKey? _key;
     private JsonScratch? _scratch;
     private bool _holdsRow;
 
-    public RowSource Source => source;
+    private RowCursor()
+    {
+    }
 
-    public Utf8JsonWriter Writer { get; } = output.Writer;
+    public RowSource Source { get; private set; } = null!;
+
+    public Utf8JsonWriter Writer { get; private set; } = null!;
 
     /// <summary>Gets whether any write may run custom code.</summary>
-    public bool WriterRunsCallersCode { get; } = output.RunsCallersCode;
+    public bool WriterRunsCallersCode { get; private set; }
 
     /// <summary>Gets or sets the number of the current row, from 1.</summary>
     public long RowNumber { get; set; }
@@ -39,7 +43,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     /// <summary>
     /// Gets or sets the step of the outermost bracket that is not yet written, because all columns inside have been NULL so far.
     /// </summary>
-    public int Pending { get; set; } = NothingPending;
+    public int Pending { get; set; }
 
     /// <summary>
     /// Gets or sets how many objects, from the outermost inwards, the row shares with the row before.
@@ -61,13 +65,23 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
     /// <summary>Gets the progress in the current value.</summary>
     public ref ValueProgress Progress => ref _progress;
 
+    /// <summary>Returns a cursor before the first row of a result.</summary>
+    public static RowCursor Rent(RowSource source, JsonOutput output)
+    {
+        RowCursor cursor = Idle<RowCursor>.Take() ?? new RowCursor();
+        (cursor.Source, cursor.Writer, cursor._measurement) = (source, output.Writer, output.Measurement);
+        (cursor.WriterRunsCallersCode, cursor.IsInGroup, cursor._holdsRow) = (output.RunsCallersCode, false, false);
+        (cursor.RowNumber, cursor.Step, cursor.Pending, cursor.Level) = (0, 0, NothingPending, 0);
+        return cursor;
+    }
+
     /// <summary>Prepares the source for reading the cell values of the row, unless it has been prepared.</summary>
     /// <seealso cref="RowSource.EnterRow"/>
     public void EnterRow()
     {
         if (!_holdsRow)
         {
-            source.EnterRow();
+            Source.EnterRow();
             _holdsRow = true;
         }
     }
@@ -78,7 +92,7 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
         if (_holdsRow)
         {
             _holdsRow = false;
-            source.LeaveRow();
+            Source.LeaveRow();
         }
     }
 
@@ -90,5 +104,8 @@ internal sealed class RowCursor(RowSource source, JsonOutput output) : IDisposab
         _scratch?.Dispose();
         Sides?.Dispose();
         _measurement?.EndResult(RowNumber);
+        (Source, Writer, _measurement, _key, _scratch, Sides, State) = (null!, null!, null, null, null, null, null);
+        _progress = default;
+        Idle<RowCursor>.Keep(this);
     }
 }

@@ -21,9 +21,8 @@ internal sealed class SideElements : IDisposable
     {
         _list = list;
         var output = new BufferedOutput(int.MaxValue, cursor.Writer.Options);
-        output.Open(sink: null);
         _json = new HeldJson(output, depth + list.Depth, isArray: true);
-        _cursor = new RowCursor(cursor.Source, output);
+        _cursor = RowCursor.Rent(cursor.Source, output);
     }
 
     /// <summary>Adds the current row.</summary>

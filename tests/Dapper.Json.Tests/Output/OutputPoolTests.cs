@@ -79,7 +79,7 @@ public class OutputPoolTests
     {
         byte[] secret = Encoding.UTF8.GetBytes("removed by OutputPoolTests");
         var output = new BufferedOutput(int.MaxValue, new JsonWriterOptions { SkipValidation = true });
-        output.Open(sink: null);
+        output.Open(default);
         for (int i = 0; i < 3000; i++)
         {
             output.Writer.WriteStringValue(secret);
