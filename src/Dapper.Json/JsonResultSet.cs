@@ -107,14 +107,12 @@ public sealed partial class JsonResultSet
     /// <summary>Creates a typed result that is an object: the only row; <c>null</c> if there is none.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <inheritdoc cref="Row(string, bool)"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name, bool required = false) =>
         new(JsonResultKind.Row, Checked(name), TypeContract<T>.Instance) { IsRequired = required };
 
     /// <summary>Creates a typed result that is an array of objects: all rows.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <inheritdoc cref="Rows(string)"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonResultSet Rows<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name) =>
         new(JsonResultKind.Rows, Checked(name), TypeContract<T>.Instance);
 

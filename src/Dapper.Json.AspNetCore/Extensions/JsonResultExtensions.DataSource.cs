@@ -23,7 +23,6 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -32,7 +31,6 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.All, options);
@@ -51,7 +49,6 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -60,7 +57,6 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
@@ -79,7 +75,6 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -88,7 +83,6 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);

@@ -11,7 +11,6 @@ public static partial class JsonResultExtensions
 {
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/sql/*|docs/child/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, string childMember, string splitOn = "Id", JsonResultOptions? options = null,
@@ -23,7 +22,6 @@ public static partial class JsonResultExtensions
             QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/connection/*|docs/command/*|docs/child/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, string childMember, string splitOn = "Id", JsonResultOptions? options = null)
@@ -33,7 +31,6 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this DbDataSource dataSource, string sql, object? param, string childMember, string splitOn = "Id", JsonResultOptions? options = null,
@@ -45,7 +42,6 @@ public static partial class JsonResultExtensions
             QueryMethods<TParent, TChild>.All(childMember, splitOn), options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOfJoin/*|docs/dataSource/*|docs/command/*|docs/child/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<TParent> QueryJsonResult<
         [DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this DbDataSource dataSource, CommandDefinition command, string childMember, string splitOn = "Id", JsonResultOptions? options = null)

@@ -25,7 +25,6 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -34,7 +33,6 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods<T>.All, options);

@@ -26,7 +26,6 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -35,7 +34,6 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.All, options);
@@ -56,7 +54,6 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -65,7 +62,6 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
@@ -86,7 +82,6 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -95,7 +90,6 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);

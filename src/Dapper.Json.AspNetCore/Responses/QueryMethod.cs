@@ -58,7 +58,6 @@ internal static class QueryMethods
 }
 
 /// <summary>The methods for typed queries.</summary>
-[RequiresDynamicCode(RowType.NeedsDynamicCode)]
 internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
 {
     public static readonly QueryMethod All = new(
@@ -78,7 +77,6 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
 }
 
 /// <summary>The method for typed joins.</summary>
-[RequiresDynamicCode(RowType.NeedsDynamicCode)]
 internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>
     where TParent : class
     where TChild : class

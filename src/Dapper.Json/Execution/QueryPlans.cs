@@ -1,5 +1,4 @@
 using System.Data;
-using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Drivers.Generic;
@@ -22,7 +21,6 @@ internal readonly struct QueryPlans
     /// <param name="form">The form of a row in a query without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
     /// <param name="sql">The text of the command; null for a reader of unknown access.</param>
-    /// <exception cref="PlatformNotSupportedException">The query is typed, and Dapper cannot generate code.</exception>
     public QueryPlans(PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
         : this(options, options.Planners, contract, form, fields, sql)
     {
@@ -32,11 +30,6 @@ internal readonly struct QueryPlans
 
     private QueryPlans(PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
     {
-        if (contract is not null && !RuntimeFeature.IsDynamicCodeSupported)
-        {
-            throw new PlatformNotSupportedException(RowType.NeedsDynamicCode);
-        }
-
         _options = options;
         _columns = contract is null ? planners.For(form) : null;
         _contract = contract is null ? null : planners.For(contract);

@@ -10,7 +10,6 @@ namespace Dapper;
 public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/sql/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -18,13 +17,11 @@ public static partial class JsonQueryExtensions
             .ExplainAsync(options, TypeContract<T>.Instance, async: true);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).ExplainAsync(options, TypeContract<T>.Instance, async: true);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -32,7 +29,6 @@ public static partial class JsonQueryExtensions
             .ExplainAsync(options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJson/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).ExplainAsync(options, TypeContract<T>.Instance, async: false).GetAwaiter().GetResult();
@@ -43,7 +39,6 @@ public static partial class JsonQueryExtensions
     /// <param name="options">How the JSON is written; null for <see cref="JsonQueryOptions.Default"/>.</param>
     /// <returns>The plan. <see cref="JsonQueryPlan.ToString"/> describes it.</returns>
     /// <exception cref="ArgumentNullException">The reader is null.</exception>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, JsonQueryOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(reader);

@@ -13,7 +13,6 @@ public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/writer/*|docs/child/*|docs/options/*|docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -25,7 +24,6 @@ public static partial class JsonQueryExtensions
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/stream/*|docs/child/*|docs/options/*|docs/settings/*"/>
     /// <include file="JsonQueryExtensions.xml" path="docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -36,7 +34,6 @@ public static partial class JsonQueryExtensions
             .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/writer/*|docs/child/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
@@ -45,7 +42,6 @@ public static partial class JsonQueryExtensions
         JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/stream/*|docs/child/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
@@ -54,7 +50,6 @@ public static partial class JsonQueryExtensions
         JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/writer/*|docs/child/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -65,7 +60,6 @@ public static partial class JsonQueryExtensions
             .Run(JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/sql/*|docs/stream/*|docs/child/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -76,7 +70,6 @@ public static partial class JsonQueryExtensions
             .Run(JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/writer/*|docs/child/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
@@ -85,7 +78,6 @@ public static partial class JsonQueryExtensions
         JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOfJoin/*|docs/command/*|docs/stream/*|docs/child/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null)
@@ -94,7 +86,6 @@ public static partial class JsonQueryExtensions
         JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn));
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<JsonQueryPlan> ExplainJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,
@@ -105,7 +96,6 @@ public static partial class JsonQueryExtensions
             .ExplainAsync(options, JoinContract<TParent, TChild>.Of(childMember, splitOn), async: true);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/ExplainJsonOfJoin/*|docs/sql/*|docs/child/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>(
         this IDbConnection connection, string sql, object? param,
         string childMember, string splitOn = "Id", JsonQueryOptions? options = null,

@@ -13,7 +13,6 @@ public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*|docs/writer/*|docs/options/*"/>
     /// <param name="cancellationToken">Cancels the reading.</param>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> WriteJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataReader reader, IBufferWriter<byte> writer, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -23,7 +22,6 @@ public static partial class JsonQueryExtensions
 
     /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*|docs/stream/*|docs/options/*"/>
     /// <param name="cancellationToken">Cancels the reading.</param>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> WriteJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataReader reader, Stream utf8Json, JsonQueryOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -34,7 +32,6 @@ public static partial class JsonQueryExtensions
     /// <include file="JsonQueryExtensions.xml" path="docs/WriteJsonOf/*|docs/reader/*"/>
     /// <param name="writer">The document, where a value is expected. The caller owns it, also after a failure.</param>
     /// <include file="JsonQueryExtensions.xml" path="docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long WriteJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this DbDataReader reader, Utf8JsonWriter writer, JsonQueryOptions? options = null)
     {

@@ -12,7 +12,6 @@ namespace Dapper;
 public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -20,7 +19,6 @@ public static partial class JsonQueryExtensions
             .StartAsync(JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -28,19 +26,16 @@ public static partial class JsonQueryExtensions
             .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task QuerySingleJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -48,7 +43,6 @@ public static partial class JsonQueryExtensions
             .Run(JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -56,19 +50,16 @@ public static partial class JsonQueryExtensions
             .Run(JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static void QuerySingleJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.Single, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -76,7 +67,6 @@ public static partial class JsonQueryExtensions
             .StartAnyAsync(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -84,19 +74,16 @@ public static partial class JsonQueryExtensions
             .StartAnyAsync(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).StartAnyAsync(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).StartAnyAsync(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -104,7 +91,6 @@ public static partial class JsonQueryExtensions
             .RunAny(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -112,13 +98,11 @@ public static partial class JsonQueryExtensions
             .RunAny(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).RunAny(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).RunAny(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);

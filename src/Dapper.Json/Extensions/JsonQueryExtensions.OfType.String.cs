@@ -9,27 +9,23 @@ namespace Dapper;
 public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/sql/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken).ToStringAsync(options, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).ToStringAsync(options, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType).ToString(options, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/command/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).ToString(options, TypeContract<T>.Instance);

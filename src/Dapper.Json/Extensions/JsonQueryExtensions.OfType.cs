@@ -12,7 +12,6 @@ namespace Dapper;
 public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -20,7 +19,6 @@ public static partial class JsonQueryExtensions
             .StartAsync(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
@@ -28,19 +26,16 @@ public static partial class JsonQueryExtensions
             .StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).StartAsync(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static Task<long> QueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).StartAsync(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -48,7 +43,6 @@ public static partial class JsonQueryExtensions
             .Run(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
@@ -56,13 +50,11 @@ public static partial class JsonQueryExtensions
             .Run(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).Run(JsonSink.To(writer), options, ExpectedRows.All, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
-    [RequiresDynamicCode(RowType.NeedsDynamicCode)]
     public static long QueryJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).Run(JsonSink.To(utf8Json), options, ExpectedRows.All, TypeContract<T>.Instance);

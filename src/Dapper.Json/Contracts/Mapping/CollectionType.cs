@@ -1,6 +1,8 @@
 using System.Collections;
 using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 
@@ -50,11 +52,39 @@ internal static class CollectionType
 
     private static bool IsWrittenAsList(JsonTypeInfo typeInfo) => typeInfo.Kind == JsonTypeInfoKind.Enumerable && typeInfo.IsBuiltIn();
 
-    /// <summary>Returns a function that creates a collection of the type from its elements.</summary>
+    /// <summary>Returns a function that creates a collection from its elements.</summary>
+    /// <param name="type">The type of the collection.</param>
+    /// <param name="options">The serializer's options, whose contract of the type may create it.</param>
     /// <exception cref="InvalidOperationException">The type has no constructor that takes the elements.</exception>
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
-    public static Func<List<object?>, object> MakerOf(Type type) =>
-        ((Maker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(ElementOf(type)!))!).Of(type);
+    public static Func<List<object?>, object> MakerOf(Type type, JsonSerializerOptions options) => RuntimeFeature.IsDynamicCodeSupported
+        ? ((Maker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(ElementOf(type)!))!).Of(type)
+        : WithoutCode(type, ElementOf(type)!, options);
+
+    /// <summary>As <see cref="MakerOf"/>, in a program compiled ahead of time: an array, or what the serializer would fill.</summary>
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The type of the collection, whose code is there, names the type of the elements.")]
+    private static Func<List<object?>, object> WithoutCode(Type type, Type element, JsonSerializerOptions options)
+    {
+        if (type.IsAssignableFrom(element.MakeArrayType()))
+        {
+            return elements =>
+            {
+                var array = Array.CreateInstance(element, elements.Count);
+                ((ICollection)elements).CopyTo(array, 0);
+                return array;
+            };
+        }
+
+        Func<object>? create = options.GetTypeInfo(type).CreateObject;
+        return create?.Invoke() is not IList { IsFixedSize: false } ? throw NoMaker(type) : elements =>
+        {
+            var list = (IList)create();
+            elements.ForEach(element => list.Add(element));
+            return list;
+        };
+    }
+
+    private static InvalidOperationException NoMaker(Type type) =>
+        new($"A {TypeNames.Of(type)} cannot be made of its elements: use a List or an array.");
 
     private abstract class Maker
     {
@@ -84,7 +114,7 @@ internal static class CollectionType
             }
 
             return known is null
-                ? throw new InvalidOperationException($"A {TypeNames.Of(type)} cannot be made of its elements: use a List or an array.")
+                ? throw NoMaker(type)
                 : elements => known(elements.ConvertAll(static element => (T)element!));
         }
     }

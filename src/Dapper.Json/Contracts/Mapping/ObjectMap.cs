@@ -15,6 +15,8 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
 {
     public Type Type => type;
 
+    public JsonSerializerOptions Options => options;
+
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     /// <exception cref="InvalidOperationException">The type's attributes are not valid.</exception>
     public JsonTypeInfo TypeInfo => options.GetTypeInfo(type);

@@ -21,7 +21,7 @@ internal abstract class MemberKind
     /// <summary>Creates the writer of a value that is the same in every row.</summary>
     public abstract NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason);
 
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Called only where code can be generated.")]
     [UnconditionalSuppressMessage("Trimming", "IL2071", Justification = "No constructor of the type is called: struct constraints ask for one.")]
     private static MemberKind Create(Type type) =>
         (MemberKind)Activator.CreateInstance((type.IsValueType ? typeof(StructKind<>) : typeof(MemberKind<>)).MakeGenericType(type))!;

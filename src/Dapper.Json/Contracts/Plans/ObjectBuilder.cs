@@ -99,11 +99,17 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
     /// <summary>Creates the row parser. Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "A box asks for nothing of what is in it.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
     private Func<DbDataReader, object?> ParserOf(DbDataReader row)
     {
         try
         {
+            if (!RuntimeFeature.IsDynamicCodeSupported)
+            {
+                return map.IsValue || map.IsFilledByNames
+                    ? ReflectionParser.Of(map, row, isNullWithFirst: map.IsSplit && _isProjected)
+                    : row.GetRowParser(map.Type);
+            }
+
             if (map.IsValue)
             {
                 Func<DbDataReader, object> parse = row.GetRowParser(typeof(StrongBox<>).MakeGenericType(map.Type));

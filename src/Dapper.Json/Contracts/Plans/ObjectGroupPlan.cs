@@ -86,7 +86,8 @@ internal sealed record GroupedObject(ObjectBuilder Builder, ObjectMember? List, 
         for (ObjectMap? level = map; level is not null; level = level.List?.Object)
         {
             ObjectMember? list = level.List?.Member;
-            yield return new GroupedObject(new ObjectBuilder(level, isPart: level != map), list, list is null ? null : CollectionType.MakerOf(list.Type));
+            yield return new GroupedObject(
+                new ObjectBuilder(level, isPart: level != map), list, list is null ? null : CollectionType.MakerOf(list.Type, level.Options));
         }
     }
 }

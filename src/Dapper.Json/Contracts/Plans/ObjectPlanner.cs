@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Serializer;
@@ -21,8 +22,9 @@ internal sealed class ObjectPlanner(CellSettings settings)
     /// <param name="map">The columns of the objects.</param>
     /// <param name="rows">The open result.</param>
     /// <param name="keys">The writers of the grouping keys of each level.</param>
-    public ObjectDraft Draft(ObjectMap map, RowSource rows, ColumnWriter[][] keys) => settings.MaxDepth < map.Depth + 2
-        ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
+    public ObjectDraft Draft(ObjectMap map, RowSource rows, ColumnWriter[][] keys) =>
+        !RuntimeFeature.IsDynamicCodeSupported ? new ObjectDraft().Refuse("a program compiled ahead of time keeps no code that could be read")
+        : settings.MaxDepth < map.Depth + 2 ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
         : Draft(map, rows, new Queue<ColumnWriter[]>(keys), isInside: false, isInsideFast: false);
 
     private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> keys, bool isInside, bool isInsideFast)

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Proof;
 
@@ -53,8 +54,9 @@ internal sealed record FieldKey(Module Module, int Token, Type? DeclaringType)
 /// <summary>Creates the default value of a type, without running any code of the type.</summary>
 internal static class ZeroValue
 {
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Typed queries ask for dynamic code.")]
-    public static object? Of(Type type) =>
-        // Any other way than an array may run the struct's static constructor.
-        type.IsValueType && Nullable.GetUnderlyingType(type) is null ? Array.CreateInstance(type, 1).GetValue(0) : null;
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "A struct needs no constructor.")]
+    public static object? Of(Type type) => !type.IsValueType || Nullable.GetUnderlyingType(type) is not null ? null
+        // Any other way than an array may run the struct's static constructor. Compiled ahead of time, its array may not be there.
+        : RuntimeFeature.IsDynamicCodeSupported ? Array.CreateInstance(type, 1).GetValue(0)
+        : RuntimeHelpers.GetUninitializedObject(type);
 }

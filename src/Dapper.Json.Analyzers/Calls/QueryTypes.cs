@@ -1,0 +1,20 @@
+using Microsoft.CodeAnalysis;
+
+namespace Dapper.Json.Analyzers.Calls;
+
+/// <summary>The types of a compilation that the rules look for; null for those that it does not reference.</summary>
+internal sealed class QueryTypes(Compilation compilation)
+{
+    /// <summary>Gets Dapper's own methods.</summary>
+    public INamedTypeSymbol? SqlMapper { get; } = compilation.GetTypeByMetadataName("Dapper.SqlMapper");
+
+    /// <summary>Gets the methods of this library that write JSON.</summary>
+    public INamedTypeSymbol? JsonQueries { get; } = compilation.GetTypeByMetadataName("Dapper.JsonQueryExtensions");
+
+    /// <summary>Gets the methods of the web package that return results.</summary>
+    public INamedTypeSymbol? JsonResults { get; } = compilation.GetTypeByMetadataName("Dapper.JsonResultExtensions");
+
+    public INamedTypeSymbol? CommandDefinition { get; } = compilation.GetTypeByMetadataName("Dapper.CommandDefinition");
+
+    public INamedTypeSymbol? DynamicParameters { get; } = compilation.GetTypeByMetadataName("Dapper.SqlMapper+IDynamicParameters");
+}

@@ -1,0 +1,38 @@
+using System.Collections.Immutable;
+using Dapper.Json.Analyzers.Calls;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace Dapper.Json.Analyzers.Rules;
+
+/// <summary>DJ005: a value was given as the set of parameters.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ScalarParameterAnalyzer : QueryCallAnalyzer
+{
+    private static readonly DiagnosticDescriptor Scalar = Rule.Of(
+        "DJ005", "A value was given as the query's parameters",
+        "A {0} was given as the query's parameters, which Dapper reads by the members of the object: give the value its name in the SQL, as in new {{ {1} }}");
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Scalar];
+
+    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    {
+        if (call.ParametersType is { } type && IsScalar(type))
+        {
+            string example = call.Parameters!.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.IdentifierNameSyntax name ? name.Identifier.Text : "id = value";
+            context.ReportDiagnostic(Diagnostic.Create(Scalar, call.Parameters.Syntax.GetLocation(), type.ToDisplayString(), example));
+        }
+    }
+
+    /// <summary>Returns whether a driver takes values of the type as one parameter, so that its members are none.</summary>
+    private static bool IsScalar(ITypeSymbol type) => type switch
+    {
+        { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } => IsScalar(((INamedTypeSymbol)type).TypeArguments[0]),
+        { TypeKind: TypeKind.Enum } => true,
+        { SpecialType: >= SpecialType.System_Boolean and <= SpecialType.System_String or SpecialType.System_DateTime } => true,
+        { ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } =>
+            type.Name is "Guid" or "DateTimeOffset" or "DateOnly" or "TimeOnly" or "TimeSpan" or "Int128" or "UInt128" or "Half",
+        _ => false,
+    };
+}

@@ -1,0 +1,79 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace Dapper.Json.Analyzers.Tests;
+
+/// <summary>Compiles code as in an app that references the packages, and compares what a rule reports with the marks in it: <c>{|DJ005:id|}</c>.</summary>
+internal static class CodeUnderTest
+{
+    /// <summary>The usings and the variables that the code of all tests has.</summary>
+    private const string Start = """
+        using System;
+        using System.Collections.Generic;
+        using System.Data;
+        using System.Data.Common;
+        using System.IO;
+        using System.Linq;
+        using System.Text.Json;
+        using System.Threading.Tasks;
+        using Dapper;
+        using Dapper.Json;
+        using Dapper.Json.AspNetCore;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Data.Sqlite;
+
+
+        """;
+
+    /// <summary>Checks a rule on the body of an asynchronous method that has a connection, a stream and a key.</summary>
+    public static Task CheckBodyAsync<TAnalyzer>(string body)
+        where TAnalyzer : DiagnosticAnalyzer, new() => CheckAsync<TAnalyzer>(Method(body));
+
+    /// <summary>Checks a rule, and its fix, on the body of a method.</summary>
+    public static Task CheckBodyFixAsync<TAnalyzer, TFix>(string body, string fixedBody)
+        where TAnalyzer : DiagnosticAnalyzer, new()
+        where TFix : CodeFixProvider, new() => CheckFixAsync<TAnalyzer, TFix>(Method(body), Method(fixedBody));
+
+    /// <summary>Checks a rule on a whole file, after its usings.</summary>
+    public static Task CheckAsync<TAnalyzer>(string code)
+        where TAnalyzer : DiagnosticAnalyzer, new() =>
+        RunAsync(new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>(), code);
+
+    /// <summary>Checks a rule, and its fix, on a whole file, after its usings.</summary>
+    public static Task CheckFixAsync<TAnalyzer, TFix>(string code, string fixedCode)
+        where TAnalyzer : DiagnosticAnalyzer, new()
+        where TFix : CodeFixProvider, new() =>
+        RunAsync(new CSharpCodeFixTest<TAnalyzer, TFix, DefaultVerifier> { FixedCode = Start + fixedCode }, code);
+
+    private static string Method(string body) => $$"""
+        class Queries
+        {
+            public async Task RunAsync(DbConnection connection, Stream stream, int id)
+            {
+                {{body.Replace("\n", "\n        ", StringComparison.Ordinal)}}
+                await Task.CompletedTask;
+            }
+        }
+
+        """;
+
+    private static async Task RunAsync<TVerifier>(AnalyzerTest<TVerifier> test, string code)
+        where TVerifier : IVerifier, new()
+    {
+        test.TestCode = Start + code;
+        test.ReferenceAssemblies = new ReferenceAssemblies("net10.0");
+        test.CompilerDiagnostics = CompilerDiagnostics.Errors;
+
+        // What the tests themselves run on: nothing is downloaded.
+        var paths = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(static path => !Path.GetFileName(path).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal));
+        test.TestState.AdditionalReferences.AddRange(paths.Select(static path => MetadataReference.CreateFromFile(path)));
+        await test.RunAsync(TestContext.Current.CancellationToken);
+    }
+}

@@ -1,0 +1,34 @@
+using Dapper.Json.Analyzers.Rules;
+using Xunit;
+
+namespace Dapper.Json.Analyzers.Tests.Rules;
+
+public class ScalarParameterTests
+{
+    [Theory]
+    [InlineData("id")]
+    [InlineData("\"Ada\"")]
+    [InlineData("Guid.NewGuid()")]
+    [InlineData("(int?)id")]
+    [InlineData("DayOfWeek.Monday")]
+    public Task A_value_is_no_set_of_parameters(string value) => CodeUnderTest.CheckBodyAsync<ScalarParameterAnalyzer>(
+        $$"""
+        await connection.QueryJsonAsync("select * from posts where id = @id", {|DJ005:{{value}}|}, stream);
+        await connection.QueryAsync("select * from posts where id = @id", {|DJ005:{{value}}|});
+        await connection.QueryAsync(new CommandDefinition("select * from posts where id = @id", {|DJ005:{{value}}|}));
+        connection.QueryJsonResult("select * from posts where id = @id", {|DJ005:{{value}}|});
+        """);
+
+    [Theory]
+    [InlineData("new { id }")]
+    [InlineData("new DynamicParameters()")]
+    [InlineData("new Dictionary<string, object> { [\"id\"] = id }")]
+    [InlineData("new[] { new { id } }")]
+    [InlineData("(object)id")]
+    [InlineData("null")]
+    public Task Objects_and_what_is_only_known_at_run_time_are_left_alone(string value) => CodeUnderTest.CheckBodyAsync<ScalarParameterAnalyzer>(
+        $$"""
+        await connection.QueryAsync("select * from posts where id = @id", {{value}});
+        await connection.ExecuteAsync("delete from posts where id = @id", {{value}});
+        """);
+}
