@@ -8,8 +8,9 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <param name="Library">Whose method it is.</param>
 /// <param name="Sql">The expression of the SQL.</param>
 /// <param name="Parameters">The expression of the parameters, without the conversion to object; null for none.</param>
+/// <param name="IsCommand">Whether they are those of a CommandDefinition that is made in the call.</param>
 /// <param name="IsProcedure">Whether the text is the name of a procedure, or may be one: the type of the command is not known.</param>
-internal sealed record QueryCall(IInvocationOperation Invocation, QueryLibrary Library, IOperation Sql, IOperation? Parameters, bool IsProcedure)
+internal sealed record QueryCall(IInvocationOperation Invocation, QueryLibrary Library, IOperation Sql, IOperation? Parameters, bool IsCommand, bool IsProcedure)
 {
     private const int Text = 1;
 
@@ -30,13 +31,13 @@ internal sealed record QueryCall(IInvocationOperation Invocation, QueryLibrary L
 
         if (ArgumentOf(invocation.Arguments, "sql") is { } sql)
         {
-            return new QueryCall(invocation, library, sql, Given(invocation.Arguments, "param"), MayBeProcedure(invocation.Arguments));
+            return new QueryCall(invocation, library, sql, Given(invocation.Arguments, "param"), IsCommand: false, MayBeProcedure(invocation.Arguments));
         }
 
         return ArgumentOf(invocation.Arguments, "command") is IObjectCreationOperation command
             && SymbolEqualityComparer.Default.Equals(command.Type, types.CommandDefinition)
             && ArgumentOf(command.Arguments, "commandText") is { } text
-                ? new QueryCall(invocation, library, text, Given(command.Arguments, "parameters"), MayBeProcedure(command.Arguments))
+                ? new QueryCall(invocation, library, text, Given(command.Arguments, "parameters"), IsCommand: true, MayBeProcedure(command.Arguments))
                 : null;
     }
 

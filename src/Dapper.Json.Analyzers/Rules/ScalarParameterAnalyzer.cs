@@ -18,21 +18,10 @@ public sealed class ScalarParameterAnalyzer : QueryCallAnalyzer
 
     private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
     {
-        if (call.ParametersType is { } type && IsScalar(type))
+        if (call.ParametersType is { } type && ScalarTypes.IsScalar(type))
         {
             string example = call.Parameters!.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.IdentifierNameSyntax name ? name.Identifier.Text : "id = value";
             context.ReportDiagnostic(Diagnostic.Create(Scalar, call.Parameters.Syntax.GetLocation(), type.ToDisplayString(), example));
         }
     }
-
-    /// <summary>Returns whether a driver takes values of the type as one parameter, so that its members are none.</summary>
-    private static bool IsScalar(ITypeSymbol type) => type switch
-    {
-        { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } => IsScalar(((INamedTypeSymbol)type).TypeArguments[0]),
-        { TypeKind: TypeKind.Enum } => true,
-        { SpecialType: >= SpecialType.System_Boolean and <= SpecialType.System_String or SpecialType.System_DateTime } => true,
-        { ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } =>
-            type.Name is "Guid" or "DateTimeOffset" or "DateOnly" or "TimeOnly" or "TimeSpan" or "Int128" or "UInt128" or "Half",
-        _ => false,
-    };
 }

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -48,7 +47,7 @@ internal sealed record TypeContract<T> : RowContract
 
     public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {
-        if (!RuntimeFeature.IsDynamicCodeSupported && DapperConstructor.IsTuple(typeof(T)))
+        if (!CodeGeneration.IsSupported && DapperConstructor.IsTuple(typeof(T)))
         {
             throw new PlatformNotSupportedException(
                 "Dapper fills a tuple by code that it generates at run time, and a program compiled ahead of time cannot do that. "

@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
@@ -56,7 +55,7 @@ internal static class CollectionType
     /// <param name="type">The type of the collection.</param>
     /// <param name="options">The serializer's options, whose contract of the type may create it.</param>
     /// <exception cref="InvalidOperationException">The type has no constructor that takes the elements.</exception>
-    public static Func<List<object?>, object> MakerOf(Type type, JsonSerializerOptions options) => RuntimeFeature.IsDynamicCodeSupported
+    public static Func<List<object?>, object> MakerOf(Type type, JsonSerializerOptions options) => CodeGeneration.IsSupported
         ? ((Maker)Activator.CreateInstance(typeof(Maker<>).MakeGenericType(ElementOf(type)!))!).Of(type)
         : WithoutCode(type, ElementOf(type)!, options);
 

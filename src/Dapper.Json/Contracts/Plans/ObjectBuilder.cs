@@ -103,7 +103,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
     {
         try
         {
-            if (!RuntimeFeature.IsDynamicCodeSupported)
+            if (!CodeGeneration.IsSupported)
             {
                 return map.IsValue || map.IsFilledByNames
                     ? ReflectionParser.Of(map, row, isNullWithFirst: map.IsSplit && _isProjected)

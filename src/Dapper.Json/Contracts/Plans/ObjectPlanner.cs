@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Serializer;
@@ -23,7 +22,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
     /// <param name="rows">The open result.</param>
     /// <param name="keys">The writers of the grouping keys of each level.</param>
     public ObjectDraft Draft(ObjectMap map, RowSource rows, ColumnWriter[][] keys) =>
-        !RuntimeFeature.IsDynamicCodeSupported ? new ObjectDraft().Refuse("a program compiled ahead of time keeps no code that could be read")
+        !CodeGeneration.IsSupported ? new ObjectDraft().Refuse("a program compiled ahead of time keeps no code that could be read")
         : settings.MaxDepth < map.Depth + 2 ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
         : Draft(map, rows, new Queue<ColumnWriter[]>(keys), isInside: false, isInsideFast: false);
 

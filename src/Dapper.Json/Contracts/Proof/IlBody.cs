@@ -2,7 +2,6 @@ using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Metadata;
-using System.Runtime.CompilerServices;
 
 namespace Dapper.Json.Contracts.Proof;
 
@@ -25,7 +24,7 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
 
     /// <summary>Opens a body. Returns null if there is no IL (abstract, extern, compiled ahead of time), or if it handles exceptions.</summary>
     public static IlBody? TryOpen(MethodBase method) =>
-        RuntimeFeature.IsDynamicCodeSupported
+        CodeGeneration.IsSupported
         && !method.ContainsGenericParameters
         && method.GetMethodBody() is { ExceptionHandlingClauses.Count: 0 } body
         && body.GetILAsByteArray() is { } il

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using Dapper.Json.Contracts;
 using Dapper.Json.Generated;
 using Dapper.Json.Generated.Nested;
 using Dapper.Json.Tests.Contracts.Conversions;
@@ -30,6 +31,25 @@ public sealed class SqliteContractTests
 
         // About one in three of many.
         ContractRuns.Check(connection, GeneratedQuery.Nested(new SqliteDialect()), leastDirect: 0.15);
+    }
+
+    [Fact]
+    public void Any_contract_is_kept_where_no_code_can_be_generated()
+    {
+        using SqliteConnection connection = Databases.Open();
+        AppContext.SetSwitch(CodeGeneration.Switch, false);
+        try
+        {
+            ContractRuns.Check(connection, GeneratedQuery.Flat(new SqliteDialect()), leastDirect: 0);
+
+            // Sets and immutable arrays cannot be filled without code for their elements: an error says so.
+            ContractRuns.Check(
+                connection, GeneratedQuery.Nested(new SqliteDialect()).Filter(static query => !Regex.IsMatch(query.Source, "Set<|ImmutableArray<")), leastDirect: 0);
+        }
+        finally
+        {
+            AppContext.SetSwitch(CodeGeneration.Switch, true);
+        }
     }
 
     [Theory]

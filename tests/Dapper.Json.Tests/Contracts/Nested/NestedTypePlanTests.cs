@@ -1,5 +1,6 @@
 using System.Collections.Frozen;
 using System.Collections.Immutable;
+using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Planning;
@@ -85,12 +86,14 @@ public sealed class NestedTypePlanTests : IDisposable
             typeof(Queue<int>), typeof(ImmutableArray<int>), typeof(ImmutableList<int>), typeof(IImmutableList<int>), typeof(ImmutableHashSet<int>),
             typeof(IImmutableSet<int>),
         ];
-        Assert.All(made, static type => Assert.Equal([1, 2], ((IEnumerable<int>)CollectionType.MakerOf(type)([1, 2])).Order()));
+        Assert.All(made, static type => Assert.Equal([1, 2], ((IEnumerable<int>)MakerOf(type)([1, 2])).Order()));
 
         Type[] refused =
             [typeof(ImmutableQueue<int>), typeof(IImmutableQueue<int>), typeof(ImmutableStack<int>), typeof(ImmutableSortedSet<int>), typeof(FrozenSet<int>)];
         Assert.All(refused, static type => Assert.Contains(
-            "use a List or an array", Assert.Throws<InvalidOperationException>(() => CollectionType.MakerOf(type)).Message, StringComparison.Ordinal));
+            "use a List or an array", Assert.Throws<InvalidOperationException>(() => MakerOf(type)).Message, StringComparison.Ordinal));
+
+        static Func<List<object?>, object> MakerOf(Type type) => CollectionType.MakerOf(type, JsonSerializerOptions.Default);
     }
 
     [Fact]

@@ -1,0 +1,61 @@
+using System.Collections.Immutable;
+using Dapper.Json.Analyzers.Calls;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Dapper.Json.Analyzers.Generator;
+
+/// <summary>Generates code that reads the parameters of queries, which Dapper would otherwise generate at run time.</summary>
+[Generator(LanguageNames.CSharp)]
+public sealed class ParameterGenerator : IIncrementalGenerator
+{
+    /// <summary>The property of the project that switches it on.</summary>
+    public const string Switch = "build_property.DapperJsonGenerateParameters";
+
+    /// <summary>The name of the step that reads the calls, for tests.</summary>
+    public const string Calls = nameof(Calls);
+
+    /// <inheritdoc/>
+    public void Initialize(IncrementalGeneratorInitializationContext context)
+    {
+        IncrementalValueProvider<bool> isOn = context.AnalyzerConfigOptionsProvider.Select(static (options, _) =>
+            options.GlobalOptions.TryGetValue(Switch, out string? value) && value.Equals("true", StringComparison.OrdinalIgnoreCase));
+        IncrementalValuesProvider<InterceptedCall> calls = context.SyntaxProvider
+            .CreateSyntaxProvider(static (node, _) => MayBeCall(node), Read)
+            .Where(static call => call is not null)
+            .Select(static (call, _) => call!)
+            .WithTrackingName(Calls);
+
+        context.RegisterSourceOutput(calls.Collect().Combine(isOn), static (output, found) => Generate(output, found.Left, found.Right));
+    }
+
+    /// <summary>Returns whether an invocation may be that of a query, by its name alone.</summary>
+    private static bool MayBeCall(SyntaxNode node) =>
+        node is InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } }
+        && name.Contains("Json", StringComparison.Ordinal);
+
+    private static InterceptedCall? Read(GeneratorSyntaxContext context, CancellationToken token) =>
+        context.SemanticModel.GetOperation(context.Node, token) is IInvocationOperation invocation
+        && QueryCall.TryRead(invocation, new QueryTypes(context.SemanticModel.Compilation)) is { Library: not QueryLibrary.Dapper } call
+        && ParameterShape.TryRead(call, context.SemanticModel.Compilation) is { } shape
+#pragma warning disable RSEXPERIMENTAL002 // Not experimental any more from Roslyn 4.13 on.
+        && context.SemanticModel.GetInterceptableLocation((InvocationExpressionSyntax)context.Node, token) is { } location
+            ? new InterceptedCall(location.GetInterceptsLocationAttributeSyntax(), MethodText.Of(invocation.TargetMethod, shape))
+#pragma warning restore RSEXPERIMENTAL002
+            : null;
+
+    private static void Generate(SourceProductionContext output, ImmutableArray<InterceptedCall> calls, bool isOn)
+    {
+        if (isOn && !calls.IsEmpty)
+        {
+            output.AddSource("Dapper.Json.Parameters.g.cs", GeneratedFile.Of(calls));
+        }
+    }
+}
+
+/// <summary>A call that is intercepted.</summary>
+/// <param name="Attribute">The attribute that names the call.</param>
+/// <param name="Method">The method that is called in its place. Calls with equal ones share it.</param>
+internal sealed record InterceptedCall(string Attribute, MethodText Method);

@@ -1,0 +1,168 @@
+using System.ComponentModel;
+using System.Data;
+using System.Text.RegularExpressions;
+
+namespace Dapper.Json;
+
+/// <summary>Parameters of a query that generated code reads from an object. Called by generated code alone, which may change with each version.</summary>
+/// <remarks>
+/// The parameters are those that Dapper's own code would add (SqlMapper.CreateParamInfoGenerator): the members that the SQL names, all of them for
+/// a procedure, with type handlers, enums, lists and <see cref="SqlMapper.ICustomQueryParameter"/> as Dapper treats them.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
+{
+    private const DbType List = (DbType)(-1);
+
+    private IDbCommand _command = null!;
+    private string _sql = "";
+    private bool _takesAll;
+    private bool _hasLiterals;
+
+    private protected GeneratedParameters()
+    {
+    }
+
+    /// <summary>Returns parameters that are read by generated code.</summary>
+    /// <typeparam name="T">The type of the object.</typeparam>
+    /// <param name="param">The object; null for no parameters.</param>
+    /// <param name="read">Calls <see cref="Add"/> for each member of the object, in Dapper's order.</param>
+    /// <returns>The parameters. They are <paramref name="param"/> itself if it is null, or of a type that is derived from <typeparamref name="T"/>.</returns>
+    public static object? Of<T>(object? param, Action<GeneratedParameters, T> read)
+    {
+        ArgumentNullException.ThrowIfNull(read);
+        return param is T value && param.GetType() == typeof(T) ? new Parameters<T>(value, read) : param;
+    }
+
+    /// <summary>As <see cref="Of{T}(object?, Action{GeneratedParameters, T})"/>, for a type without a name.</summary>
+    /// <typeparam name="T">The type of the object.</typeparam>
+    /// <param name="param">The object; null for no parameters.</param>
+    /// <param name="shape">Names the type. Never called.</param>
+    /// <param name="read">Calls <see cref="Add"/> for each member of the object.</param>
+    /// <returns>The parameters.</returns>
+    public static object? Of<T>(object? param, Func<T> shape, Action<GeneratedParameters, T> read)
+    {
+        ArgumentNullException.ThrowIfNull(shape);
+        return Of(param, read);
+    }
+
+    /// <summary>Returns a command with parameters that are read by generated code.</summary>
+    /// <param name="command">The command.</param>
+    /// <param name="parameters">Its parameters, as <c>Of</c> returns them.</param>
+    /// <returns>The command with all its other values.</returns>
+    public static CommandDefinition In(CommandDefinition command, object? parameters) => new(
+        command.CommandText, parameters, command.Transaction, command.CommandTimeout, command.CommandType, command.Flags, command.CancellationToken);
+
+    /// <summary>Adds the parameter of a member, unless the SQL does not name it.</summary>
+    /// <typeparam name="T">The type that the member is declared with.</typeparam>
+    /// <param name="name">The name of the member.</param>
+    /// <param name="value">The value of the member.</param>
+    public void Add<T>(string name, T value)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        if (_takesAll || Names(name))
+        {
+            AddParameter(name, value);
+        }
+
+        if (_hasLiterals)
+        {
+            string literal = $"{{={name}}}";
+#pragma warning disable CS0618 // Marked for Dapper's own use: it writes a literal.
+            _command.CommandText = _command.CommandText.Replace(literal, SqlMapper.Format(value), StringComparison.OrdinalIgnoreCase);
+#pragma warning restore CS0618
+        }
+    }
+
+    void SqlMapper.IDynamicParameters.AddParameters(IDbCommand command, SqlMapper.Identity identity)
+    {
+        (_command, _sql) = (command, command.CommandText);
+        _takesAll = command.CommandType != CommandType.Text || UnnamedParameters.MayBeIn(_sql);
+        _hasLiterals = _sql.Contains("{=", StringComparison.Ordinal);
+        Read();
+        _command = null!;
+    }
+
+    private protected abstract void Read();
+
+    private bool Names(string name)
+    {
+        for (int start = 0; _sql.IndexOf(name, start, StringComparison.OrdinalIgnoreCase) is > 0 and var found; start = found + 1)
+        {
+            int end = found + name.Length;
+            if (_sql[found - 1] is '@' or ':' or '?' or '$' && (end == _sql.Length || (_sql[end] != '_' && !char.IsLetterOrDigit(_sql[end]))))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private void AddParameter<T>(string name, T value)
+    {
+        if (value is SqlMapper.ICustomQueryParameter custom)
+        {
+            custom.AddParameter(_command, name);
+            return;
+        }
+
+        if (typeof(SqlMapper.ICustomQueryParameter).IsAssignableFrom(typeof(T)))
+        {
+            throw new InvalidOperationException($"The member '{name}' is null, but its type is a parameter of its own: an ICustomQueryParameter.");
+        }
+
+#pragma warning disable CS0618 // Marked for Dapper's own use: the rules are Dapper's, so they are called, not copied.
+        DbType? type = SqlMapper.LookupDbType(typeof(T), name, demand: true, out SqlMapper.ITypeHandler? handler);
+        if (type == List)
+        {
+            SqlMapper.PackListParameters(_command, name, value);
+            return;
+        }
+
+        IDbDataParameter parameter = _command.CreateParameter();
+        (parameter.ParameterName, parameter.Direction) = (name, ParameterDirection.Input);
+        object boxed = handler is null ? SqlMapper.SanitizeParameterValue(value) : value ?? (object)DBNull.Value;
+        if (handler is not null)
+        {
+            handler.SetValue(parameter, boxed);
+        }
+        else
+        {
+            if (type == DbType.Object && typeof(T) == typeof(object))
+            {
+                SqlMapper.SetDbType(parameter, boxed);
+            }
+            else if (type is { } known && known != DbType.Time)
+            {
+                parameter.DbType = known;
+            }
+
+            parameter.Value = boxed;
+        }
+#pragma warning restore CS0618
+
+        if (value is string text)
+        {
+            parameter.Size = text.Length > DbString.DefaultLength ? -1 : DbString.DefaultLength;
+        }
+
+        _command.Parameters.Add(parameter);
+    }
+
+    private sealed class Parameters<T>(T value, Action<GeneratedParameters, T> read) : GeneratedParameters
+    {
+        private protected override void Read() => read(this, value);
+    }
+}
+
+/// <summary>Finds parameters in SQL that have no name.</summary>
+internal static partial class UnnamedParameters
+{
+    /// <summary>Returns whether there may be one. Then Dapper adds all members.</summary>
+    public static bool MayBeIn(string sql) => sql.AsSpan().ContainsAny('?', '@', ':') && Unnamed().IsMatch(sql);
+
+    // Dapper's own, of SqlMapper.Settings.SupportLegacyParameterTokens.
+    [GeneratedRegex("""(?<![\p{L}\p{N}@_])[?@:](?![\p{L}\p{N}@_])""", RegexOptions.CultureInvariant)]
+    private static partial Regex Unnamed();
+}

@@ -1,0 +1,139 @@
+using System.Collections.Immutable;
+using System.Text.RegularExpressions;
+using Dapper.Json.Analyzers.Generator;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+
+namespace Dapper.Json.Analyzers.Tests.Generator;
+
+public class ParameterGeneratorTests
+{
+    private const string Calls = """
+        using System.Data.Common;
+        using System.IO;
+        using System.Threading.Tasks;
+        using Dapper;
+        using Dapper.Json;
+        using Microsoft.AspNetCore.Http;
+
+        public sealed record Filter(int Id, string @class);
+
+        public class Queries
+        {
+            public Task ReadAsync(DbConnection connection, Stream stream, int id) => connection.QueryJsonAsync("select @id", new { id, @class = "a" }, stream);
+
+            public Task AgainAsync(DbConnection connection, Stream stream) => connection.QueryJsonAsync("select @id", new { id = 2, @class = "b" }, stream);
+
+            public Task TypedAsync(DbConnection connection, Stream stream) => connection.QueryJsonAsync<Filter>("select @id", new Filter(1, "c"), stream);
+
+            public Task CommandAsync(DbConnection connection, Stream stream) => connection.QueryJsonAsync(new CommandDefinition("select @id", new { id = 3 }), stream);
+
+            public IResult Result(DbDataSource source) => source.QueryJsonResult("select @id", new { id = 4 });
+        }
+        """;
+
+    [Fact]
+    public void Golden_file()
+    {
+        string text = Regex.Replace(Generated(Calls), "InterceptsLocationAttribute\\(1, \"[^\"]*\"\\)", "InterceptsLocationAttribute(1, \"…\")");
+        string path = Path.Combine(SourceFolder(), "Parameters.approved.txt");
+        if (!File.Exists(path) || File.ReadAllText(path) != text)
+        {
+            File.WriteAllText(Path.ChangeExtension(path, null).Replace("approved", "received", StringComparison.Ordinal) + ".txt", text);
+        }
+
+        Assert.Equal(File.ReadAllText(path), text);
+    }
+
+    [Theory]
+    [InlineData("(object)new { id = 1 }")]
+    [InlineData("new DynamicParameters()")]
+    [InlineData("new System.Collections.Generic.Dictionary<string, object>()")]
+    [InlineData("new Hidden()")]
+    [InlineData("new[] { 1 }")]
+    [InlineData("(1, 2)")]
+    [InlineData("5")]
+    [InlineData("null")]
+    public void What_Dapper_reads_itself_and_what_has_no_name_is_left_alone(string param) => Assert.Equal("", Generated($$"""
+        using System.Data.Common;
+        using System.IO;
+        using Dapper;
+
+        public class Queries
+        {
+            public void Read(DbConnection connection, Stream stream) => connection.QueryJson("select 1", {{param}}, stream);
+
+            private sealed class Hidden { public int Id { get; set; } }
+        }
+        """));
+
+    [Fact]
+    public void Nothing_is_generated_unless_it_is_switched_on() => Assert.Equal("", Generated(Calls, isOn: false));
+
+    [Fact]
+    public void An_edit_elsewhere_reads_no_call_again()
+    {
+        CSharpCompilation compilation = Compilation(Calls).AddSyntaxTrees(Other("class Other { int x; }"));
+        GeneratorDriver driver = Driver(isOn: true).RunGenerators(compilation, Token);
+        driver = driver.RunGenerators(compilation.ReplaceSyntaxTree(compilation.SyntaxTrees[1], Other("class Other { int x, y; }")), Token);
+
+        GeneratorRunResult result = driver.GetRunResult().Results[0];
+        Assert.All(
+            result.TrackedSteps[ParameterGenerator.Calls].SelectMany(static step => step.Outputs),
+            static output => Assert.Contains(output.Reason, new[] { IncrementalStepRunReason.Cached, IncrementalStepRunReason.Unchanged }));
+        Assert.All(
+            result.TrackedOutputSteps.SelectMany(static step => step.Value).SelectMany(static step => step.Outputs),
+            static output => Assert.Equal(IncrementalStepRunReason.Cached, output.Reason));
+    }
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    private static SyntaxTree Other(string code) => CSharpSyntaxTree.ParseText(code, ParseOptions, "Other.cs", System.Text.Encoding.UTF8, Token);
+
+    /// <summary>Runs the generator and compiles what it has made.</summary>
+    private static string Generated(string code, bool isOn = true)
+    {
+        CSharpCompilation compilation = Compilation(code);
+        GeneratorDriver driver = Driver(isOn).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out ImmutableArray<Diagnostic> own, Token);
+        Assert.Empty(own);
+        Assert.Empty(output.GetDiagnostics(Token).Where(static found => found.Severity == DiagnosticSeverity.Error));
+        return driver.GetRunResult().Results[0].GeneratedSources is [var file] ? file.SourceText.ToString() : "";
+    }
+
+    private static CSharpCompilation Compilation(string code) => CSharpCompilation.Create(
+        "App",
+        [CSharpSyntaxTree.ParseText(code, ParseOptions, "Queries.cs", System.Text.Encoding.UTF8, Token)],
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(static path => MetadataReference.CreateFromFile(path)),
+        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+
+    private static CSharpParseOptions ParseOptions { get; } =
+        new CSharpParseOptions(LanguageVersion.Latest).WithFeatures([new("InterceptorsNamespaces", "Dapper.Json.Generated")]);
+
+    private static CSharpGeneratorDriver Driver(bool isOn) => CSharpGeneratorDriver.Create(
+        [new ParameterGenerator().AsSourceGenerator()],
+        optionsProvider: new Options(isOn),
+        parseOptions: ParseOptions,
+        driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+
+    private static string SourceFolder([System.Runtime.CompilerServices.CallerFilePath] string path = "") => Path.GetDirectoryName(path)!;
+
+    private sealed class Options(bool isOn) : AnalyzerConfigOptionsProvider
+    {
+        public override AnalyzerConfigOptions GlobalOptions { get; } = new Switch(isOn);
+
+        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
+
+        public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
+    }
+
+    private sealed class Switch(bool isOn) : AnalyzerConfigOptions
+    {
+        public override bool TryGetValue(string key, out string value)
+        {
+            value = isOn ? "true" : "false";
+            return key == ParameterGenerator.Switch;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+namespace Dapper.Json.Analyzers.Tests.Generator;
+
+internal enum Hue : byte
+{
+    Red = 1,
+    Green,
+}
+
+internal record Named(string Name)
+{
+    public int Unused { get; init; }
+}
+
+/// <summary>A record whose constructor has not all of its members, so Dapper orders them by name.</summary>
+internal record Person(int Id, string Name, Hue Hue, Hue? None) : Named(Name);
+
+internal sealed record Derived(int Id, string Name, Hue Hue, Hue? None) : Person(Id, Name, Hue, None)
+{
+    public int Extra { get; init; }
+}
+
+internal struct Point
+{
+    public int Y { get; set; }
+
+    public decimal X { get; set; }
+}
+
+/// <summary>Tells by whose code it was read.</summary>
+internal sealed class Traced
+{
+    public string Trace { get; private set; } = "";
+
+    public int Id
+    {
+        get
+        {
+            Trace = Environment.StackTrace;
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+using Microsoft.Data.Sqlite;
+
+namespace Dapper.Json.Analyzers.Tests.Generator;
+
+/// <summary>A connection that keeps the last command, so that tests see its text and its parameters.</summary>
+internal sealed class RecordingConnection() : SqliteConnection("Data Source=:memory:")
+{
+    private SqliteCommand? _last;
+
+    public override SqliteCommand CreateCommand() => _last = base.CreateCommand();
+
+    /// <summary>Runs a query, and returns what its command was.</summary>
+    public string CommandOf(Action<RecordingConnection> query)
+    {
+        try
+        {
+            query(this);
+        }
+        catch (InvalidOperationException)
+        {
+            // SQLite finds no parameter whose name has another case. The command is there.
+        }
+
+        return $"{_last!.CommandText} <- {string.Join("; ", _last.Parameters.Cast<SqliteParameter>().Select(Describe))}";
+    }
+
+    private static string Describe(SqliteParameter parameter) =>
+        $"{parameter.ParameterName} {parameter.DbType} {parameter.Size} {parameter.Direction} {parameter.Value?.GetType().Name} {parameter.Value}";
+}
