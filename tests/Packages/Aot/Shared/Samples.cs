@@ -1,8 +1,6 @@
 using System.Data;
 using System.Data.Common;
-using System.Diagnostics.CodeAnalysis;
 using System.Text;
-using System.Text.Json.Serialization;
 using Dapper;
 using Dapper.Json;
 using Microsoft.Data.Sqlite;
@@ -39,15 +37,40 @@ internal static class Samples
                 [JsonResultSet.Value("total"), JsonResultSet.Rows("items")])),
         new("fields", """[{"title":"Brandung"},{"title":"Ebbe"},{"title":null}]""", static (connection, stream) =>
             connection.QueryJsonAsync($"select * from {Posts} order by 1", null, stream, JsonQueryOptions.Default.WithFields(JsonFields.Parse("[title]")))),
+        new("anonymous object", """{"id":2,"title":"Ebbe"}""", static (connection, stream) =>
+            connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @id", new { id = 2, unused = "" }, stream)),
+        new("record", """[{"id":2,"title":"Ebbe"}]""", static (connection, stream) =>
+            connection.QueryJsonAsync(
+                new CommandDefinition($"select * from {Posts} where \"Id\" = @Id and \"Title\" = @Title", new PostKey(2, "Ebbe")), stream)),
+        new("list of an anonymous object", """[{"id":1},{"id":3}]""", static (connection, stream) =>
+            connection.QueryJsonAsync($"select \"Id\" from {Posts} where \"Id\" in @ids order by 1", new { ids = JsonParameter.List([1, 3]) }, stream)),
+        new("typed", """[{"id":1,"title":"Brandung","state":"Draft"},{"id":2,"title":"Ebbe","state":"Draft"}]""", static (connection, stream) =>
+            connection.QueryJsonAsync<Post>($"select *, 1 as state from {Posts} where \"Id\" < @id order by 1", new { id = 3 }, stream, Blog.Query)),
+        new("typed record", """{"id":2,"title":"Ebbe"}""", static (connection, stream) =>
+            connection.QueryFirstJsonAsync<PostLine>(
+                $"select cast(\"Id\" as bigint) as \"Id\", \"Title\" from {Posts} where \"Id\" = @id", new { id = 2 }, stream, Blog.Query)),
+        new("typed value", "[1,2,3]", static (connection, stream) =>
+            connection.QueryJsonAsync<int>($"select \"Id\" from {Posts} order by 1", null, stream, Blog.Query)),
+        new("typed lists", """[{"name":"Ada","posts":[{"id":1,"title":"Brandung","state":"None"},{"id":2,"title":"Ebbe","state":"None"}],"tags":null}]""",
+            static (connection, stream) => connection.QueryJsonAsync<Author>(
+                $"select 'Ada' as \"Name\", \"Id\" as \"Posts[].Id\", \"Title\" as \"Posts[].Title\" from {Posts} where \"Id\" <= 2 order by 1, 2",
+                null, stream, Blog.Query)),
+        new("typed list of values", """[{"name":"Ada","posts":[],"tags":[1,2,3]}]""", static (connection, stream) =>
+            connection.QueryJsonAsync<Author>(
+                $"select 'Ada' as \"Name\", \"Id\" as \"Tags[]\" from {Posts} order by 1, 2", null, stream, Blog.Query)),
+        new("typed join", """[{"name":"Ada","posts":[{"id":1,"title":null,"state":"None"}],"tags":null}]""", static (connection, stream) =>
+            connection.QueryJsonAsync<Author, Post>("select 'Ada' as \"Name\", 1 as \"Id\"", null, stream, nameof(Author.Posts), options: Blog.Query)),
+        new("typed fields", """[{"title":"Brandung"},{"title":"Ebbe"},{"title":null}]""", static (connection, stream) =>
+            connection.QueryJsonAsync<Post>(
+                $"select * from {Posts} order by 1", null, stream, Blog.Query.WithFields(JsonFields.Parse("[title]")))),
     ];
 
     /// <summary>Asks for what cannot work: the error says what to do, before the connection is opened.</summary>
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "What the compiler warns of is what is tried.")]
     public static async Task AssertRefusedAsync(DbDataSource database)
     {
-        await AssertRefusedAsync(database, "DynamicParameters", static connection => connection.QueryJsonAsync("select @id", new { id = 1 }, Stream.Null));
-        await AssertRefusedAsync(database, "query without the type", static connection =>
-            connection.QueryJsonAsync<Post>("select 1 as \"Id\"", null, Stream.Null, new JsonQueryOptions(BlogJson.Default)));
+        await AssertRefusedAsync(database, "DynamicParameters", static connection => connection.QueryJsonAsync("select @id", (object)new { id = 1 }, Stream.Null));
+        await AssertRefusedAsync(database, "a class or a record", static connection =>
+            connection.QueryJsonAsync<(int Id, string Title)>("select 1, 'Ebbe'", null, Stream.Null, Blog.Query));
     }
 
     private static async Task AssertRefusedAsync(DbDataSource database, string wayOut, Func<DbConnection, Task> runAsync)
@@ -89,11 +112,3 @@ internal sealed record Sample(string Name, string Json, Func<DbConnection, Strea
         }
     }
 }
-
-internal sealed class Post
-{
-    public int Id { get; set; }
-}
-
-[JsonSerializable(typeof(Post))]
-internal sealed partial class BlogJson : JsonSerializerContext;

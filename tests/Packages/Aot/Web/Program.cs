@@ -3,6 +3,7 @@ using System.Data.Common;
 using System.Net;
 using Dapper;
 using Dapper.Json;
+using Dapper.Json.AspNetCore;
 
 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder(args);
 builder.WebHost.UseUrls("http://127.0.0.1:0");
@@ -16,11 +17,9 @@ for (int number = 0; number < databases.Length; number++)
     app.MapGet($"/{number}/posts", () => database.QueryJsonResult("select 1 as \"Id\", 'Brandung' as \"Title\""))
         .WithFields(new JsonFieldPolicy("[id,title]"));
     app.MapGet($"/{number}/posts/{{id}}", (int id) =>
-    {
-        var parameters = new DynamicParameters();
-        parameters.Add("id", id);
-        return database.QuerySingleOrDefaultJsonResult("select @id as \"Id\" where @id < 3", parameters);
-    });
+        database.QuerySingleOrDefaultJsonResult("select @id as \"Id\" where @id < 3", new { id }));
+    app.MapGet($"/{number}/typed/{{id}}", (int id) =>
+        database.QueryJsonResult<Post>("select @Id as \"Id\", 'Ebbe' as \"Title\"", new PostKey(id, ""), new JsonResultOptions { Query = Blog.Query }));
 }
 
 await app.StartAsync();
@@ -34,6 +33,7 @@ for (int number = 0; number < databases.Length; number++)
     await AssertAsync($"/{number}/posts?fields=[title]", HttpStatusCode.OK, """[{"title":"Brandung"}]""");
     await AssertAsync($"/{number}/posts/2", HttpStatusCode.OK, """{"id":2}""");
     await AssertAsync($"/{number}/posts/3", HttpStatusCode.NotFound, "");
+    await AssertAsync($"/{number}/typed/5", HttpStatusCode.OK, """[{"id":5,"title":"Ebbe","state":"None"}]""");
     foreach (Sample sample in Samples.All)
     {
         await sample.AssertAsync(databases[number]);
