@@ -31,6 +31,16 @@ internal static class CodeUnderTest
 
         """;
 
+    /// <summary>Checks a rule as in a project that generates the code of parameters.</summary>
+    public static Task CheckGeneratingAsync<TAnalyzer>(string code)
+        where TAnalyzer : DiagnosticAnalyzer, new() =>
+        RunAsync(
+            new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>
+            {
+                TestState = { AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\nbuild_property.DapperJsonGenerateParameters = true") } },
+            },
+            code);
+
     /// <summary>Checks a rule on the body of an asynchronous method that has a connection, a stream and a key.</summary>
     public static Task CheckBodyAsync<TAnalyzer>(string body)
         where TAnalyzer : DiagnosticAnalyzer, new() => CheckAsync<TAnalyzer>(Method(body));

@@ -3,6 +3,7 @@ using Dapper.Json.Analyzers.Calls;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Generator;
@@ -20,8 +21,7 @@ public sealed class ParameterGenerator : IIncrementalGenerator
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
-        IncrementalValueProvider<bool> isOn = context.AnalyzerConfigOptionsProvider.Select(static (options, _) =>
-            options.GlobalOptions.TryGetValue(Switch, out string? value) && value.Equals("true", StringComparison.OrdinalIgnoreCase));
+        IncrementalValueProvider<bool> isOn = context.AnalyzerConfigOptionsProvider.Select(static (options, _) => IsOn(options));
         IncrementalValuesProvider<InterceptedCall> calls = context.SyntaxProvider
             .CreateSyntaxProvider(static (node, _) => MayBeCall(node), Read)
             .Where(static call => call is not null)
@@ -30,6 +30,10 @@ public sealed class ParameterGenerator : IIncrementalGenerator
 
         context.RegisterSourceOutput(calls.Collect().Combine(isOn), static (output, found) => Generate(output, found.Left, found.Right));
     }
+
+    /// <summary>Returns whether a project generates the code of parameters.</summary>
+    internal static bool IsOn(AnalyzerConfigOptionsProvider options) =>
+        options.GlobalOptions.TryGetValue(Switch, out string? value) && value.Equals("true", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Returns whether an invocation may be that of a query, by its name alone.</summary>
     private static bool MayBeCall(SyntaxNode node) =>

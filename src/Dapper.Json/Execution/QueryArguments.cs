@@ -88,8 +88,9 @@ internal static class QueryArguments<TOptions>
         if (!RuntimeFeature.IsDynamicCodeSupported)
         {
             throw new PlatformNotSupportedException(
-                "Dapper generates code at run time that reads the members of a parameter object. A program compiled ahead of time cannot do that. "
-                + "Give the parameters as DynamicParameters, or as a Dictionary<string, object>.");
+                $"The parameters are a {param.GetType().Name}, which Dapper reads by code that it generates at run time. A program compiled ahead of time "
+                + "cannot do that. Code that is generated at build reads an object whose type stands in the call, not in a variable of type object. "
+                + "Or give the parameters as DynamicParameters, or as a Dictionary<string, object>.");
         }
     }
 

@@ -1,0 +1,30 @@
+using System.Collections.Immutable;
+using Dapper.Json.Analyzers.Calls;
+using Dapper.Json.Analyzers.Generator;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace Dapper.Json.Analyzers.Rules;
+
+/// <summary>DJ015: code that is generated at build cannot name the type of the parameters, in a project that needs such code.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
+{
+    private static readonly DiagnosticDescriptor Unreadable = Rule.Of(
+        "DJ015", "The parameters cannot be read without reflection",
+        "No code can be generated that reads {0}, so the query fails in a program compiled ahead of time: make the type internal, give an anonymous "
+        + "object, or DynamicParameters");
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Unreadable];
+
+    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    {
+        if (call.Library != QueryLibrary.Dapper && ParameterGenerator.IsOn(context.Options.AnalyzerConfigOptionsProvider)
+            && call.ParametersType is INamedTypeSymbol type && ParameterShape.IsObject(type) && !ParameterShape.IsNameable(type, context.Compilation))
+        {
+            context.ReportDiagnostic(Diagnostic.Create(
+                Unreadable, call.Parameters!.Syntax.GetLocation(), type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+        }
+    }
+}
