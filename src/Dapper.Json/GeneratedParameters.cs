@@ -1,6 +1,6 @@
 using System.ComponentModel;
 using System.Data;
-using System.Text.RegularExpressions;
+using Dapper.Json.Execution;
 
 namespace Dapper.Json;
 
@@ -60,14 +60,14 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     public void Add<T>(string name, T value)
     {
         ArgumentNullException.ThrowIfNull(name);
-        if (_takesAll || Names(name))
+        if (_takesAll || ParameterNames.IsIn(_sql, name))
         {
             AddParameter(name, value);
         }
 
         if (_hasLiterals)
         {
-            string literal = $"{{={name}}}";
+            string literal = ParameterNames.LiteralOf(name);
 #pragma warning disable CS0618 // Marked for Dapper's own use: it writes a literal.
             _command.CommandText = _command.CommandText.Replace(literal, SqlMapper.Format(value), StringComparison.OrdinalIgnoreCase);
 #pragma warning restore CS0618
@@ -77,27 +77,13 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     void SqlMapper.IDynamicParameters.AddParameters(IDbCommand command, SqlMapper.Identity identity)
     {
         (_command, _sql) = (command, command.CommandText);
-        _takesAll = command.CommandType != CommandType.Text || UnnamedParameters.MayBeIn(_sql);
+        _takesAll = command.CommandType != CommandType.Text || ParameterNames.MayBeMissing(_sql);
         _hasLiterals = _sql.Contains("{=", StringComparison.Ordinal);
         Read();
         _command = null!;
     }
 
     private protected abstract void Read();
-
-    private bool Names(string name)
-    {
-        for (int start = 0; _sql.IndexOf(name, start, StringComparison.OrdinalIgnoreCase) is > 0 and var found; start = found + 1)
-        {
-            int end = found + name.Length;
-            if (_sql[found - 1] is '@' or ':' or '?' or '$' && (end == _sql.Length || (_sql[end] != '_' && !char.IsLetterOrDigit(_sql[end]))))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 
     private void AddParameter<T>(string name, T value)
     {
@@ -154,15 +140,4 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     {
         private protected override void Read() => read(this, value);
     }
-}
-
-/// <summary>Finds parameters in SQL that have no name.</summary>
-internal static partial class UnnamedParameters
-{
-    /// <summary>Returns whether there may be one. Then Dapper adds all members.</summary>
-    public static bool MayBeIn(string sql) => sql.AsSpan().ContainsAny('?', '@', ':') && Unnamed().IsMatch(sql);
-
-    // Dapper's own, of SqlMapper.Settings.SupportLegacyParameterTokens.
-    [GeneratedRegex("""(?<![\p{L}\p{N}@_])[?@:](?![\p{L}\p{N}@_])""", RegexOptions.CultureInvariant)]
-    private static partial Regex Unnamed();
 }

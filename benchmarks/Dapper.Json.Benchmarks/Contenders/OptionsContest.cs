@@ -4,7 +4,7 @@ using Dapper.Json.Benchmarks.Workloads;
 
 namespace Dapper.Json.Benchmarks.Contenders;
 
-/// <summary>This library alone: flat rows whose names are read as paths or not, with options that are kept or copied for each query.</summary>
+/// <summary>This library alone: flat rows whose names are read as paths or not, with options that are kept or copied for each query, with generated parameters.</summary>
 internal sealed class OptionsContest : Contest
 {
     private static readonly JsonQueryOptions On = new() { PathNames = true };
@@ -21,12 +21,17 @@ internal sealed class OptionsContest : Contest
         [
             new(PlainNames, () => connection.QueryJsonAsync(sql, new { rows }, Rewound(), Off), WritesSameBytes: true),
             new(Untyped, () => connection.QueryJsonAsync(sql, new { rows }, Rewound(), On), WritesSameBytes: true),
+            new(GeneratedParameter, () => connection.QueryJsonAsync(sql, Read(new { rows }), Rewound(), On), WritesSameBytes: true),
             new(TypedPlainNames, () => connection.QueryJsonAsync<Post>(sql, new { rows }, Rewound(), TypedOff), WritesSameBytes: true),
             new(Typed, () => connection.QueryJsonAsync<Post>(sql, new { rows }, Rewound(), TypedOn), WritesSameBytes: true),
             new(Copied, () => connection.QueryJsonAsync(sql, new { rows }, Rewound(), new JsonQueryOptions(On)), WritesSameBytes: true),
             new(TypedCopied, () => connection.QueryJsonAsync<Post>(sql, new { rows }, Rewound(), new JsonQueryOptions(TypedOn)), WritesSameBytes: true),
         ];
     }
+
+    /// <summary>Reads the parameters as the generator of the package does.</summary>
+    private static object? Read(object param) => GeneratedParameters.Of(
+        param, static () => new { rows = default(int) }, static (parameters, value) => parameters.Add("rows", value.rows));
 
     /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
     public static Task<OptionsContest> PrepareAsync(Database database, int rows)

@@ -24,7 +24,8 @@ internal static class HiddenParameters
         object param = command.Parameters;
         foreach (PropertyInfo member in param.GetType().GetProperties())
         {
-            if (member.PropertyType == typeof(object) && member.IsNamedIn(sql) && member.GetValue(param) is SqlMapper.ICustomQueryParameter hidden)
+            if (member.PropertyType == typeof(object) && ParameterNames.IsIn(sql, member.Name)
+                && member.GetValue(param) is SqlMapper.ICustomQueryParameter hidden)
             {
                 string type = DeclarableTypeOf(hidden);
                 throw new ArgumentException(

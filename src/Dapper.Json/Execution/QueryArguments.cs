@@ -1,10 +1,8 @@
 using System.Collections;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
-using System.Text.RegularExpressions;
 
 namespace Dapper.Json.Execution;
 
@@ -122,17 +120,11 @@ internal static class QueryArguments<TOptions>
     /// <summary>Returns whether Dapper sends any property of the object: a procedure gets all, other SQL those that it names.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
     private static bool IsNamed(object param, string sql, CommandType? commandType) =>
-        commandType == CommandType.StoredProcedure || Array.Exists(param.GetType().GetProperties(), property => property.IsNamedIn(sql));
+        commandType == CommandType.StoredProcedure || Array.Exists(
+            param.GetType().GetProperties(),
+            property => ParameterNames.IsIn(sql, property.Name) || sql.Contains(ParameterNames.LiteralOf(property.Name), StringComparison.OrdinalIgnoreCase));
 
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Where the interface was trimmed, the object is refused with another message.")]
     private static bool IsOfEntityFramework(object param) =>
         param.GetType().GetInterface("Microsoft.EntityFrameworkCore.Storage.IDbContextTransaction") is not null;
-}
-
-/// <summary>Finds the names of parameters in SQL, as Dapper does.</summary>
-internal static class ParameterNames
-{
-    /// <summary>Returns whether SQL names a property of the parameter object.</summary>
-    public static bool IsNamedIn(this PropertyInfo property, string sql) => Regex.IsMatch(
-        sql, $@"(?:[?@:$]|\{{=){Regex.Escape(property.Name)}(?![\p{{L}}\p{{N}}_])", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 }

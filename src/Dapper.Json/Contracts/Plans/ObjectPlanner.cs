@@ -23,7 +23,8 @@ internal sealed class ObjectPlanner(CellSettings settings)
     /// <param name="keys">The writers of the grouping keys of each level.</param>
     public ObjectDraft Draft(ObjectMap map, RowSource rows, ColumnWriter[][] keys) =>
         !CodeGeneration.IsSupported ? new ObjectDraft().Refuse("a program compiled ahead of time keeps no code that could be read")
-        : settings.MaxDepth < map.Depth + 2 ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
+        : settings.MaxDepth < map.Depth + 2
+            ? new ObjectDraft().Refuse($"the options have a MaxDepth below {map.Depth + 2}, so that the serializer has to count")
         : Draft(map, rows, new Queue<ColumnWriter[]>(keys), isInside: false, isInsideFast: false);
 
     private ObjectDraft Draft(ObjectMap map, RowSource rows, Queue<ColumnWriter[]> keys, bool isInside, bool isInsideFast)

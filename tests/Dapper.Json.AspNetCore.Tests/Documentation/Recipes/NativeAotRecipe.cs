@@ -6,8 +6,8 @@ using Xunit;
 
 namespace Documentation.Recipes;
 
-/// <summary>The code of docs/recipes/trimming.md, and what the page says comes out.</summary>
-public sealed class TrimmingRecipe : RecipeTest
+/// <summary>The code of docs/recipes/native-aot.md, and what the page says comes out.</summary>
+public sealed class NativeAotRecipe : RecipeTest
 {
     [Fact]
     public async Task Parameters_and_contracts_without_reflection()
@@ -15,12 +15,11 @@ public sealed class TrimmingRecipe : RecipeTest
         DbConnection connection = Connection;
         using var Console = new StringWriter();
 
-        var parameters = new DynamicParameters();
-        parameters.Add("id", 2);
-        Console.WriteLine(await connection.QueryJsonStringAsync("select Id, Title from Posts where Id = @id", parameters));
+        int id = 2;
+        Console.WriteLine(await connection.QueryJsonStringAsync("select Id, Title from Posts where Id = @id", new { id }));
 
         var typed = new JsonQueryOptions(BlogJson.Default);
-        Console.WriteLine(await connection.QueryJsonStringAsync<Post>("select Id, Title from Posts where Id = 2", options: typed));
+        Console.WriteLine(await connection.QueryJsonStringAsync<Post>("select Id, Title from Posts where Id = @id", new { id = 2 }, typed));
 
         Assert.Equal(
             """
