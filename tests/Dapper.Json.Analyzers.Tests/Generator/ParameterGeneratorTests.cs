@@ -3,7 +3,6 @@ using System.Text.RegularExpressions;
 using Dapper.Json.Analyzers.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
@@ -75,7 +74,7 @@ public class ParameterGeneratorTests
     [Fact]
     public void An_edit_elsewhere_reads_no_call_again()
     {
-        CSharpCompilation compilation = Compilation(Calls).AddSyntaxTrees(Other("class Other { int x; }"));
+        CSharpCompilation compilation = AppCompilation.Of(Calls).AddSyntaxTrees(Other("class Other { int x; }"));
         GeneratorDriver driver = Driver(isOn: true).RunGenerators(compilation, Token);
         driver = driver.RunGenerators(compilation.ReplaceSyntaxTree(compilation.SyntaxTrees[1], Other("class Other { int x, y; }")), Token);
 
@@ -90,50 +89,23 @@ public class ParameterGeneratorTests
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    private static SyntaxTree Other(string code) => CSharpSyntaxTree.ParseText(code, ParseOptions, "Other.cs", System.Text.Encoding.UTF8, Token);
+    private static SyntaxTree Other(string code) => CSharpSyntaxTree.ParseText(code, AppCompilation.ParseOptions, "Other.cs", System.Text.Encoding.UTF8, Token);
 
     /// <summary>Runs the generator and compiles what it has made.</summary>
     private static string Generated(string code, bool isOn = true)
     {
-        CSharpCompilation compilation = Compilation(code);
+        CSharpCompilation compilation = AppCompilation.Of(code);
         GeneratorDriver driver = Driver(isOn).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out ImmutableArray<Diagnostic> own, Token);
         Assert.Empty(own);
         Assert.Empty(output.GetDiagnostics(Token).Where(static found => found.Severity == DiagnosticSeverity.Error));
         return driver.GetRunResult().Results[0].GeneratedSources is [var file] ? file.SourceText.ToString() : "";
     }
 
-    private static CSharpCompilation Compilation(string code) => CSharpCompilation.Create(
-        "App",
-        [CSharpSyntaxTree.ParseText(code, ParseOptions, "Queries.cs", System.Text.Encoding.UTF8, Token)],
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(static path => MetadataReference.CreateFromFile(path)),
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
-
-    private static CSharpParseOptions ParseOptions { get; } =
-        new CSharpParseOptions(LanguageVersion.Latest).WithFeatures([new("InterceptorsNamespaces", "Dapper.Json.Generated")]);
-
     private static CSharpGeneratorDriver Driver(bool isOn) => CSharpGeneratorDriver.Create(
         [new ParameterGenerator().AsSourceGenerator()],
-        optionsProvider: new Options(isOn),
-        parseOptions: ParseOptions,
+        optionsProvider: new AppOptions(isOn ? ParameterGenerator.Switch : null),
+        parseOptions: AppCompilation.ParseOptions,
         driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
 
     private static string SourceFolder([System.Runtime.CompilerServices.CallerFilePath] string path = "") => Path.GetDirectoryName(path)!;
-
-    private sealed class Options(bool isOn) : AnalyzerConfigOptionsProvider
-    {
-        public override AnalyzerConfigOptions GlobalOptions { get; } = new Switch(isOn);
-
-        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
-
-        public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
-    }
-
-    private sealed class Switch(bool isOn) : AnalyzerConfigOptions
-    {
-        public override bool TryGetValue(string key, out string value)
-        {
-            value = isOn ? "true" : "false";
-            return key == ParameterGenerator.Switch;
-        }
-    }
 }

@@ -1,0 +1,40 @@
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
+
+namespace Dapper.Json.Analyzers.Tests;
+
+/// <summary>Code compiled as in an app that references the packages.</summary>
+internal static class AppCompilation
+{
+    public static CSharpParseOptions ParseOptions { get; } =
+        new CSharpParseOptions(LanguageVersion.Latest).WithFeatures([new("InterceptorsNamespaces", "Dapper.Json.Generated")]);
+
+    public static CSharpCompilation Of(string code) => CSharpCompilation.Create(
+        "App",
+        [CSharpSyntaxTree.ParseText(code, ParseOptions, "Queries.cs", System.Text.Encoding.UTF8, TestContext.Current.CancellationToken)],
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(static path => MetadataReference.CreateFromFile(path)),
+        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+}
+
+/// <summary>The properties of a project that analyzers see.</summary>
+/// <param name="on">The property that is true; null for none.</param>
+internal sealed class AppOptions(string? on) : AnalyzerConfigOptionsProvider
+{
+    public override AnalyzerConfigOptions GlobalOptions { get; } = new Switch(on);
+
+    public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
+
+    public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
+
+    private sealed class Switch(string? on) : AnalyzerConfigOptions
+    {
+        public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
+        {
+            value = key == on ? "true" : null;
+            return value is not null;
+        }
+    }
+}
