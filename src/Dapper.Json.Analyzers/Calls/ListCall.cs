@@ -1,0 +1,33 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Dapper.Json.Analyzers.Calls;
+
+/// <summary>Tells which calls make lists of the names of their columns.</summary>
+internal static class ListCall
+{
+    private static readonly string[] NoPaths = ["PathNames", "JsonQueryFormat.Table", "JsonQueryFormat.Values", "JsonQueryFormat.ForJson"];
+
+    /// <summary>Returns whether the call writes one result whose column names are paths.</summary>
+    public static bool HasPaths(QueryCall call) =>
+        call is { Library: not QueryLibrary.Dapper, IsProcedure: false, Invocation.TargetMethod: { TypeArguments.Length: < 2 } method }
+        && !method.Name.StartsWith("QueryMultiple", StringComparison.Ordinal)
+        && !MayHaveNoPaths(QueryCall.ArgumentOf(call.Invocation.Arguments, "options"));
+
+    /// <summary>Returns whether the call writes one object.</summary>
+    public static bool IsOfOne(QueryCall call) => call.Invocation.TargetMethod.Name is { } name
+        && (name.StartsWith("QueryFirst", StringComparison.Ordinal) || name.StartsWith("QuerySingle", StringComparison.Ordinal));
+
+    /// <remarks>As far as the options are made in this code.</remarks>
+    private static bool MayHaveNoPaths(IOperation? options)
+    {
+        SyntaxNode? made = options switch
+        {
+            null => null,
+            IMemberReferenceOperation { Member: var member } => member.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(),
+            ILocalReferenceOperation { Local: var local } => local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(),
+            _ => options.Syntax,
+        };
+        return made?.ToString() is { } text && NoPaths.Any(text.Contains);
+    }
+}

@@ -1,0 +1,83 @@
+using System.Collections.Immutable;
+using Dapper.Json.Analyzers.Calls;
+using Dapper.Json.Analyzers.Sql;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace Dapper.Json.Analyzers.Rules;
+
+/// <summary>DJ003 and DJ004: the SQL and the object of its parameters do not name the same.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ParameterAnalyzer : QueryCallAnalyzer
+{
+    /// <summary>The key of the parameter's name in the properties of a diagnostic.</summary>
+    internal const string Name = "name";
+
+    /// <summary>The key of the members that the SQL does not name, separated by commas.</summary>
+    internal const string Unused = "unused";
+
+    private static readonly DiagnosticDescriptor Missing = Rule.Of(
+        "DJ003", "The SQL has a parameter that is not given",
+        "The SQL has the parameter {0}, but {1}");
+
+    private static readonly DiagnosticDescriptor Unnamed = Rule.Of(
+        "DJ004", "The SQL does not name a member of its parameters",
+        "The SQL does not name the member {0}, so it has no effect: use it in the SQL, or remove it");
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Missing, Unnamed];
+
+    private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
+    {
+        // Dapper takes a text of one word for the name of a procedure.
+        if (call.IsProcedure || call.SqlText is not { } sql || !sql.Trim().Any(char.IsWhiteSpace))
+        {
+            return;
+        }
+
+        bool hasObject = call.ParametersType is not null;
+        IReadOnlyList<IPropertySymbol>? members = hasObject ? ParameterMembers.Of(call, types) : [];
+        if (members is null)
+        {
+            return;
+        }
+
+        List<IPropertySymbol> unused = [.. members.Where(member => !SqlParameters.Mentions(sql, member.Name))];
+        ReportMissing(call, sql, hasObject, members, unused, context);
+        ReportUnused(call, sql, unused, context);
+    }
+
+    private static void ReportMissing(
+        QueryCall call, string sql, bool hasObject, IReadOnlyList<IPropertySymbol> members, List<IPropertySymbol> unused, OperationAnalysisContext context)
+    {
+        foreach (SqlParameter parameter in SqlParameters.Find(sql))
+        {
+            if (!members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)))
+            {
+                var properties = ImmutableDictionary<string, string?>.Empty.Add(Name, parameter.Name)
+                    .Add(Unused, string.Join(",", unused.Select(static member => member.Name)));
+                context.ReportDiagnostic(Diagnostic.Create(
+                    Missing, SqlPlace.Of(call, parameter.Written, parameter.Start), properties, parameter.Written,
+                    hasObject ? "its object has no member of that name" : "no parameters are given"));
+            }
+        }
+    }
+
+    /// <remarks>An object that was made elsewhere may be that of other SQL, too.</remarks>
+    private static void ReportUnused(QueryCall call, string sql, List<IPropertySymbol> unused, OperationAnalysisContext context)
+    {
+        if (unused.Count == 0 || SqlParameters.MayBePositional(sql))
+        {
+            return;
+        }
+
+        SyntaxNode value = call.Parameters!.Syntax;
+        foreach (IPropertySymbol member in unused.Where(static member => member.ContainingType.IsAnonymousType))
+        {
+            if (member.Locations.FirstOrDefault() is { SourceSpan: var span } location && location.SourceTree == value.SyntaxTree && value.Span.Contains(span))
+            {
+                context.ReportDiagnostic(Diagnostic.Create(Unnamed, location, member.Name));
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+using Dapper.Json.Parameters.Sql;
+
+namespace Dapper.Json.Analyzers.Sql;
+
+/// <summary>Finds what is wrong with the lists that a select makes of its rows.</summary>
+internal static class ListMistakes
+{
+    private static readonly HashSet<string> Limits = SqlWords.Set("fetch limit top");
+
+    private static readonly HashSet<string> RowWords = SqlWords.Set("row rows");
+
+    private static readonly string[] Keys = ["id", "key", "guid", "slug", "code", "number"];
+
+    /// <summary>Returns whether rows come in any order, though those of one parent must follow each other.</summary>
+    public static bool IsUnordered(SelectStatement select) =>
+        !select.Words.Has("order") && !select.HasOuter("for") && !IsOneParent(select)
+        && (select.HasOuter("join") || select.HasOuter("union") || select.From.Exists(index => select.Words.IsSymbol(index, ',')));
+
+    /// <summary>Returns whether no column tells one parent from the next.</summary>
+    public static bool HasOnlyLists(SelectStatement select) => select.Columns.TrueForAll(static column => column.List is not null);
+
+    /// <summary>Returns the index of the word that limits the rows; -1 if none does, or the last parent is complete all the same.</summary>
+    /// <param name="select">The select.</param>
+    /// <param name="toOne">Whether only a limit to a single row is looked for.</param>
+    public static int LimitOf(SelectStatement select, bool toOne)
+    {
+        SqlWords words = select.Words;
+        int start = select.Outer.FindIndex(index => words.IsWord(index, "select"));
+        bool isTop = start >= 0 && words.IsWord(select.Outer[start] + 1, "top");
+        int limit = isTop ? select.Outer[start] + 1 : select.Rest.FirstOrDefault(index => words.IsAny(index, Limits));
+        if (limit == 0 || words.Has("ties") || words.Has("percent") || words.IsWord(limit + 1, "all"))
+        {
+            return -1;
+        }
+
+        int count = limit + 1;
+        while (words.IsWord(count, "first") || words.IsWord(count, "next") || words[count].Kind == SqlTokenKind.Open)
+        {
+            count++;
+        }
+
+        return !toOne || words.Text(count) is "1" || words.IsAny(count, RowWords) ? limit : -1;
+    }
+
+    /// <remarks>By <c>where p.Id = @id</c>, which mostly is the key of one parent.</remarks>
+    private static bool IsOneParent(SelectStatement select)
+    {
+        SqlWords words = select.Words;
+        return select.Rest.Exists(index => words.IsSymbol(index, '=') && (IsKey(words.Text(index - 1)) || IsKey(words.Text(index + 1))));
+    }
+
+    private static bool IsKey(string column)
+    {
+        string name = column.Trim('"', '[', ']', '`').ToLowerInvariant();
+        return Array.Exists(Keys, key => name.EndsWith(key, StringComparison.Ordinal));
+    }
+}

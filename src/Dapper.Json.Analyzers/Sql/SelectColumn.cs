@@ -1,0 +1,16 @@
+using System.Text.RegularExpressions;
+
+namespace Dapper.Json.Analyzers.Sql;
+
+/// <summary>A column of a select.</summary>
+/// <param name="Name">The name between its quotes; null if it has none, or no certain one.</param>
+/// <param name="Table">The table or alias that it is a plain column of; null for any other expression.</param>
+/// <param name="IsAll">Whether it stands for columns that the SQL does not name.</param>
+/// <param name="Written">The name as it is written between its quotes.</param>
+/// <param name="Start">The position of the name in the SQL.</param>
+internal sealed record SelectColumn(string? Name, string? Table, bool IsAll, string Written, int Start)
+{
+    /// <summary>Gets the path of the outermost list that the column is in; null if it is in none.</summary>
+    public string? List { get; } =
+        Name is not null && Regex.IsMatch(Name, @"^[^\s()'*/+|,=<>%&""\[\]]+\[\]") ? Name[..Name.IndexOf("[]", StringComparison.Ordinal)] : null;
+}

@@ -1,0 +1,73 @@
+using System.Text.RegularExpressions;
+using Dapper.Json.Parameters.Sql;
+
+namespace Dapper.Json.Analyzers.Sql;
+
+/// <summary>Finds the parameters of SQL whose database is not known: only what is one by the rules of all of them.</summary>
+internal static class SqlParameters
+{
+    private static readonly SqlSyntax[] Syntaxes = [SqlSyntax.Sqlite, SqlSyntax.SqlServer, SqlSyntax.Postgres, SqlSyntax.MySql];
+
+    /// <summary>Characters after which a prefix may be part of an operator, a path or another name: <c>a &lt;@b</c>, <c>user@host</c>.</summary>
+    private const string Doubtful = "<@&|~?^#!:$`\"'].{[";
+
+    /// <summary>What makes a colon something else: an array's bounds, an object of DuckDB, a variable of a block.</summary>
+    private static readonly HashSet<string> Blocks = SqlWords.Set("begin block declare do");
+
+    /// <summary>Returns each parameter that the SQL reads, once.</summary>
+    public static IEnumerable<SqlParameter> Find(string sql)
+    {
+        if (sql.IndexOfAny(['@', ':', '?']) < 0)
+        {
+            return [];
+        }
+
+        SqlWords[] words = Array.ConvertAll(Syntaxes, syntax => new SqlWords(sql, syntax));
+        HashSet<string>? locals = SqlLocals.Find(words[1]);
+        return locals is null
+            ? []
+            : Certain(sql, words).Where(parameter => !locals.Contains(parameter.Name)).GroupBy(static parameter => parameter.Name, StringComparer.OrdinalIgnoreCase)
+                .Select(static same => same.First());
+    }
+
+    /// <summary>Returns whether Dapper finds a name in SQL, and passes the member on.</summary>
+    public static bool Mentions(string sql, string name) =>
+        Regex.IsMatch(sql, $@"[?@:$]{Regex.Escape(name)}(?![\p{{L}}\p{{N}}_])|\{{={Regex.Escape(name)}\}}", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    /// <summary>Returns whether SQL may have parameters without names, which take the members in their order.</summary>
+    public static bool MayBePositional(string sql) => Regex.IsMatch(sql, @"(?<![\p{L}\p{N}_])\?(?![\p{L}\p{N}_])");
+
+    private static IEnumerable<SqlParameter> Certain(string sql, SqlWords[] words)
+    {
+        var starts = Array.ConvertAll(words, static all => Enumerable.Range(0, all.Count).ToDictionary(index => all[index].Start, index => all[index]));
+        bool hasColons = sql.IndexOfAny(['[', '{']) < 0 && !words.Any(static all => Enumerable.Range(0, all.Count).Any(index => all.IsAny(index, Blocks)));
+        for (int index = 0; index < words[0].Count; index++)
+        {
+            SqlToken token = words[0][index];
+            if (token.Kind == SqlTokenKind.Parameter && IsWritten(sql, token, hasColons) && starts.All(others => IsSame(sql, others, token)))
+            {
+                yield return new SqlParameter(sql[(token.Start + 1)..token.End].TrimEnd('?'), token.Text(sql), token.Start);
+            }
+        }
+    }
+
+    /// <remarks>A dollar sign starts names of SQL Server and texts of PostgreSQL, and <c>:1</c> and <c>$1</c> are numbers of parameters.</remarks>
+    private static bool IsWritten(string sql, SqlToken token, bool hasColons)
+    {
+        char prefix = sql[token.Start], first = sql[token.Start + 1], before = token.Start == 0 ? ' ' : sql[token.Start - 1];
+        bool isKnown = prefix switch
+        {
+            '@' => true,
+            ':' => hasColons,
+            '?' => sql[token.End - 1] == '?',
+            _ => false,
+        };
+        bool followsConcatenation = before == '|' && token.Start > 1 && sql[token.Start - 2] == '|';
+        return isKnown && (first == '_' || char.IsLetter(first)) && !SqlSyntax.IsNameCharacter(before) && (followsConcatenation || Doubtful.IndexOf(before) < 0);
+    }
+
+    /// <summary>Returns whether a database sees the same parameter. One without such a prefix must at least see no text or comment.</summary>
+    private static bool IsSame(string sql, Dictionary<int, SqlToken> tokens, SqlToken token) =>
+        tokens.TryGetValue(token.Start, out SqlToken other)
+        && (other == token || (other.Kind == SqlTokenKind.Symbol && sql[token.Start] is ':' or '?'));
+}

@@ -1,0 +1,40 @@
+using Dapper.Json.Parameters.Sql;
+
+namespace Dapper.Json.Analyzers.Sql;
+
+/// <summary>The tokens of SQL by the rules of one database.</summary>
+internal sealed class SqlWords
+{
+    private readonly string _sql;
+    private readonly List<SqlToken> _tokens = [];
+
+    public SqlWords(string sql, SqlSyntax syntax)
+    {
+        _sql = sql;
+        var reader = new SqlTokens(sql.AsSpan(), syntax);
+        for (SqlToken token = reader.Next(); token.Kind != SqlTokenKind.None; token = reader.Next())
+        {
+            _tokens.Add(token);
+        }
+    }
+
+    public int Count => _tokens.Count;
+
+    /// <summary>Gets a token; that of no kind before the first and after the last.</summary>
+    public SqlToken this[int index] => index >= 0 && index < _tokens.Count ? _tokens[index] : default;
+
+    public string Text(int index) => this[index] is { Kind: not SqlTokenKind.None } token ? token.Text(_sql) : "";
+
+    public bool IsWord(int index, string word) => this[index].IsWord(_sql, word);
+
+    /// <summary>Returns whether a token is one of some words.</summary>
+    public bool IsAny(int index, HashSet<string> words) => this[index].Kind == SqlTokenKind.Word && words.Contains(Text(index));
+
+    /// <summary>Returns whether a token is a symbol of one character.</summary>
+    public bool IsSymbol(int index, char symbol) => this[index] is { Kind: SqlTokenKind.Symbol } token && _sql[token.Start] == symbol;
+
+    public bool Has(string word) => _tokens.Exists(token => token.IsWord(_sql, word));
+
+    /// <summary>Returns a set of words that are compared without case.</summary>
+    public static HashSet<string> Set(string words) => new(words.Split(' '), StringComparer.OrdinalIgnoreCase);
+}

@@ -1,0 +1,126 @@
+using Dapper.Json.Analyzers.Rules;
+using Xunit;
+
+namespace Dapper.Json.Analyzers.Tests.Rules;
+
+public class InterpolationTests
+{
+    [Theory]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:name|}}'\"")]
+    [InlineData("$\"select * from posts where name = {{|DJ014:name|}}\"")]
+    [InlineData("$\"select * from posts where name like '%{{|DJ014:name|}}%' or name like {{|DJ014:search.Text|}}\"")]
+    [InlineData("$\"select * from posts where name in ('{{|DJ014:name|}}', '{{|DJ014:search.Text|}}') limit {search.Take}\"")]
+    [InlineData("$\"insert into posts values ({id}, {{|DJ014:name|}}, {{|DJ014:any|}})\"")]
+    [InlineData("$\"select * from posts order by {{|DJ014:name|}}\"")]
+    [InlineData("$\"select * from posts order by {{|DJ014:search.Text|}} desc\"")]
+    [InlineData("$\"select * from posts {{|DJ014:name|}}\"")]
+    [InlineData("$\"select * from {{|DJ014:name|}}\"")]
+    [InlineData("\"select * from posts where name = '\" + {|DJ014:name|} + \"'\"")]
+    [InlineData("\"select * from posts where name = '\" + {|DJ014:search.Text|} + \"' and id = \" + id")]
+    [InlineData("\"select * \" + $\"from posts where name = '{{|DJ014:name|}}'\"")]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:copy|}}'\"")]
+    [InlineData("$\"select * from posts where name = '{{|DJ014:(object)name|}}'\"")]
+    public Task Text_of_a_caller_is_reported(string sql) => CheckAsync(
+        $$"""
+        string copy = name;
+        await connection.QueryAsync({{sql}});
+        await connection.ExecuteAsync({{sql}}, new { id });
+        await connection.QueryJsonAsync({{sql}}, null, stream);
+        await connection.QueryAsync(new CommandDefinition({{sql}}));
+        """);
+
+    [Theory]
+    [InlineData("$\"select * from posts where id = {id}\"")]
+    [InlineData("$\"select * from posts where id = {key} and kind = {DayOfWeek.Monday} and n = {search.Take} and b = {(id > 1)}\"")]
+    [InlineData("$\"select * from {Table} where id = @id\"")]
+    [InlineData("$\"select * from {nameof(Queries)} where {Condition}\"")]
+    [InlineData("$\"select * from {Schema}.posts\"")]
+    [InlineData("\"select * from \" + Table + \" where \" + Condition")]
+    [InlineData("$\"select * from posts order by {(id > 1 ? \"id\" : \"name\")}\"")]
+    [InlineData("$\"select * from posts order by {name switch { \"a\" => \"id\", _ => \"name\" }}\"")]
+    [InlineData("$\"select * from posts order by {order}\"")]
+    [InlineData("$\"select * from posts {where}\"")]
+    [InlineData("$\"select * from posts {OrderOf(name)}\"")]
+    [InlineData("$\"select * from posts {builder}\"")]
+    [InlineData("$\"select * from posts where name in ({string.Join(\", \", names)})\"")]
+    [InlineData("$\"select * from {typeof(string).Name}\"")]
+    [InlineData("$\"select * from {row.Name}\"")]
+    [InlineData("$\"select * from {search.Text}.posts\"")]
+    [InlineData("$\"select * from \\\"{search.Text}\\\"\"")]
+    [InlineData("$\"select * from posts_{search.Text}\"")]
+    [InlineData("sql")]
+    [InlineData("string.Format(\"select {0}\", name)")]
+    public Task What_the_method_chooses_itself_is_left_alone(string sql) => CheckAsync(
+        $$"""
+        string order = "id", where = "", sql = $"select * from posts where id = {id}";
+        if (id > 3)
+        {
+            where = "where id = 3";
+        }
+
+        var builder = new System.Text.StringBuilder();
+        await connection.QueryAsync({{sql}}, new { id });
+        await connection.QueryJsonAsync({{sql}}, new { id }, stream);
+        """);
+
+    [Theory]
+    [InlineData("if (!Columns.Contains(name)) { throw new ArgumentException(name); }")]
+    [InlineData("if (Orders.TryGetValue(name, out var found)) { }")]
+    [InlineData("if (name != \"id\" && name != \"title\") { return; }")]
+    [InlineData("if (name is not (\"id\" or \"title\")) { return; }")]
+    [InlineData("switch (name) { case \"id\": break; default: return; }")]
+    [InlineData("name = \"id\";")]
+    [InlineData("Check(name);")]
+    public Task An_order_that_is_checked_is_left_alone(string check) => CheckAsync(
+        $$"""
+        {{check}}
+        await connection.QueryAsync($"select * from posts order by {name}");
+        """);
+
+    [Fact]
+    public Task A_private_method_knows_what_its_callers_pass() => CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
+        """
+        class Repository<T>(DbConnection connection, string table)
+        {
+            private const string Columns = "Id, Name";
+            private static readonly string Order = "order by Id";
+            private readonly string _table = table;
+
+            private int Count(string name) => connection.ExecuteScalar<int>($"select count(*) from {name}");
+            protected IEnumerable<T> Where(string condition, object values) => connection.Query<T>($"select {Columns} from {_table} where {condition} {Order}", values);
+            private IEnumerable<T> Named(string name) => connection.Query<T>($"select {Columns} from {_table} where Name = '{{|DJ014:name|}}'");
+            public int Delete(int id) => connection.Execute($"delete from {_table} where Id = @id", new { id });
+            public int Clear(Type type) => connection.Execute($"delete from {type.Name} where 1 = 1");
+        }
+        """);
+
+    [Fact]
+    public Task Lambdas_are_open_to_all() => CodeUnderTest.CheckBodyAsync<InterpolationAnalyzer>(
+        """
+        Func<string, string, object> handler = (name, sort) =>
+            connection.QueryJsonResult($"select * from posts where name = '{{|DJ014:name|}}' order by {{|DJ014:sort|}}");
+        """);
+
+    private static Task CheckAsync(string body) => CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
+        $$"""
+        record Search(string Text, int Take, DateTime Since);
+
+        class Queries
+        {
+            private const string Table = "posts";
+            private static readonly string Condition = "id > 1";
+            private static readonly HashSet<string> Columns = ["id"];
+            private static readonly Dictionary<string, string> Orders = new() { ["new"] = "id desc" };
+            public string Schema { get; set; }
+            private static string OrderOf(string name) => "order by id";
+            private static void Check(string name) { }
+
+            public async Task RunAsync(
+                DbConnection connection, Stream stream, int id, string name, Search search, object any, Guid key, string[] names, System.Reflection.PropertyInfo row)
+            {
+                {{body}}
+                await Task.CompletedTask;
+            }
+        }
+        """);
+}

@@ -1,0 +1,139 @@
+using Dapper.Json.Analyzers.Rules;
+using Xunit;
+
+namespace Dapper.Json.Analyzers.Tests.Rules;
+
+public class ListTests
+{
+    private const string Join = "from Posts p left join Comments c on c.PostId = p.Id";
+
+    [Theory]
+    [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}" {Join}""")]
+    [InlineData("""select p.Id, c.Text as "{|DJ010:comments[].text|}", c.Likes as "comments[].likes" {Join} where p.Rating > @least""")]
+    [InlineData("""select p.Id, c.Likes "{|DJ010:likes[]::string|}" {Join}""")]
+    [InlineData("select p.Id, c.Text as [{|DJ010:comments[]].text|}] {Join}")]
+    [InlineData("select p.Id, c.Text as `{|DJ010:comments[].text|}` {Join};")]
+    [InlineData("select p.Id, c.Text as '{|DJ010:comments[].text|}' {Join}")]
+    [InlineData("""select p.*, t.Name as "{|DJ010:tags[]|}" from Posts p, Tags t where t.Post = p.Post""")]
+    [InlineData("""select Id, Tag as "{|DJ010:tags[]|}" from A union all select Id, Tag from B""")]
+    [InlineData("""with P as (select * from Posts) select p.Id, c.Text as "{|DJ010:author.comments[].text|}" from P p join Comments c on c.PostId = p.Id""")]
+    public Task A_list_without_an_order_is_reported(string sql) => CheckAllAsync(sql);
+
+    [Theory]
+    [InlineData("""select c.Text as "{|DJ011:comments[].text|}", c.Likes as "comments[].likes" {Join} order by p.Id""")]
+    [InlineData("""select Title as "{|DJ011:titles[]|}" from Posts""")]
+    public Task A_list_without_a_column_beside_it_is_reported(string sql) => CheckAllAsync(sql);
+
+    [Theory]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id {|DJ012:limit|} 10""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id {|DJ012:limit|} 10 offset 5""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id offset 5 rows {|DJ012:fetch|} next 10 rows only""")]
+    [InlineData("""select {|DJ012:top|} 10 p.Id, c.Text as "comments[].text" {Join} order by p.Id""")]
+    [InlineData("""select {|DJ012:top|} (10) p.Id, c.Text as "comments[].text" {Join} order by p.Id""")]
+    public Task A_limit_of_the_rows_of_a_list_is_reported(string sql) => CheckAllAsync(sql);
+
+    [Theory]
+    [InlineData("""
+        select p.Id, c.Text as "comments[].text", r.Likes as "{|DJ013:ratings[]|}"
+        from Posts p left join Comments c on c.PostId = p.Id left join Ratings r on p.Id = r.PostId order by p.Id
+        """)]
+    [InlineData("""
+        select p.Id, c.Text as "comments[].text", c.Id as "comments[].id", r.Likes as "{|DJ013:ratings[]|}"
+        from Posts as p join Comments as c on c.PostId = p.Id join Ratings as r on r.PostId = p.Id where p.Rating > 1 order by p.Id
+        """)]
+    public Task A_join_that_fills_two_lists_is_reported(string sql) => CheckAllAsync(sql);
+
+    [Theory]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id, c.Id""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} where p.Id = @id""")]
+    [InlineData("""select p.Id, c.Text as "comments.text" {Join}""")]
+    [InlineData("""select p.Id, c.Text as "Text [] of" {Join}""")]
+    [InlineData("""select p.Id, 'a[]', c.Tags[1] {Join}""")]
+    [InlineData("""select Id, Text as "comments[].text" from Discussions""")]
+    [InlineData("""select Id, Tag as "tags[]" from (select Id, Tag from Posts p join Tags t on t.PostId = p.Id order by p.Id) x join Y on Y.Id = x.Id""")]
+    [InlineData("""select Id, Tag as "tags[]" from A union all select Id, Tag from B order by Id""")]
+    [InlineData("""
+        select p.Id, c.Text as "comments[].text" from (select * from Posts order by Id limit 10) p
+        left join Comments c on c.PostId = p.Id order by p.Id, c.Id
+        """)]
+    [InlineData("""select p.Id, (select top 1 x from y) as z, c.Text as "comments[].text" from Posts p join C c on c.P = p.Id order by p.Id""")]
+    [InlineData("""select top 10 with ties p.Id, c.Text as "comments[].text" {Join} order by p.Id""")]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} order by p.Id fetch first 10 rows with ties""")]
+    [InlineData("""
+        select p.Id, p.Title, c.Text as "comments[].text", r.Likes as "ratings[]"
+        from Posts p cross join (select 1 as n union all select 2) s
+        left join Comments c on c.PostId = p.Id and s.n = 1
+        left join Comments r on r.PostId = p.Id and r.Likes > 0 and s.n = 2
+        order by p.Id, s.n, c.Id, r.Id
+        """)]
+    [InlineData("""
+        with Elements as (
+            select p.Id, p.Title, 1 as n, c.Id as Sort, c.Text, null as Rating from Posts p left join Comments c on c.PostId = p.Id
+            union all
+            select p.Id, p.Title, 2, r.Id, null, r.Likes from Posts p join Comments r on r.PostId = p.Id where r.Likes > 0)
+        select Id, Title, Text as "comments[].text", Rating as "ratings[]" from Elements order by Id, n, Sort
+        """)]
+    [InlineData("""
+        select e.Id, c.Text as "comments[].text", r.Likes as "ratings[]"
+        from Events e left join Comments c on c.Id = e.CommentId left join Ratings r on r.Id = e.RatingId order by e.Id
+        """)]
+    [InlineData("""
+        select p.Id, c.Text as "comments[].text", r.Likes as "ratings[]"
+        from Posts p join Numbers n on n.Value <= 2 left join Comments c on c.PostId = p.Id and n.Value = 1
+        left join Ratings r on r.PostId = p.Id and n.Value = 2 order by p.Id
+        """)]
+    [InlineData("""
+        select o.Id, l.Sku as "lines[].sku", t.Rate as "lines[].taxes[].rate"
+        from Orders o join Lines l on l.OrderId = o.Id join Taxes t on t.LineId = l.Id order by o.Id, l.Id
+        """)]
+    [InlineData("""select p.Id, c.Text as "comments[].text" {Join} -- by id""" + "\nfor json path")]
+    [InlineData("""select * {Join} where p.Tags = '[]'""")]
+    [InlineData("""update Posts set Tags = '[]' where 1 = 2""")]
+    [InlineData("""set nocount on; select p.Id, c.Text as "comments[].text" {Join}""")]
+    public Task Right_queries_are_left_alone(string sql) => CheckAllAsync(sql);
+
+    [Fact]
+    public Task One_object_needs_no_order_and_no_key() => CodeUnderTest.CheckBodyAsync<ListAnalyzer>(
+        """"
+        const string sql = """select p.Id, c.Text as "comments[].text" from Posts p join Comments c on c.PostId = p.Id""";
+        await connection.QuerySingleJsonAsync(sql, null, stream);
+        await connection.QueryFirstOrDefaultJsonAsync(sql, null, stream);
+        connection.QuerySingleOrDefaultJsonResult(sql);
+        await connection.QuerySingleJsonAsync("""select Title as "titles[]" from Posts order by Id limit 1""", null, stream);
+        await connection.QuerySingleJsonAsync(sql + " order by c.Id desc limit 10", null, stream);
+        await connection.QueryFirstJsonAsync("""select p.Id, c.Text as "comments[].text" from P p join C c on c.P = p.Id {|DJ012:limit|} 1""", null, stream);
+        """");
+
+    [Fact]
+    public Task Names_that_are_no_paths_make_no_lists() => CodeUnderTest.CheckAsync<ListAnalyzer>(
+        """"
+        class Queries
+        {
+            private const string Sql = """select p.Id, c.Text as "comments[].text" from Posts p join Comments c on c.PostId = p.Id limit 10""";
+            private static readonly JsonQueryOptions Plain = new() { PathNames = false };
+            private static readonly JsonQueryOptions Rows = new() { Format = JsonQueryFormat.Table };
+            private static readonly JsonQueryOptions Lines = new() { Format = JsonQueryFormat.Lines };
+
+            public async Task RunAsync(DbConnection connection, Stream stream)
+            {
+                await connection.QueryJsonAsync(Sql, null, stream, Plain);
+                await connection.QueryJsonAsync(Sql, null, stream, Rows);
+                await connection.QueryJsonAsync(Sql, null, stream, new JsonQueryOptions { PathNames = false });
+                await connection.QueryAsync(Sql);
+                await connection.QueryJsonAsync({|DJ010:{|DJ012:Sql|}|}, null, stream, Lines);
+                await connection.QueryMultipleJsonAsync(Sql, null, stream, [JsonResultSet.Rows("posts")]);
+            }
+        }
+        """");
+
+    private static Task CheckAllAsync(string sql) => CheckWholeAsync(sql.Replace("{Join}", Join, StringComparison.Ordinal));
+
+    private static Task CheckWholeAsync(string sql) => CodeUnderTest.CheckBodyAsync<ListAnalyzer>(
+        $""""
+        await connection.QueryJsonAsync(
+            """
+            {sql.Replace("\n", "\n    ", StringComparison.Ordinal)}
+            """, null, stream);
+        connection.QueryJsonResult(@"{sql.Replace("\"", "\"\"", StringComparison.Ordinal)}");
+        """");
+}
