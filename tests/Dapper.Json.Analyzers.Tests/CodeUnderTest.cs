@@ -40,16 +40,16 @@ internal static class CodeUnderTest
         where TAnalyzer : DiagnosticAnalyzer, new()
         where TFix : CodeFixProvider, new() => CheckFixAsync<TAnalyzer, TFix>(Method(body), Method(fixedBody));
 
-    /// <summary>Checks a rule on a whole file, after its usings.</summary>
-    public static Task CheckAsync<TAnalyzer>(string code)
+    /// <summary>Checks a rule on a whole file, after its usings, which may be that of a program.</summary>
+    public static Task CheckAsync<TAnalyzer>(string code, bool isProgram = false)
         where TAnalyzer : DiagnosticAnalyzer, new() =>
-        RunAsync(new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>(), code);
+        RunAsync(new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>(), code, isProgram);
 
-    /// <summary>Checks a rule, and its fix, on a whole file, after its usings.</summary>
-    public static Task CheckFixAsync<TAnalyzer, TFix>(string code, string fixedCode)
+    /// <summary>Checks a rule, and its fix, on a whole file, after its usings, which may be that of a program.</summary>
+    public static Task CheckFixAsync<TAnalyzer, TFix>(string code, string fixedCode, bool isProgram = false)
         where TAnalyzer : DiagnosticAnalyzer, new()
         where TFix : CodeFixProvider, new() =>
-        RunAsync(new CSharpCodeFixTest<TAnalyzer, TFix, DefaultVerifier> { FixedCode = Start + fixedCode }, code);
+        RunAsync(new CSharpCodeFixTest<TAnalyzer, TFix, DefaultVerifier> { FixedCode = Start + fixedCode }, code, isProgram);
 
     private static string Method(string body) => $$"""
         class Queries
@@ -63,12 +63,14 @@ internal static class CodeUnderTest
 
         """;
 
-    private static async Task RunAsync<TVerifier>(AnalyzerTest<TVerifier> test, string code)
+    private static async Task RunAsync<TVerifier>(AnalyzerTest<TVerifier> test, string code, bool isProgram)
         where TVerifier : IVerifier, new()
     {
         test.TestCode = Start + code;
+        test.TestState.OutputKind = isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
         test.ReferenceAssemblies = new ReferenceAssemblies("net10.0");
         test.CompilerDiagnostics = CompilerDiagnostics.Errors;
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor; // A rule may have several messages.
 
         // What the tests themselves run on: nothing is downloaded.
         var paths = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
