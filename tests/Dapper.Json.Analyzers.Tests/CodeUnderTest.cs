@@ -35,6 +35,15 @@ internal static class CodeUnderTest
     public static Task CheckBodyAsync<TAnalyzer>(string body)
         where TAnalyzer : DiagnosticAnalyzer, new() => CheckAsync<TAnalyzer>(Method(body));
 
+    /// <summary>Checks that a rule reports the mark <c>{|#0:…|}</c> with a severity that is not its default.</summary>
+    public static Task CheckBodyAsync<TAnalyzer>(string body, DiagnosticSeverity severity)
+        where TAnalyzer : DiagnosticAnalyzer, new()
+    {
+        var test = new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>();
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(new TAnalyzer().SupportedDiagnostics[0].Id, severity).WithLocation(0));
+        return RunAsync(test, Method(body), isProgram: false);
+    }
+
     /// <summary>Checks a rule, and its fix, on the body of a method.</summary>
     public static Task CheckBodyFixAsync<TAnalyzer, TFix>(string body, string fixedBody)
         where TAnalyzer : DiagnosticAnalyzer, new()

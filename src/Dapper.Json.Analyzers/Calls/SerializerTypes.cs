@@ -20,5 +20,7 @@ internal sealed class SerializerTypes(Compilation compilation)
     /// <summary>Returns whether a type is <c>JsonQueryOptions</c> or <c>JsonResultOptions</c>.</summary>
     public bool IsOptionsOfQuery(ITypeSymbol? type) => Is(type, _queryOptions) || Is(type, _resultOptions);
 
+    public bool IsOptions(ITypeSymbol? type) => IsSerializerOptions(type) || IsOptionsOfQuery(type);
+
     private static bool Is(ISymbol? type, ISymbol? known) => known is not null && SymbolEqualityComparer.Default.Equals(type, known);
 }
