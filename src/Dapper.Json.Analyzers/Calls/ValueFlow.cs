@@ -67,19 +67,16 @@ internal static class ValueFlow
             .Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local) && !reference.IsDeclaration)];
     }
 
-    /// <summary>Returns the declarator of the local that a value initializes.</summary>
+    /// <summary>Returns the declarator of a local, without those of <c>using</c>, of loops and of patterns.</summary>
     public static IVariableDeclaratorOperation? DeclaratorOf(ILocalReferenceOperation reference)
     {
         for (IOperation? block = reference.Parent; block is not null; block = block.Parent)
         {
-            foreach (IOperation child in block is IBlockOperation or IMethodBodyOperation ? block.ChildOperations : default)
+            if (block is IBlockOperation && block.ChildOperations.Where(static child => child is IVariableDeclarationGroupOperation)
+                .SelectMany(static child => child.Descendants().OfType<IVariableDeclaratorOperation>())
+                .FirstOrDefault(found => SymbolEqualityComparer.Default.Equals(found.Symbol, reference.Local)) is { } declarator)
             {
-                if (child is IVariableDeclarationGroupOperation or IUsingDeclarationOperation
-                    && child.Descendants().OfType<IVariableDeclaratorOperation>()
-                        .FirstOrDefault(found => SymbolEqualityComparer.Default.Equals(found.Symbol, reference.Local)) is { } declarator)
-                {
-                    return declarator;
-                }
+                return declarator;
             }
         }
 
