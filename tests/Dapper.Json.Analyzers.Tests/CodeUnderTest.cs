@@ -45,21 +45,30 @@ internal static class CodeUnderTest
     public static Task CheckBodyAsync<TAnalyzer>(string body)
         where TAnalyzer : DiagnosticAnalyzer, new() => CheckAsync<TAnalyzer>(Method(body));
 
+    /// <summary>Checks that a rule reports the mark <c>{|#0:…|}</c> with a severity that is not its default.</summary>
+    public static Task CheckBodyAsync<TAnalyzer>(string body, DiagnosticSeverity severity)
+        where TAnalyzer : DiagnosticAnalyzer, new()
+    {
+        var test = new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>();
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(new TAnalyzer().SupportedDiagnostics[0].Id, severity).WithLocation(0));
+        return RunAsync(test, Method(body), isProgram: false);
+    }
+
     /// <summary>Checks a rule, and its fix, on the body of a method.</summary>
     public static Task CheckBodyFixAsync<TAnalyzer, TFix>(string body, string fixedBody)
         where TAnalyzer : DiagnosticAnalyzer, new()
         where TFix : CodeFixProvider, new() => CheckFixAsync<TAnalyzer, TFix>(Method(body), Method(fixedBody));
 
-    /// <summary>Checks a rule on a whole file, after its usings.</summary>
-    public static Task CheckAsync<TAnalyzer>(string code)
+    /// <summary>Checks a rule on a whole file, after its usings, which may be that of a program.</summary>
+    public static Task CheckAsync<TAnalyzer>(string code, bool isProgram = false)
         where TAnalyzer : DiagnosticAnalyzer, new() =>
-        RunAsync(new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>(), code);
+        RunAsync(new CSharpAnalyzerTest<TAnalyzer, DefaultVerifier>(), code, isProgram);
 
-    /// <summary>Checks a rule, and its fix, on a whole file, after its usings.</summary>
-    public static Task CheckFixAsync<TAnalyzer, TFix>(string code, string fixedCode)
+    /// <summary>Checks a rule, and its fix, on a whole file, after its usings, which may be that of a program.</summary>
+    public static Task CheckFixAsync<TAnalyzer, TFix>(string code, string fixedCode, bool isProgram = false)
         where TAnalyzer : DiagnosticAnalyzer, new()
         where TFix : CodeFixProvider, new() =>
-        RunAsync(new CSharpCodeFixTest<TAnalyzer, TFix, DefaultVerifier> { FixedCode = Start + fixedCode }, code);
+        RunAsync(new CSharpCodeFixTest<TAnalyzer, TFix, DefaultVerifier> { FixedCode = Start + fixedCode }, code, isProgram);
 
     private static string Method(string body) => $$"""
         class Queries
@@ -73,12 +82,14 @@ internal static class CodeUnderTest
 
         """;
 
-    private static async Task RunAsync<TVerifier>(AnalyzerTest<TVerifier> test, string code)
+    private static async Task RunAsync<TVerifier>(AnalyzerTest<TVerifier> test, string code, bool isProgram)
         where TVerifier : IVerifier, new()
     {
         test.TestCode = Start + code;
+        test.TestState.OutputKind = isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
         test.ReferenceAssemblies = new ReferenceAssemblies("net10.0");
         test.CompilerDiagnostics = CompilerDiagnostics.Errors;
+        test.MarkupOptions = MarkupOptions.UseFirstDescriptor; // A rule may have several messages.
 
         // What the tests themselves run on: nothing is downloaded.
         var paths = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)

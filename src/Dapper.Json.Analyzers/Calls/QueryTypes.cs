@@ -17,4 +17,14 @@ internal sealed class QueryTypes(Compilation compilation)
     public INamedTypeSymbol? CommandDefinition { get; } = compilation.GetTypeByMetadataName("Dapper.CommandDefinition");
 
     public INamedTypeSymbol? DynamicParameters { get; } = compilation.GetTypeByMetadataName("Dapper.SqlMapper+IDynamicParameters");
+
+    /// <summary>Returns whether a method creates a result, whose query runs after the method that returns it.</summary>
+    public bool CreatesResult(IMethodSymbol method, WebTypes web) =>
+        Is(method.ContainingType, JsonResults) && web.IsQueryResult(method.ReturnType);
+
+    /// <summary>Returns whether a method belongs to this library, or to its web package.</summary>
+    public bool WritesJson(IMethodSymbol method) =>
+        Is(method.ContainingType, JsonQueries) || Is(method.ContainingType, JsonResults);
+
+    private static bool Is(ISymbol type, ISymbol? known) => known is not null && SymbolEqualityComparer.Default.Equals(type, known);
 }

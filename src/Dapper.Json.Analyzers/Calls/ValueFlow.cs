@@ -1,0 +1,85 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Dapper.Json.Analyzers.Calls;
+
+/// <summary>Follows values within one function, as far as that is certain.</summary>
+internal static class ValueFlow
+{
+    /// <summary>Returns the lambda or the local function around an operation; null if it is in the member itself.</summary>
+    public static IOperation? FunctionOf(IOperation operation)
+    {
+        IOperation? current = operation.Parent;
+        while (current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation))
+        {
+            current = current.Parent;
+        }
+
+        return current;
+    }
+
+    /// <summary>Returns the function around an operation.</summary>
+    public static ISymbol FunctionOf(IOperation operation, ISymbol member) => FunctionOf(operation) switch
+    {
+        IAnonymousFunctionOperation lambda => lambda.Symbol,
+        ILocalFunctionOperation local => local.Symbol,
+        _ => member,
+    };
+
+    /// <summary>Returns whether the function returns the value, directly or from a local that it does nothing else with.</summary>
+    public static bool IsReturned(IOperation value)
+    {
+        for (IOperation current = value; current.Parent is { } parent; current = parent)
+        {
+            switch (parent)
+            {
+                case IReturnOperation { Kind: OperationKind.Return }:
+                    return true;
+                case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { } local } declarator }:
+                    return ReferencesTo(local, declarator) is { Count: > 0 } references
+                        && references.All(reference => FunctionOf(reference) == FunctionOf(value) && IsReturned(reference));
+                case IConversionOperation or ISwitchExpressionOperation or ICoalesceOperation:
+                case IConditionalOperation { Condition: var condition } when condition != current:
+                case ISwitchExpressionArmOperation arm when arm.Value == current:
+                case IArgumentOperation:
+                case IInvocationOperation { TargetMethod: { Name: "FromResult", ContainingType.Name: "Task" or "ValueTask" } }:
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Returns all references to a local.</summary>
+    /// <param name="local">The local.</param>
+    /// <param name="inside">An operation of the same member.</param>
+    public static IReadOnlyList<ILocalReferenceOperation> ReferencesTo(ILocalSymbol local, IOperation inside)
+    {
+        IOperation root = inside;
+        while (root.Parent is { } parent)
+        {
+            root = parent;
+        }
+
+        return [.. root.Descendants().OfType<ILocalReferenceOperation>()
+            .Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local) && !reference.IsDeclaration)];
+    }
+
+    /// <summary>Returns the declarator of a local, without those of <c>using</c>, of loops and of patterns.</summary>
+    public static IVariableDeclaratorOperation? DeclaratorOf(ILocalReferenceOperation reference)
+    {
+        for (IOperation? block = reference.Parent; block is not null; block = block.Parent)
+        {
+            if (block is IBlockOperation && block.ChildOperations.Where(static child => child is IVariableDeclarationGroupOperation)
+                .SelectMany(static child => child.Descendants().OfType<IVariableDeclaratorOperation>())
+                .FirstOrDefault(found => SymbolEqualityComparer.Default.Equals(found.Symbol, reference.Local)) is { } declarator)
+            {
+                return declarator;
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,79 @@
+using System.Collections.Immutable;
+using Dapper.Json.Analyzers.Calls;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Dapper.Json.Analyzers.Rules;
+
+/// <summary>DJ006: a result is returned that runs on a connection, or in a transaction, that is disposed by then.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class DisposedConnectionAnalyzer : LibraryAnalyzer
+{
+    private static readonly DiagnosticDescriptor Disposed = Rule.Of(
+        "DJ006", "The connection of a result is disposed before its query runs",
+        "The query runs after '{0}' is disposed by its 'using': call {1} on a DbDataSource, which opens a connection of its own, or register '{0}' "
+        + "for disposal with the response");
+
+    private static readonly DiagnosticDescriptor EndedTransaction = Rule.Of(
+        "DJ006", "The connection of a result is disposed before its query runs",
+        "The query runs after the transaction '{0}' is disposed by its 'using': pass it to response.RegisterForDisposeAsync instead, before {1}");
+
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Disposed, EndedTransaction];
+
+    private protected override void Start(CompilationStartAnalysisContext context, QueryTypes types, WebTypes web)
+    {
+        if (web.HaveResults)
+        {
+            context.RegisterOperationAction(operation => Analyze(operation, types, web), OperationKind.Invocation);
+        }
+    }
+
+    private static void Analyze(OperationAnalysisContext context, QueryTypes types, WebTypes web)
+    {
+        var call = (IInvocationOperation)context.Operation;
+        if (!types.CreatesResult(call.TargetMethod, web))
+        {
+            return;
+        }
+
+        ISymbol function = ValueFlow.FunctionOf(call, context.ContainingSymbol);
+        ILocalReferenceOperation? connection = DisposedLocal(QueryCall.ArgumentOf(call.Arguments, "connection"), function);
+        ILocalReferenceOperation? transaction = DisposedLocal(TransactionOf(call, types), function);
+        if ((connection ?? transaction) is not { } disposed || !ValueFlow.IsReturned(call))
+        {
+            return;
+        }
+
+        context.ReportDiagnostic(Diagnostic.Create(
+            connection is null ? EndedTransaction : Disposed, disposed.Syntax.GetLocation(), disposed.Local.Name, call.TargetMethod.Name));
+    }
+
+    private static IOperation? TransactionOf(IInvocationOperation call, QueryTypes types) =>
+        QueryCall.ArgumentOf(call.Arguments, "command") is IObjectCreationOperation command
+        && SymbolEqualityComparer.Default.Equals(command.Type, types.CommandDefinition)
+            ? QueryCall.ArgumentOf(command.Arguments, "transaction")
+            : QueryCall.ArgumentOf(call.Arguments, "transaction");
+
+    // A local of an outer function, such as the program's, lives longer than a call of this one.
+    private static ILocalReferenceOperation? DisposedLocal(IOperation? value, ISymbol function) =>
+        value is ILocalReferenceOperation { Local: { } local } reference && SymbolEqualityComparer.Default.Equals(local.ContainingSymbol, function)
+        && (local.IsUsing || IsResourceAround(reference))
+            ? reference
+            : null;
+
+    private static bool IsResourceAround(ILocalReferenceOperation reference)
+    {
+        for (IOperation? current = reference.Parent; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
+        {
+            if (current is IUsingOperation { Resources: { } resources } && QueryCall.WithoutConversions(resources) is ILocalReferenceOperation resource
+                && SymbolEqualityComparer.Default.Equals(resource.Local, reference.Local))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

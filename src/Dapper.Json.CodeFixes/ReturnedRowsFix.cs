@@ -1,0 +1,74 @@
+using System.Collections.Immutable;
+using Dapper.Json.Analyzers.Calls;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Formatting;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Dapper.Json.CodeFixes;
+
+/// <summary>Returns <c>QueryJsonResult&lt;T&gt;</c> in place of rows: DJ002.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp)]
+public sealed class ReturnedRowsFix : CodeFixProvider
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["DJ002"];
+
+    /// <inheritdoc/>
+    public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+
+    /// <inheritdoc/>
+    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        SyntaxNode root = (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false))!;
+        SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
+        if (root.FindNode(context.Span, getInnermostNodeForTie: true) is not ExpressionSyntax returned || model.GetOperation(returned) is not { } operation)
+        {
+            return;
+        }
+
+        var types = new QueryTypes(model.Compilation);
+        var web = new WebTypes(model.Compilation);
+        QueriedRows? rows = ReturnedRows.TryReadWrapped(operation, types, web) ?? QueriedRows.TryRead(operation, types);
+        if (rows is not { Local: null, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)
+            || JsonCall.TryMake(query, "QueryJsonResult", target: null) is not { } call
+            || Replaced(root, returned, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)
+        {
+            return;
+        }
+
+        string title = web.IsController((model.GetEnclosingSymbol(returned.SpanStart) as IMethodSymbol)?.ContainingType)
+            ? "Return QueryJsonResult, with the options of ConfigureHttpJsonOptions"
+            : "Return QueryJsonResult";
+        context.RegisterCodeFix(
+            CodeAction.Create(title, _ => Task.FromResult(context.Document.WithSyntaxRoot(changed)), nameof(ReturnedRowsFix)), context.Diagnostics);
+    }
+
+    // What the function itself has opened does not live as long as the response, or nobody would dispose it.
+    private static bool MayBeDisposed(IInvocationOperation query) =>
+        QueryCall.ArgumentOf(query.Arguments, "cnn") is not (IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation);
+
+    // A function that awaits nothing else need not be asynchronous; a method would then have another return type.
+    private static SyntaxNode? Replaced(SyntaxNode root, ExpressionSyntax returned, ExpressionSyntax result)
+    {
+        SyntaxNode? function = returned.Ancestors().FirstOrDefault(static node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax);
+        if (function is null)
+        {
+            return null;
+        }
+
+        SyntaxNode changed = function.ReplaceNode(returned, result);
+        bool isAsync = function.ChildTokens().Any(static token => token.IsKind(SyntaxKind.AsyncKeyword));
+        if (!isAsync || changed.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.AwaitKeyword)))
+        {
+            return root.ReplaceNode(function, changed);
+        }
+
+        return changed is AnonymousFunctionExpressionSyntax lambda
+            ? root.ReplaceNode(function, lambda.WithAsyncKeyword(default).WithTriviaFrom(function))
+            : null;
+    }
+}

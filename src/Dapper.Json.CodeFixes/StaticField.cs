@@ -1,0 +1,73 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Editing;
+using Microsoft.CodeAnalysis.Formatting;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace Dapper.Json.CodeFixes;
+
+/// <summary>Moves values that are made for each call into static fields.</summary>
+internal static class StaticField
+{
+    /// <summary>Replaces an expression by a field of the type around it.</summary>
+    /// <param name="root">The file.</param>
+    /// <param name="expression">The expression to be replaced.</param>
+    /// <param name="value">The value of the field.</param>
+    /// <param name="code">The value as code would have it that imports its namespaces.</param>
+    /// <param name="type">The type of the field.</param>
+    /// <param name="name">The name of the field, unless it is taken.</param>
+    /// <param name="generator">The generator of the document.</param>
+    /// <returns>The file with the field, or with one of the same value that was already there.</returns>
+    public static SyntaxNode Replace(
+        SyntaxNode root, ExpressionSyntax expression, ExpressionSyntax value, string code, ITypeSymbol type, string name, SyntaxGenerator generator)
+    {
+        TypeDeclarationSyntax owner = OwnerOf(expression)!;
+        string? existing = owner.Members.OfType<FieldDeclarationSyntax>()
+            .Where(static field => field.Modifiers.Any(SyntaxKind.StaticKeyword) && field.Modifiers.Any(SyntaxKind.ReadOnlyKeyword))
+            .SelectMany(static field => field.Declaration.Variables)
+            .FirstOrDefault(variable => variable.Initializer is { Value: ObjectCreationExpressionSyntax other } && other.ToString() == code)
+            ?.Identifier.Text;
+        string unique = existing ?? Unique(owner, name);
+        TypeDeclarationSyntax changed = owner.ReplaceNode(expression, IdentifierName(unique).WithTriviaFrom(expression));
+        return root.ReplaceNode(owner, existing is null ? WithField(changed, Field(unique, type, value, generator)) : changed);
+    }
+
+    /// <summary>Returns the type whose field an expression could be; null in top-level statements, where a variable would do.</summary>
+    public static TypeDeclarationSyntax? OwnerOf(SyntaxNode expression) =>
+        expression.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } owner and not InterfaceDeclarationSyntax ? owner : null;
+
+    private static string Unique(TypeDeclarationSyntax owner, string name)
+    {
+        var taken = new HashSet<string>(owner.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.Text));
+        string unique = name;
+        for (int number = 2; taken.Contains(unique); number++)
+        {
+            unique = name + number;
+        }
+
+        return unique;
+    }
+
+    private static FieldDeclarationSyntax Field(string name, ITypeSymbol type, ExpressionSyntax value, SyntaxGenerator generator) =>
+        FieldDeclaration(VariableDeclaration((TypeSyntax)generator.TypeExpression(type, addImport: true))
+            .AddVariables(VariableDeclarator(name).WithInitializer(EqualsValueClause(value.WithoutTrivia()))))
+            .AddModifiers(Token(SyntaxKind.PrivateKeyword), Token(SyntaxKind.StaticKeyword), Token(SyntaxKind.ReadOnlyKeyword))
+            .WithAdditionalAnnotations(Formatter.Annotation);
+
+    // After the other static fields, whose values it may need: they are set in the order of the text.
+    private static TypeDeclarationSyntax WithField(TypeDeclarationSyntax owner, FieldDeclarationSyntax field)
+    {
+        int index = owner.Members.LastIndexOf(static member => member is FieldDeclarationSyntax other && other.Modifiers.Any(SyntaxKind.StaticKeyword)) + 1;
+        SyntaxTrivia line = EndOfLine(owner.DescendantTrivia().FirstOrDefault(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)).ToString() is { Length: > 0 } own
+            ? own
+            : "\n");
+        SyntaxList<MemberDeclarationSyntax> members = owner.Members;
+        if (index == 0 && members.FirstOrDefault() is { } next and not FieldDeclarationSyntax)
+        {
+            members = members.Replace(next, next.WithLeadingTrivia(next.GetLeadingTrivia().Insert(0, line)));
+        }
+
+        return owner.WithMembers(members.Insert(index, field.WithTrailingTrivia(line)));
+    }
+}
