@@ -39,7 +39,8 @@ internal static class CodeUnderTest
             {
                 TestState = { AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\nbuild_property.DapperJsonGenerateParameters = true") } },
             },
-            code);
+            code,
+            isProgram: false);
 
     /// <summary>Checks a rule on the body of an asynchronous method that has a connection, a stream and a key.</summary>
     public static Task CheckBodyAsync<TAnalyzer>(string body)

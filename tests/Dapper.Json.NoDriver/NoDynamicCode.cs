@@ -12,7 +12,7 @@ internal static class NoDynamicCode
     {
         await TryAsync("typed", static connection => connection.QueryJsonAsync<Post>(Sql, null, new MemoryStream()));
         await TryAsync("typed, synchronous", static connection => Task.FromResult(connection.QueryFirstOrDefaultJson<Post>(Sql, null, new MemoryStream())));
-        await TryAsync("joined", static connection => connection.QueryJsonAsync<Post, Post>(Sql, null, new MemoryStream(), nameof(Post.Inner)));
+        await TryAsync("joined", static connection => connection.QueryJsonAsync<Post, Post>(Sql, null, new MemoryStream(), nameof(Post.Inner), splitOn: "Title"));
         await TryAsync("explained", static connection => connection.ExplainJsonAsync<Post>(Sql));
         await TryAsync("reader, typed", static async _ =>
         {
@@ -20,6 +20,7 @@ internal static class NoDynamicCode
             await reader.WriteJsonAsync<Post>(new MemoryStream());
         });
 
+        await TryAsync("tuple", static connection => connection.QueryJsonAsync<(int Id, string Title)>(Sql, null, new MemoryStream()));
         await TryAsync("no parameters", static connection => connection.QueryJsonAsync(Sql, null, new MemoryStream()));
         await TryAsync("dictionary", static connection => connection.QueryJsonAsync(Sql, new Dictionary<string, object> { ["id"] = 1 }, new MemoryStream()));
         await TryAsync("DynamicParameters", static connection =>
@@ -28,7 +29,9 @@ internal static class NoDynamicCode
             parameters.Add("id", 1);
             return connection.QueryJsonAsync(Sql, parameters, new MemoryStream());
         });
+#pragma warning disable DJ004 // No query is run with it.
         await TryAsync("object", static connection => connection.QueryJsonAsync(Sql, new { id = 1 }, new MemoryStream()));
+#pragma warning restore DJ004
         await TryAsync("reader", static async _ =>
         {
             using DbDataReader reader = Tables.Posts().CreateDataReader();

@@ -72,9 +72,11 @@ public sealed class ResultOptionsTests : IDisposable
     {
         JsonResultOptions[] used = [.. Enumerable.Range(0, 5).Select(static _ => new JsonResultOptions { Query = new JsonQueryOptions() })];
 
+#pragma warning disable DJ007 // Only the options are looked at.
         _database.QueryJsonResult("select 1", options: used[0]);
         _database.QuerySingleOrDefaultJsonResult<object>("select 1", options: used[1]);
         _database.QueryMultipleJsonResult("select 1", null, [JsonResultSet.Rows("rows")], used[2]);
+#pragma warning restore DJ007
         await new DefaultHttpContext().Response.WriteQueryJsonAsync(_database.Open(), "select 1 as One", options: used[3]);
         WebApplication.CreateSlimBuilder().Build().MapGet("/", static () => "").ProducesJson(used[4]);
 

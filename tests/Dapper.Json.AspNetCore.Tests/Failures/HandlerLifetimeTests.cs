@@ -28,18 +28,24 @@ public sealed class HandlerLifetimeTests : IDisposable
             app.MapMethods("/closed", methods, () =>
             {
                 using DbConnection connection = _database.CreateConnection();
+#pragma warning disable DJ006 // The mistake is what is tested.
                 return connection.QueryJsonResult(Sql);
+#pragma warning restore DJ006
             });
             app.MapMethods("/open", methods, () =>
             {
                 using SqliteConnection connection = _database.Open();
+#pragma warning disable DJ006 // The mistake is what is tested.
                 return connection.QueryJsonResult(Sql);
+#pragma warning restore DJ006
             });
             app.MapMethods("/transaction", methods, () =>
             {
                 SqliteConnection connection = _database.Open();
                 using SqliteTransaction transaction = connection.BeginTransaction();
+#pragma warning disable DJ006 // The mistake is what is tested.
                 return connection.QueryJsonResult(new CommandDefinition(Sql, transaction: transaction));
+#pragma warning restore DJ006
             });
             app.MapMethods("/committed", methods, () =>
             {

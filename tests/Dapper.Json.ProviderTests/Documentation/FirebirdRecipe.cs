@@ -36,10 +36,9 @@ public sealed class FirebirdRecipe
         await connection.QueryJsonAsync(
             """
             select p.Id, p.Title, p.CreatedAt as "createdAt", c.Body as "comments[].body"
-            from Posts p left join Comments c on c.PostId = p.Id
-            where p.Id in @ids
+            from (select * from Posts where Id in @ids order by Id fetch first @take rows only) p
+            left join Comments c on c.PostId = p.Id
             order by p.Id, c.Id
-            fetch first @take rows only
             """,
             new { ids = JsonParameter.List(ids), take = 20 }, stream);
 
