@@ -45,7 +45,7 @@ internal static class JsonCall
         }
 
         var settings = Settings.Select(setting => (Name: setting, Value: given.TryGetValue(setting, out var value) ? value : null));
-        arguments.AddRange(more.Concat(settings).Where(static argument => argument.Value is not (null or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression }))
+        arguments.AddRange(more.Concat(settings).Where(static argument => argument.Value?.IsKind(SyntaxKind.NullLiteralExpression) == false)
             .Select(static argument => Argument(NameColon(argument.Name), default, argument.Value!.WithoutTrivia())));
         var separators = Enumerable.Repeat(Token(SyntaxKind.CommaToken).WithTrailingTrivia(Space), arguments.Count - 1);
         return InvocationExpression(

@@ -54,7 +54,8 @@ public sealed class ReturnedRowsFix : CodeFixProvider
     // A function that awaits nothing else need not be asynchronous; a method would then have another return type.
     private static SyntaxNode? Replaced(SyntaxNode root, ExpressionSyntax returned, ExpressionSyntax result)
     {
-        SyntaxNode? function = returned.Ancestors().FirstOrDefault(static node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax);
+        SyntaxNode? function = returned.Ancestors().FirstOrDefault(static node =>
+            node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax);
         if (function is null)
         {
             return null;

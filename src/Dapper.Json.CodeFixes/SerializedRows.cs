@@ -36,7 +36,8 @@ internal sealed record SerializedRows(string Method, Func<SyntaxNode, SyntaxNode
         SyntaxGenerator generator = SyntaxGenerator.GetGenerator(document);
         ExpressionSyntax? options = settings.IsWeb ? null : IdentifierName("QueryOptions");
         var target = QueryCall.ArgumentOf(call.Arguments, "utf8Json")?.Syntax as ExpressionSyntax;
-        if (JsonCall.TryMake(rows.Query, method, target, ("options", options), ("cancellationToken", settings.Token?.Syntax as ExpressionSyntax)) is not { } json)
+        var token = settings.Token?.Syntax as ExpressionSyntax;
+        if (JsonCall.TryMake(rows.Query, method, target, ("options", options), ("cancellationToken", token)) is not { } json)
         {
             return null;
         }
@@ -56,8 +57,7 @@ internal sealed record SerializedRows(string Method, Func<SyntaxNode, SyntaxNode
             generator.TypeExpression(compilation.GetTypeByMetadataName("System.Text.Json.JsonSerializerOptions")!, addImport: true), "Default");
         var creation = (ExpressionSyntax)generator.ObjectCreationExpression(generator.TypeExpression(type, addImport: true), serializerOptions);
         var mark = new SyntaxAnnotation();
-        IdentifierNameSyntax placeholder = json.DescendantNodes().OfType<ArgumentSyntax>().First(static argument => argument.NameColon?.Name.Identifier.Text == "options")
-            .Expression as IdentifierNameSyntax ?? throw new InvalidOperationException();
+        ExpressionSyntax placeholder = json.ArgumentList.Arguments.First(static argument => argument.NameColon?.Name.Identifier.Text == "options").Expression;
         InvocationExpressionSyntax marked = json.ReplaceNode(placeholder, creation.WithAdditionalAnnotations(mark));
         SyntaxNode changed = root.ReplaceNode(replaced, Finished(marked, isAsync, replaced));
         var inline = (ExpressionSyntax)changed.GetAnnotatedNodes(mark).Single();

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace Dapper.Json.CodeFixes;
 
 /// <summary>What a call of <c>JsonSerializer</c> says about how to write.</summary>
-/// <param name="IsWeb">Whether it writes as <c>JsonSerializerOptions.Web</c> does, which is the default of this library, and not of <c>JsonSerializer</c>.</param>
+/// <param name="IsWeb">Whether it writes as <c>JsonSerializerOptions.Web</c> does: the default of this library, and not of <c>JsonSerializer</c>.</param>
 /// <param name="Token">The token that cancels it; null for none.</param>
 internal sealed record SerializerSettings(bool IsWeb, IOperation? Token)
 {

@@ -39,7 +39,8 @@ internal static class StaticField
 
     private static string Unique(TypeDeclarationSyntax owner, string name)
     {
-        var taken = new HashSet<string>(owner.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.Text));
+        var taken = new HashSet<string>(
+            owner.DescendantTokens().Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.Text));
         string unique = name;
         for (int number = 2; taken.Contains(unique); number++)
         {
@@ -59,9 +60,8 @@ internal static class StaticField
     private static TypeDeclarationSyntax WithField(TypeDeclarationSyntax owner, FieldDeclarationSyntax field)
     {
         int index = owner.Members.LastIndexOf(static member => member is FieldDeclarationSyntax other && other.Modifiers.Any(SyntaxKind.StaticKeyword)) + 1;
-        SyntaxTrivia line = EndOfLine(owner.DescendantTrivia().FirstOrDefault(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)).ToString() is { Length: > 0 } own
-            ? own
-            : "\n");
+        string lineEnd = owner.DescendantTrivia().FirstOrDefault(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)).ToString();
+        SyntaxTrivia line = EndOfLine(lineEnd.Length > 0 ? lineEnd : "\n");
         SyntaxList<MemberDeclarationSyntax> members = owner.Members;
         if (index == 0 && members.FirstOrDefault() is { } next and not FieldDeclarationSyntax)
         {

@@ -40,7 +40,8 @@ public sealed class WrappedResultFix : CodeFixProvider
         SyntaxNode unwrapped = result.WithTriviaFrom(wrapped).WithAdditionalAnnotations(Formatter.Annotation);
         context.RegisterCodeFix(
             CodeAction.Create(
-                "Return the result itself", _ => Task.FromResult(context.Document.WithSyntaxRoot(root.ReplaceNode(wrapped, unwrapped))), nameof(WrappedResultFix)),
+                "Return the result itself", _ => Task.FromResult(context.Document.WithSyntaxRoot(root.ReplaceNode(wrapped, unwrapped))),
+                nameof(WrappedResultFix)),
             context.Diagnostics);
     }
 

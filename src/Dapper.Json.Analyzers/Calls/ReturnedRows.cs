@@ -46,7 +46,9 @@ internal static class ReturnedRows
 
     // Other arguments, such as JsonSerializerOptions or a status code, are settings that the result would have to have as well.
     private static QueriedRows? FirstOf(IEnumerable<IArgumentOperation> arguments, QueryTypes types) =>
-        arguments.Where(static argument => argument.ArgumentKind == ArgumentKind.Explicit).ToArray() is [var only] ? QueriedRows.TryRead(only.Value, types) : null;
+        arguments.Where(static argument => argument.ArgumentKind == ArgumentKind.Explicit).ToArray() is [var only]
+            ? QueriedRows.TryRead(only.Value, types)
+            : null;
 
     // A RequestDelegate returns nothing: the value would be lost.
     private static bool IsHandler(IAnonymousFunctionOperation lambda, WebTypes web) =>

@@ -36,5 +36,6 @@ internal static class RowsOfLocal
         statement is IReturnOperation || statement.DescendantsAndSelf().Any(static part => IsConnection(part.Type));
 
     private static bool IsConnection(ITypeSymbol? type) =>
-        type is { Name: "IDbConnection" or "IDbTransaction" } || type?.AllInterfaces.Any(static face => face.Name is "IDbConnection" or "IDbTransaction") == true;
+        type is { Name: "IDbConnection" or "IDbTransaction" }
+        || type?.AllInterfaces.Any(static implemented => implemented.Name is "IDbConnection" or "IDbTransaction") == true;
 }

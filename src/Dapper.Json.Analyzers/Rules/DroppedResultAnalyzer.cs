@@ -34,9 +34,10 @@ public sealed class DroppedResultAnalyzer : LibraryAnalyzer
             return;
         }
 
-        bool discards = statement.Operation is ISimpleAssignmentOperation { Target: IDiscardOperation };
-        IOperation value = statement.Operation is ISimpleAssignmentOperation { Target: IDiscardOperation, Value: var discarded } ? discarded : statement.Operation;
-        if (QueryCall.WithoutConversions(value) is not IInvocationOperation call || IsAction(ValueFlow.FunctionOf(statement)))
+        var discard = statement.Operation as ISimpleAssignmentOperation;
+        if (discard is { Target: not IDiscardOperation }
+            || QueryCall.WithoutConversions(discard?.Value ?? statement.Operation) is not IInvocationOperation call
+            || IsAction(ValueFlow.FunctionOf(statement)))
         {
             return;
         }
@@ -45,7 +46,7 @@ public sealed class DroppedResultAnalyzer : LibraryAnalyzer
         {
             context.ReportDiagnostic(Diagnostic.Create(Dropped, call.Syntax.GetLocation(), call.TargetMethod.Name));
         }
-        else if (!discards && types.WritesJson(call.TargetMethod) && call.Type is { Name: "Task" } && !IsAsync(statement, context.ContainingSymbol))
+        else if (discard is null && types.WritesJson(call.TargetMethod) && call.Type is { Name: "Task" } && !IsAsync(statement, context.ContainingSymbol))
         {
             context.ReportDiagnostic(Diagnostic.Create(NotAwaited, call.Syntax.GetLocation(), call.TargetMethod.Name));
         }

@@ -11,7 +11,8 @@ namespace Dapper.Json.Analyzers.Rules;
 public sealed class SerializedRowsAnalyzer : LibraryAnalyzer
 {
     private static readonly DiagnosticDescriptor Serialized = Rule.Of(
-        "DJ001", "Rows are queried only to be serialized", "{0}<{1}> writes the JSON of these rows without an object for each of them", DiagnosticSeverity.Info);
+        "DJ001", "Rows are queried only to be serialized",
+        "{0}<{1}> writes the JSON of these rows without an object for each of them", DiagnosticSeverity.Info);
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Serialized];

@@ -12,7 +12,7 @@ public class DisposedConnectionTests
     [InlineData("var c = db.CreateConnection(); using (c) { return {|DJ006:c|}.QueryJsonResult<Post>(\"select 1 as Id\"); }")]
     [InlineData("using var c = db.CreateConnection(); return id > 0 ? {|DJ006:c|}.QueryJsonResult(\"select 1 as A\") : Results.NotFound();")]
     [InlineData("using var c = db.CreateConnection(); var result = {|DJ006:c|}.QueryJsonResult(\"select 1 as A\"); return result;")]
-    [InlineData("using IDbConnection c = new SqliteConnection(); return {|DJ006:c|}.QueryMultipleJsonResult(\"select 1\", null, [JsonResultSet.Value(\"a\")]);")]
+    [InlineData("using IDbConnection c = new SqliteConnection(); return {|DJ006:c|}.QueryMultipleJsonResult(\"\", null, []);")]
     [InlineData("using var c = db.CreateConnection(); return {|DJ006:c|}.QueryJsonResult(new CommandDefinition(\"select 1 as A\"));")]
     [InlineData("using var t = shared.BeginTransaction(); return shared.QueryJsonResult(\"select 1 as A\", transaction: {|DJ006:t|});")]
     [InlineData("using var t = shared.BeginTransaction(); return shared.QueryJsonResult(new CommandDefinition(\"select 1 as A\", null, {|DJ006:t|}));")]

@@ -53,7 +53,8 @@ public class ReturnedRowsFixTests
     [InlineData("app.MapGet(\"/\", IEnumerable<Post> (DbConnection c) => {|DJ002:c.Query<Post>(\"select 1 as Id\")|});")]
     public Task What_would_run_too_late_or_not_compile_is_not_offered(string body) => CheckAsync(body, body);
 
-    private static Task CheckAsync(string body, string fixedBody) => CodeUnderTest.CheckFixAsync<ReturnedRowsAnalyzer, ReturnedRowsFix>(App(body), App(fixedBody));
+    private static Task CheckAsync(string body, string fixedBody) =>
+        CodeUnderTest.CheckFixAsync<ReturnedRowsAnalyzer, ReturnedRowsFix>(App(body), App(fixedBody));
 
     private static string App(string body) => $$"""
         record Post(long Id);

@@ -19,7 +19,8 @@ public class SerializedRowsFixTests
         "await connection.QueryJsonAsync<Post>(\"select 1 as Id\", null, stream, options: QueryOptions);")]
     [InlineData(
         "await {|DJ001:JsonSerializer.SerializeAsync(stream, await connection.QueryAsync<Post>(\"select 1\", new { id }, t, 5), cancellationToken: token)|};",
-        "await connection.QueryJsonAsync<Post>(\"select 1\", new { id }, stream, options: QueryOptions, cancellationToken: token, transaction: t, commandTimeout: 5);")]
+        "await connection.QueryJsonAsync<Post>(\"select 1\", new { id }, stream, "
+            + "options: QueryOptions, cancellationToken: token, transaction: t, commandTimeout: 5);")]
     [InlineData(
         "{|DJ001:JsonSerializer.Serialize(stream, connection.Query<Post>(\"select 1 as Id\", buffered: false).ToList(), JsonSerializerOptions.Default)|};",
         "connection.QueryJson<Post>(\"select 1 as Id\", null, stream, options: QueryOptions);")]
@@ -42,14 +43,18 @@ public class SerializedRowsFixTests
     [InlineData(
         "string s = {|DJ001:JsonSerializer.Serialize(connection.Query<Post>(\"select 1 as Id\", new { id }), JsonSerializerOptions.Web)|};",
         "string s = connection.QueryJsonString<Post>(\"select 1 as Id\", new { id });")]
-    public Task Options_of_the_web_are_the_default(string statement, string fixedStatement) => CodeUnderTest.CheckFixAsync<SerializedRowsAnalyzer, SerializedRowsFix>(
+    public Task Options_of_the_web_are_the_default(string statement, string fixedStatement) =>
+        CodeUnderTest.CheckFixAsync<SerializedRowsAnalyzer, SerializedRowsFix>(
         Export(statement), Export(fixedStatement));
 
     [Fact]
     public Task Two_calls_share_a_field() => CodeUnderTest.CheckFixAsync<SerializedRowsAnalyzer, SerializedRowsFix>(
-        Export("{|DJ001:JsonSerializer.Serialize(stream, connection.Query<Post>(\"1\"))|}; {|DJ001:JsonSerializer.Serialize(stream, connection.Query<Post>(\"2\"))|};"),
         Export(
-            "connection.QueryJson<Post>(\"1\", null, stream, options: QueryOptions); connection.QueryJson<Post>(\"2\", null, stream, options: QueryOptions);", Field));
+            "{|DJ001:JsonSerializer.Serialize(stream, connection.Query<Post>(\"1\"))|};"
+            + " {|DJ001:JsonSerializer.Serialize(stream, connection.Query<Post>(\"2\"))|};"),
+        Export(
+            "connection.QueryJson<Post>(\"1\", null, stream, options: QueryOptions);"
+            + " connection.QueryJson<Post>(\"2\", null, stream, options: QueryOptions);", Field));
 
     [Theory]
     [InlineData("var o = new JsonSerializerOptions(); string s = {|DJ001:JsonSerializer.Serialize(connection.Query<Post>(\"select 1\"), o)|};")]
