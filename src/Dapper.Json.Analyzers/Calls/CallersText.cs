@@ -45,7 +45,8 @@ internal static class CallersText
             call.Descendants().Any(inner => inner is IArgumentOperation { Value: var value } && inner.Parent == call && Is(value, symbol)),
         ISwitchOperation choice => Is(choice.Value, symbol),
         ISwitchExpressionOperation choice => Is(choice.Value, symbol),
-        IIsPatternOperation pattern => Is(pattern.Value, symbol) && pattern.Pattern.DescendantsAndSelf().Any(static part => part.ConstantValue is { Value: not null }),
+        IIsPatternOperation pattern =>
+            Is(pattern.Value, symbol) && pattern.Pattern.DescendantsAndSelf().Any(static part => part.ConstantValue is { Value: not null }),
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } equal =>
             (Is(equal.LeftOperand, symbol) && equal.RightOperand.ConstantValue is { HasValue: true, Value: string { Length: > 0 } })
             || (Is(equal.RightOperand, symbol) && equal.LeftOperand.ConstantValue is { HasValue: true, Value: string { Length: > 0 } }),

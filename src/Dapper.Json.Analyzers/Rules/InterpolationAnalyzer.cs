@@ -43,7 +43,9 @@ public sealed class InterpolationAnalyzer : QueryCallAnalyzer
         }
     }
 
-    /// <remarks>A private method knows all its callers, and the names and conditions that they pass. A member may be one of settings, such as a schema.</remarks>
+    /// <remarks>
+    /// A private method knows all its callers, and the names and conditions that they pass. A member may be one of settings, such as a schema.
+    /// </remarks>
     private static bool IsDangerous(IOperation hole, HolePlace place)
     {
         if (CallersText.SourceOf(hole, out bool isMember) is not { ContainingSymbol: var method } source)

@@ -18,8 +18,12 @@ internal enum HolePlace
 /// <summary>Tells places of holes apart.</summary>
 internal static class HolePlaces
 {
+    private const string NameStart =
+        @"(\b(from|join|into|update|table|exec|execute|call|view|index|truncate|schema|database|use|sequence|column|on)\s+|[.\[""`_#])$";
+
     private const RegexOptions Options = RegexOptions.IgnoreCase | RegexOptions.CultureInvariant;
 
+    /// <summary>Tells what a hole stands for.</summary>
     /// <param name="before">The SQL before the hole, with a question mark for each hole in it.</param>
     /// <param name="after">The text behind it.</param>
     public static HolePlace Of(string before, string after)
@@ -29,7 +33,7 @@ internal static class HolePlaces
             return HolePlace.Value;
         }
 
-        if (Regex.IsMatch(before, @"(\b(from|join|into|update|table|exec|execute|call|view|index|truncate|schema|database|use|sequence|column|on)\s+|[.\[""`_#])$", Options)
+        if (Regex.IsMatch(before, NameStart, Options)
             || Regex.IsMatch(after, @"^[.\]""`_(]"))
         {
             return HolePlace.Name;

@@ -23,7 +23,8 @@ internal static class JoinedLists
         Dictionary<string, string> keys = ParentKeys(select);
         foreach (SelectColumn second in lists.Skip(1))
         {
-            if (!SameText(lists[0].Table!, second.Table!) && keys.TryGetValue(lists[0].Table!, out string? one) && keys.TryGetValue(second.Table!, out string? other)
+            string first = lists[0].Table!;
+            if (!SameText(first, second.Table!) && keys.TryGetValue(first, out string? one) && keys.TryGetValue(second.Table!, out string? other)
                 && SameText(one, other))
             {
                 return (lists[0], second);
@@ -35,7 +36,8 @@ internal static class JoinedLists
         bool IsUnclear(int index) => select.Words.IsAny(index, Unclear);
     }
 
-    /// <summary>Returns for each alias the column of another table that its rows are joined by: of <c>join Comments c on c.PostId = p.Id</c> that of c.</summary>
+    /// <summary>Returns for each alias the column of another table that its rows are joined by.</summary>
+    /// <remarks>For <c>join Comments c on c.PostId = p.Id</c> it is p.Id for c.</remarks>
     private static Dictionary<string, string> ParentKeys(SelectStatement select)
     {
         SqlWords words = select.Words;

@@ -26,13 +26,14 @@ internal static class SqlParameters
         HashSet<string>? locals = SqlLocals.Find(words[1]);
         return locals is null
             ? []
-            : Certain(sql, words).Where(parameter => !locals.Contains(parameter.Name)).GroupBy(static parameter => parameter.Name, StringComparer.OrdinalIgnoreCase)
+            : Certain(sql, words).Where(parameter => !locals.Contains(parameter.Name))
+                .GroupBy(static parameter => parameter.Name, StringComparer.OrdinalIgnoreCase)
                 .Select(static same => same.First());
     }
 
     /// <summary>Returns whether Dapper finds a name in SQL, and passes the member on.</summary>
-    public static bool Mentions(string sql, string name) =>
-        Regex.IsMatch(sql, $@"[?@:$]{Regex.Escape(name)}(?![\p{{L}}\p{{N}}_])|\{{={Regex.Escape(name)}\}}", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+    public static bool Mentions(string sql, string name) => Regex.IsMatch(
+        sql, $@"[?@:$]{Regex.Escape(name)}(?![\p{{L}}\p{{N}}_])|\{{={Regex.Escape(name)}\}}", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>Returns whether SQL may have parameters without names, which take the members in their order.</summary>
     public static bool MayBePositional(string sql) => Regex.IsMatch(sql, @"(?<![\p{L}\p{N}_])\?(?![\p{L}\p{N}_])");
@@ -63,7 +64,8 @@ internal static class SqlParameters
             _ => false,
         };
         bool followsConcatenation = before == '|' && token.Start > 1 && sql[token.Start - 2] == '|';
-        return isKnown && (first == '_' || char.IsLetter(first)) && !SqlSyntax.IsNameCharacter(before) && (followsConcatenation || Doubtful.IndexOf(before) < 0);
+        return isKnown && (first == '_' || char.IsLetter(first)) && !SqlSyntax.IsNameCharacter(before)
+            && (followsConcatenation || Doubtful.IndexOf(before) < 0);
     }
 
     /// <summary>Returns whether a database sees the same parameter. One without such a prefix must at least see no text or comment.</summary>

@@ -87,7 +87,8 @@ public class InterpolationTests
             private readonly string _table = table;
 
             private int Count(string name) => connection.ExecuteScalar<int>($"select count(*) from {name}");
-            protected IEnumerable<T> Where(string condition, object values) => connection.Query<T>($"select {Columns} from {_table} where {condition} {Order}", values);
+            protected IEnumerable<T> Where(string condition, object values) =>
+                connection.Query<T>($"select {Columns} from {_table} where {condition} {Order}", values);
             private IEnumerable<T> Named(string name) => connection.Query<T>($"select {Columns} from {_table} where Name = '{{|DJ014:name|}}'");
             public int Delete(int id) => connection.Execute($"delete from {_table} where Id = @id", new { id });
             public int Clear(Type type) => connection.Execute($"delete from {type.Name} where 1 = 1");
@@ -116,7 +117,8 @@ public class InterpolationTests
             private static void Check(string name) { }
 
             public async Task RunAsync(
-                DbConnection connection, Stream stream, int id, string name, Search search, object any, Guid key, string[] names, System.Reflection.PropertyInfo row)
+                DbConnection connection, Stream stream, int id, string name, Search search, object any, Guid key, string[] names,
+                System.Reflection.PropertyInfo row)
             {
                 {{body}}
                 await Task.CompletedTask;

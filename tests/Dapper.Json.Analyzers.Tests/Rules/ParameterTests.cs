@@ -140,7 +140,8 @@ public class ParameterTests
     [Fact]
     public Task What_Dapper_passes_on_is_used() => CodeUnderTest.CheckBodyAsync<ParameterAnalyzer>(
         """
-        await connection.QueryAsync("select * from posts where id = :id and n = $n and m = ?m and k = ?k? and l = {=l}", new { id, n = 1, m = 2, k = 3, l = 4 });
+        await connection.QueryAsync(
+            "select * from posts where id = :id and n = $n and m = ?m and k = ?k? and l = {=l}", new { id, n = 1, m = 2, k = 3, l = 4 });
         await connection.QueryAsync("select * from posts where id = ? and n = ?", new { id, n = 1 });
         await connection.QueryAsync("select * from posts where ID in @IDS", new { ids = new[] { 1, 2 } });
         await connection.QueryAsync("select * from posts -- by @id", new { id });
