@@ -43,7 +43,11 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
         }
 
         List<IPropertySymbol> unused = [.. members.Where(member => !SqlParameters.Mentions(sql, member.Name))];
-        ReportMissing(call, sql, hasObject, members, unused, context);
+        if (!call.MayHaveCursor)
+        {
+            ReportMissing(call, sql, hasObject, members, unused, context);
+        }
+
         ReportUnused(call, sql, unused, context);
     }
 

@@ -49,7 +49,8 @@ public partial class PageTests
     private static async Task<string[]> ReportedAsync(string code)
     {
         CancellationToken token = TestContext.Current.CancellationToken;
-        Compilation compilation = AppCompilation.Of(Usings + (IsFile().IsMatch(code) ? code : InMethod(code)));
+        Compilation compilation = AppCompilation.Of(
+            Usings + (IsFile().IsMatch(code) ? code : InMethod(code)) + (code.Contains("class Post\n", StringComparison.Ordinal) ? "" : Post));
         Diagnostic? error = compilation.GetDiagnostics(token).FirstOrDefault(static found => found.Severity == DiagnosticSeverity.Error);
         Assert.True(error is null, $"{error}\n{code}");
         ImmutableArray<Diagnostic> found = await compilation
@@ -81,12 +82,15 @@ public partial class PageTests
 
             public async Task RunAsync(
                 DbConnection connection, DbDataSource database, DbTransaction transaction, Stream stream, HttpResponse response, WebApplication app,
-                JsonQueryOptions options, int id, string name, string title)
+                JsonQueryOptions options, int id, int author, DateTime since, string name, string title)
             {
                 {{code}}
                 await Task.CompletedTask;
             }
         }
+        """;
+
+    private const string Post = """
 
         public class Post
         {
