@@ -20,9 +20,6 @@ internal sealed record QueryCall(IInvocationOperation Invocation, QueryLibrary L
     /// <summary>Gets the type of the parameters; null if there are none.</summary>
     public ITypeSymbol? ParametersType => Parameters is { ConstantValue: not { HasValue: true, Value: null } } ? Parameters.Type : null;
 
-    /// <summary>Gets whether options are given that may have a cursor, whose values are parameters as well (JsonResultOptions.Cursor).</summary>
-    public bool MayHaveCursor => Library == QueryLibrary.AspNetCore && Given(Invocation.Arguments, "options") is { ConstantValue.HasValue: false };
-
     /// <summary>Recognizes a call.</summary>
     /// <returns>The call; null if the method is another one, or its command is made elsewhere.</returns>
     public static QueryCall? TryRead(IInvocationOperation invocation, QueryTypes types)

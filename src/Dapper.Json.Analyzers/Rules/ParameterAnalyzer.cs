@@ -43,11 +43,7 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
         }
 
         List<IPropertySymbol> unused = [.. members.Where(member => !SqlParameters.Mentions(sql, member.Name))];
-        if (!call.MayHaveCursor)
-        {
-            ReportMissing(call, sql, hasObject, members, unused, context);
-        }
-
+        ReportMissing(call, sql, hasObject, members, unused, context);
         ReportUnused(call, sql, unused, context);
     }
 
@@ -56,7 +52,7 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     {
         foreach (SqlParameter parameter in SqlParameters.Find(sql))
         {
-            if (!members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)))
+            if (!IsOfCursor(call, parameter) && !members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)))
             {
                 var properties = ImmutableDictionary<string, string?>.Empty.Add(Name, parameter.Name)
                     .Add(Unused, string.Join(",", unused.Select(static member => member.Name)));
@@ -66,6 +62,12 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
             }
         }
     }
+
+    /// <summary>
+    /// Returns whether the cursor of a page may give the parameter: of the call's options, or of those of its endpoint (JsonResultOptions.Cursor).
+    /// </summary>
+    private static bool IsOfCursor(QueryCall call, SqlParameter parameter) =>
+        call.Library == QueryLibrary.AspNetCore && parameter.Name.StartsWith("after", StringComparison.OrdinalIgnoreCase);
 
     /// <remarks>An object that was made elsewhere may be that of other SQL, too.</remarks>
     private static void ReportUnused(QueryCall call, string sql, List<IPropertySymbol> unused, OperationAnalysisContext context)

@@ -12,8 +12,9 @@ internal static class ListMistakes
     private static readonly string[] Keys = ["id", "key", "guid", "slug", "code", "number"];
 
     /// <summary>Returns whether rows come in any order, though those of one parent must follow each other.</summary>
+    /// <remarks>Rows that a union makes of constants, without a table, come as they are written.</remarks>
     public static bool IsUnordered(SelectStatement select) =>
-        !select.Words.Has("order") && !select.HasOuter("for") && !IsOneParent(select)
+        select.Words.Has("from") && !select.Words.Has("order") && !select.HasOuter("for") && !IsOneParent(select)
         && (select.HasOuter("join") || select.HasOuter("union") || select.From.Exists(index => select.Words.IsSymbol(index, ',')));
 
     /// <summary>Returns whether no column tells one parent from the next.</summary>
