@@ -27,7 +27,7 @@ internal static class ReturnedRows
     /// <summary>Returns whether a query must run where it is: in a transaction that the handler ends, or where its errors are caught.</summary>
     public static bool IsBound(IInvocationOperation query)
     {
-        if (query.Arguments.Any(static argument => 
+        if (query.Arguments.Any(static argument =>
             argument is { ArgumentKind: ArgumentKind.Explicit, Parameter.Name: "transaction", Value.ConstantValue.HasValue: false }))
         {
             return true;

@@ -28,8 +28,19 @@ public class GeneratedParameterTests
     public void Values_of_every_kind() => Same(
         new
         {
-            date = new DateTime(2026, 1, 2, 3, 4, 5), time = TimeSpan.FromHours(3), key = Guid.Empty, real = 1.5, big = 12345678901L, on = true,
-            bytes = new byte[] { 1, 2 }, letter = 'x', nothing = (string?)null, number = (int?)null, day = new DateOnly(2026, 1, 2), any = (object)5, text = new string('y', 5000),
+            date = new DateTime(2026, 1, 2, 3, 4, 5),
+            time = TimeSpan.FromHours(3),
+            key = Guid.Empty,
+            real = 1.5,
+            big = 12345678901L,
+            on = true,
+            bytes = new byte[] { 1, 2 },
+            letter = 'x',
+            nothing = (string?)null,
+            number = (int?)null,
+            day = new DateOnly(2026, 1, 2),
+            any = (object)5,
+            text = new string('y', 5000),
         },
         "select @date as a, @time as b, @key as c, @real as d, @big as e, @on as f, @bytes as g, @letter as h, @nothing as i, @number as j, @day as k, @any as l, @text as m",
         static (connection, sql, param) => connection.QueryJsonString(sql, param));
