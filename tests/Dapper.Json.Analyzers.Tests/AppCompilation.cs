@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -12,10 +13,18 @@ internal static class AppCompilation
     public static CSharpParseOptions ParseOptions { get; } =
         new CSharpParseOptions(LanguageVersion.Latest).WithFeatures([new("InterceptorsNamespaces", "Dapper.Json.Generated")]);
 
+    /// <summary>Gets what the tests themselves run on, without the compiler: nothing is downloaded. Read once, for all tests.</summary>
+    public static ImmutableArray<MetadataReference> References { get; } =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(static path => !Path.GetFileName(path).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal))
+            .Select(static path => MetadataReference.CreateFromFile(path)),
+    ];
+
     public static CSharpCompilation Of(string code) => CSharpCompilation.Create(
         "App",
         [CSharpSyntaxTree.ParseText(code, ParseOptions, "Queries.cs", System.Text.Encoding.UTF8, TestContext.Current.CancellationToken)],
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(static path => MetadataReference.CreateFromFile(path)),
+        References,
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
 }
 

@@ -92,10 +92,7 @@ internal static class CodeUnderTest
         test.CompilerDiagnostics = CompilerDiagnostics.Errors;
         test.MarkupOptions = MarkupOptions.UseFirstDescriptor; // A rule may have several messages.
 
-        // What the tests themselves run on: nothing is downloaded.
-        var paths = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => !Path.GetFileName(path).StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal));
-        test.TestState.AdditionalReferences.AddRange(paths.Select(static path => MetadataReference.CreateFromFile(path)));
+        test.TestState.AdditionalReferences.AddRange(AppCompilation.References);
         await test.RunAsync(TestContext.Current.CancellationToken);
     }
 }
