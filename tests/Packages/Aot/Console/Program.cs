@@ -1,4 +1,6 @@
-// Runs queries in a program compiled ahead of time.
+// Runs queries in a program compiled ahead of time: those of this library, and one of Dapper, which Dapper.AOT takes.
+[module: Dapper.DapperAot]
+
 string? first = null;
 foreach (System.Data.Common.DbDataSource database in Databases.All())
 {
@@ -9,6 +11,7 @@ foreach (System.Data.Common.DbDataSource database in Databases.All())
     }
 
     await Samples.AssertRefusedAsync(database);
+    await DapperSample.AssertAsync(database);
 }
 
 System.Console.WriteLine($"Dapper.Json works, compiled ahead of time. First result: {first}.");

@@ -38,7 +38,7 @@ internal static class Samples
         new("fields", """[{"title":"Brandung"},{"title":"Ebbe"},{"title":null}]""", static (connection, stream) =>
             connection.QueryJsonAsync($"select * from {Posts} order by 1", null, stream, JsonQueryOptions.Default.WithFields(JsonFields.Parse("[title]")))),
         new("anonymous object", """{"id":2,"title":"Ebbe"}""", static (connection, stream) =>
-            connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @id", new { id = 2, unused = "" }, stream)),
+            connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @id", new { id = 2 }, stream)),
         new("record", """[{"id":2,"title":"Ebbe"}]""", static (connection, stream) =>
             connection.QueryJsonAsync(
                 new CommandDefinition($"select * from {Posts} where \"Id\" = @Id and \"Title\" = @Title", new PostKey(2, "Ebbe")), stream)),
