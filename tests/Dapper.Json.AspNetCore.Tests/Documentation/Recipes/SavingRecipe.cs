@@ -1,0 +1,108 @@
+using System.Data.Common;
+using System.Net;
+using System.Net.Http.Json;
+using Dapper;
+using Dapper.Json;
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Documentation.Recipes;
+
+/// <summary>The code of docs/recipes/saving.md, and what the page says comes out.</summary>
+public sealed class SavingRecipe : RecipeTest
+{
+    [Fact]
+    public async Task A_post_is_stored_with_its_comments()
+    {
+        await using TestServer server = await StartAsync(Map);
+
+        using HttpResponseMessage response = await server.Client.PostAsJsonAsync("/posts/full", new NewPost(7, "Watt", [new("Ahoi"), new("More")]));
+        Assert.Equal(HttpStatusCode.Created, response.StatusCode);
+        Assert.Equal("/posts/4/full", response.Headers.Location?.ToString());
+        Assert.Equal("""{"id":4,"title":"Watt","comments":[{"text":"Ahoi"},{"text":"More"}]}""", await response.Content.ReadAsStringAsync());
+    }
+
+    [Fact]
+    public async Task A_duplicate_is_a_422()
+    {
+        await using TestServer server = await StartAsync(Map);
+
+        using HttpResponseMessage created = await server.Client.PostAsJsonAsync("/authors", new NewAuthor(9, "Lin"));
+        Assert.Equal((HttpStatusCode.Created, """{"id":9,"name":"Lin"}"""), (created.StatusCode, await created.Content.ReadAsStringAsync()));
+        using HttpResponseMessage duplicate = await server.Client.PostAsJsonAsync("/authors", new NewAuthor(9, "Lin"));
+        Assert.Equal(HttpStatusCode.UnprocessableEntity, duplicate.StatusCode);
+    }
+
+    [Fact]
+    public async Task An_object_is_written_under_its_name()
+    {
+        await using TestServer server = await StartAsync(Map);
+
+        Assert.Equal("""{"post":{"id":2,"title":"Ebbe"}}""", await server.GetStringAsync("/posts/2/named"));
+        using HttpResponseMessage missing = await server.GetAsync("/posts/9/named");
+        Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
+    }
+
+    private static void Map(WebApplication app)
+    {
+        app.MapPost("/posts/full", async (DbDataSource database, HttpResponse response, NewPost post) =>
+        {
+            int id;
+            await using (DbConnection connection = await database.OpenConnectionAsync())
+            {
+                await using DbTransaction transaction = await connection.BeginTransactionAsync();
+                id = await connection.ExecuteScalarAsync<int>(
+                    "insert into Posts (AuthorId, Title) values (@AuthorId, @Title) returning Id", new { post.AuthorId, post.Title }, transaction);
+                await connection.ExecuteAsync(
+                    "insert into Comments (PostId, Text, Likes) select @id, Text, 0 from @comments",
+                    new { id, comments = JsonParameter.Table(post.Comments) }, transaction);
+                await transaction.CommitAsync();
+            }
+
+            response.Headers.Location = $"/posts/{id}/full";
+            return database.QuerySingleOrDefaultJsonResult(Saving.PostSql, new { id }, Saving.Created);
+        });
+
+        app.MapPost("/authors", async Task<IResult> (DbDataSource database, NewAuthor author) =>
+        {
+            await using DbConnection connection = await database.OpenConnectionAsync();
+            try
+            {
+                await connection.ExecuteAsync("insert into Authors (Id, Name) values (@Id, @Name)", author);
+            }
+            catch (SqliteException exception) when (exception.SqliteExtendedErrorCode is 1555 or 2067)
+            {
+                return TypedResults.Problem($"There is an author {author.Id} already.", statusCode: StatusCodes.Status422UnprocessableEntity);
+            }
+
+            return database.QuerySingleOrDefaultJsonResult("select Id, Name from Authors where Id = @Id", new { author.Id }, Saving.Created);
+        });
+
+        JsonResultSet[] underItsName = [JsonResultSet.Row("post", required: true)];
+
+        app.MapGet("/posts/{id:int}/named", (DbDataSource database, int id) =>
+            database.QueryMultipleJsonResult("select Id, Title from Posts where Id = @id", new { id }, underItsName));
+    }
+
+    internal sealed record NewPost(int AuthorId, string Title, NewComment[] Comments);
+
+    internal sealed record NewComment(string Text);
+
+    internal static class Saving
+    {
+        public const string PostSql =
+            """
+            select p.Id, p.Title, c.Text as "comments[].text"
+            from Posts p left join Comments c on c.PostId = p.Id
+            where p.Id = @id order by c.Id
+            """;
+
+        public static readonly JsonResultOptions Created = new() { StatusCode = StatusCodes.Status201Created };
+    }
+
+    internal sealed record NewAuthor(int Id, string Name);
+}
