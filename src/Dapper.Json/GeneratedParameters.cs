@@ -65,9 +65,8 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
             AddParameter(name, value);
         }
 
-        if (_hasLiterals)
+        if (_hasLiterals && ParameterNames.LiteralOf(name) is var literal && _sql.Contains(literal, StringComparison.OrdinalIgnoreCase))
         {
-            string literal = ParameterNames.LiteralOf(name);
 #pragma warning disable CS0618 // Marked for Dapper's own use: it writes a literal.
             _command.CommandText = _command.CommandText.Replace(literal, SqlMapper.Format(value), StringComparison.OrdinalIgnoreCase);
 #pragma warning restore CS0618
@@ -77,7 +76,8 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     void SqlMapper.IDynamicParameters.AddParameters(IDbCommand command, SqlMapper.Identity identity)
     {
         (_command, _sql) = (command, command.CommandText);
-        _takesAll = command.CommandType != CommandType.Text || ParameterNames.MayBeMissing(_sql);
+        _takesAll = command.CommandType != CommandType.Text
+            || (SqlMapper.Settings.SupportLegacyParameterTokens && ParameterNames.MayBeMissing(_sql));
         _hasLiterals = _sql.Contains("{=", StringComparison.Ordinal);
         Read();
         _command = null!;
@@ -108,7 +108,7 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
 
         IDbDataParameter parameter = _command.CreateParameter();
         (parameter.ParameterName, parameter.Direction) = (name, ParameterDirection.Input);
-        object boxed = handler is null ? SqlMapper.SanitizeParameterValue(value) : value ?? (object)DBNull.Value;
+        object boxed = handler is null && typeof(T).IsValueType ? SqlMapper.SanitizeParameterValue(value) : value ?? (object)DBNull.Value;
         if (handler is not null)
         {
             handler.SetValue(parameter, boxed);
@@ -128,7 +128,7 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
         }
 #pragma warning restore CS0618
 
-        if (value is string text)
+        if (typeof(T) == typeof(string) && value is string text)
         {
             parameter.Size = text.Length > DbString.DefaultLength ? -1 : DbString.DefaultLength;
         }

@@ -37,7 +37,13 @@ public sealed class ParameterGenerator : IIncrementalGenerator
 
     /// <summary>Returns whether an invocation may be that of a query, by its name alone.</summary>
     private static bool MayBeCall(SyntaxNode node) =>
-        node is InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } }
+        node is InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0, Expression: var called }
+        && called switch
+        {
+            MemberAccessExpressionSyntax access => access.Name,
+            MemberBindingExpressionSyntax binding => binding.Name,
+            _ => called as SimpleNameSyntax,
+        } is { Identifier.ValueText: var name }
         && name.Contains("Json", StringComparison.Ordinal);
 
     private static InterceptedCall? Read(GeneratorSyntaxContext context, CancellationToken token) =>

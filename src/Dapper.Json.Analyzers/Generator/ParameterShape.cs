@@ -12,7 +12,7 @@ internal static class ParameterShape
     /// <summary>Returns the expression that makes the parameters of a call readable without reflection.</summary>
     /// <returns>The expression; null for parameters that Dapper reads without generated code, and for those whose type cannot be named.</returns>
     public static string? TryRead(QueryCall call, Compilation compilation) =>
-        call.ParametersType is INamedTypeSymbol type && IsObject(type) && IsNameable(type, compilation)
+        call.ParametersType is INamedTypeSymbol type && IsObject(type) && IsReadable(type, compilation)
             ? call.IsCommand ? $"{Runtime}.In(command, {Of(type, "command.Parameters")})" : Of(type, "param")
             : null;
 
@@ -21,16 +21,52 @@ internal static class ParameterShape
         type.TypeKind is TypeKind.Class or TypeKind.Struct
         && type is { IsTupleType: false, SpecialType: SpecialType.None, OriginalDefinition.SpecialType: SpecialType.None }
         && !ScalarTypes.IsScalar(type)
+        && !IsOfLibrary(type)
         && !type.AllInterfaces.Any(known => known.SpecialType == SpecialType.System_Collections_IEnumerable || Is(known, "Dapper.SqlMapper+IDynamicParameters")
-            || Is(known, "Dapper.SqlMapper+ICustomQueryParameter"));
+            || Is(known, "Dapper.SqlMapper+ICustomQueryParameter") || known.Name is "IDbConnection" or "IDbTransaction");
+
+    /// <summary>Returns whether generated code can name a type, and read its members.</summary>
+    public static bool IsReadable(INamedTypeSymbol type, Compilation compilation) =>
+        PropertiesOf(type).All(property => IsReadable(property, type))
+        && (type.IsAnonymousType ? PropertiesOf(type).All(property => IsNameable(property.Type, compilation)) : IsNameable(type, compilation));
 
     private static bool Is(ISymbol known, string name) => $"{known.ContainingType?.ToDisplayString()}+{known.Name}" == name;
 
-    /// <summary>Returns whether generated code can name a type.</summary>
-    public static bool IsNameable(ITypeSymbol type, Compilation compilation) => type switch
+    /// <summary>Returns whether the library refuses objects of a type, such as options or a token, where they are not wrapped.</summary>
+    private static bool IsOfLibrary(INamedTypeSymbol type) =>
+        type.ContainingAssembly is { } assembly
+        && (assembly.Name is "Dapper.Json" or "Dapper.Json.AspNetCore"
+            || (!assembly.Identity.PublicKey.IsEmpty && type.ContainingNamespace.ToDisplayString().Split('.')[0] is "System" or "Microsoft"));
+
+    /// <summary>Returns whether the compiler accepts a member as an argument of a generic method.</summary>
+    private static bool IsReadable(IPropertySymbol property, INamedTypeSymbol type) =>
+        property.Type is { IsRefLikeType: false, TypeKind: not (TypeKind.Pointer or TypeKind.FunctionPointer) }
+        && SyntaxFacts.IsValidIdentifier(property.Name)
+        && !IsObsolete(property) && !IsObsolete(property.GetMethod!)
+        && !IsHidden(property, type);
+
+    // No pragma suppresses the error of using it.
+    private static bool IsObsolete(ISymbol member) => member.GetAttributes().Any(static attribute =>
+        attribute is { AttributeClass.Name: "ObsoleteAttribute", ConstructorArguments: [_, { Value: true }, ..] });
+
+    private static bool IsHidden(IPropertySymbol property, INamedTypeSymbol type)
     {
-        { IsAnonymousType: true } => PropertiesOf((INamedTypeSymbol)type).All(property =>
-            !property.Type.IsAnonymousType && IsNameable(property.Type, compilation)),
+        for (INamedTypeSymbol? derived = type; derived is not null && !Equals(derived, property.ContainingType); derived = derived.BaseType)
+        {
+            if (derived.GetMembers(property.Name).Any(static member => !member.IsOverride))
+            {
+                return true;
+            }
+        }
+
+        return false;
+
+        static bool Equals(ISymbol one, ISymbol other) => SymbolEqualityComparer.Default.Equals(one, other);
+    }
+
+    private static bool IsNameable(ITypeSymbol type, Compilation compilation) => type switch
+    {
+        { IsAnonymousType: true } => false,
         INamedTypeSymbol named => !named.IsFileLocal && compilation.IsSymbolAccessibleWithin(named, compilation.Assembly)
             && named.TypeArguments.All(argument => IsNameable(argument, compilation))
             && (named.ContainingType is null || IsNameable(named.ContainingType, compilation)),
@@ -60,7 +96,7 @@ internal static class ParameterShape
     private static IPropertySymbol[] InOrder(INamedTypeSymbol type)
     {
         IPropertySymbol[] properties = [.. PropertiesOf(type)];
-        IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static known => known.DeclaredAccessibility == Accessibility.Public)];
+        IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(IsDeclared)];
         if (type.IsAnonymousType)
         {
             return properties;
@@ -73,6 +109,11 @@ internal static class ParameterShape
             : [.. properties.OrderBy(static property => property.Name, StringComparer.Ordinal)];
     }
 
+    // Reflection, and so Dapper, does not know the constructor that each struct has.
+    private static bool IsDeclared(IMethodSymbol constructor) =>
+        constructor.DeclaredAccessibility == Accessibility.Public
+        && constructor is not { ContainingType.IsValueType: true, IsImplicitlyDeclared: true, Parameters.IsEmpty: true };
+
     /// <summary>Returns the public properties of a type and its bases, each name once.</summary>
     private static IEnumerable<IPropertySymbol> PropertiesOf(INamedTypeSymbol type)
     {
@@ -81,7 +122,7 @@ internal static class ParameterShape
         {
             foreach (IPropertySymbol property in declaring.GetMembers().OfType<IPropertySymbol>())
             {
-                if (property is { IsStatic: false, IsIndexer: false, DeclaredAccessibility: Accessibility.Public, GetMethod.DeclaredAccessibility: Accessibility.Public }
+                if (property is { IsStatic: false, Parameters.IsEmpty: true, DeclaredAccessibility: Accessibility.Public, GetMethod.DeclaredAccessibility: Accessibility.Public }
                     && names.Add(property.Name))
                 {
                     yield return property;

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Dapper.Json.Analyzers.Rules;
 
-/// <summary>DJ015: code that is generated at build cannot name the type of the parameters, in a project that needs such code.</summary>
+/// <summary>DJ015: code that is generated at build cannot read the parameters, in a project that needs such code.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
 {
@@ -21,7 +21,7 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
     private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
     {
         if (call.Library != QueryLibrary.Dapper && ParameterGenerator.IsOn(context.Options.AnalyzerConfigOptionsProvider)
-            && call.ParametersType is INamedTypeSymbol type && ParameterShape.IsObject(type) && !ParameterShape.IsNameable(type, context.Compilation))
+            && call.ParametersType is INamedTypeSymbol type && ParameterShape.IsObject(type) && !ParameterShape.IsReadable(type, context.Compilation))
         {
             context.ReportDiagnostic(Diagnostic.Create(
                 Unreadable, call.Parameters!.Syntax.GetLocation(), type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));

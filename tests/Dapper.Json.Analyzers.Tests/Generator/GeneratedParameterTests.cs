@@ -58,6 +58,24 @@ public class GeneratedParameterTests
         static (connection, sql, param) => connection.QueryJsonString(sql, param));
 
     [Fact]
+    public void Members_that_are_no_literal_are_not_written_as_one() => Same(
+        new { id = 5, name = "Ada" },
+        "select {=id} as a, @name as b",
+        static (connection, sql, param) => connection.QueryJsonString(sql, param));
+
+    [Fact]
+    public void Members_declared_as_object() => Same(
+        new { text = (object)"Ada", nothing = (object?)null },
+        "select @text as a, @nothing as b",
+        static (connection, sql, param) => connection.QueryJsonString(sql, param));
+
+    [Fact]
+    public void Members_of_a_record_struct_are_in_the_order_of_its_constructor() => Same(
+        new Size(2, 1),
+        "select @width as a, @height as b",
+        static (connection, sql, param) => connection.QueryJsonString(sql, param));
+
+    [Fact]
     public void A_parameter_of_its_own_adds_itself() => Same(
         new { name = new DbString { Value = "Ada", IsAnsi = true, Length = 10 } },
         "select @name as a",

@@ -92,12 +92,12 @@ public class ParameterGeneratorTests
     private static SyntaxTree Other(string code) => CSharpSyntaxTree.ParseText(code, AppCompilation.ParseOptions, "Other.cs", System.Text.Encoding.UTF8, Token);
 
     /// <summary>Runs the generator and compiles what it has made.</summary>
-    private static string Generated(string code, bool isOn = true)
+    internal static string Generated(string code, bool isOn = true)
     {
         CSharpCompilation compilation = AppCompilation.Of(code);
         GeneratorDriver driver = Driver(isOn).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out ImmutableArray<Diagnostic> own, Token);
         Assert.Empty(own);
-        Assert.Empty(output.GetDiagnostics(Token).Where(static found => found.Severity == DiagnosticSeverity.Error));
+        Assert.Empty(output.Emit(Stream.Null, cancellationToken: Token).Diagnostics.Where(static found => found.Severity == DiagnosticSeverity.Error));
         return driver.GetRunResult().Results[0].GeneratedSources is [var file] ? file.SourceText.ToString() : "";
     }
 

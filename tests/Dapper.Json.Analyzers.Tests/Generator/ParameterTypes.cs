@@ -26,6 +26,8 @@ internal struct Point
     public decimal X { get; set; }
 }
 
+internal readonly record struct Size(int Width, int Height);
+
 /// <summary>Tells by whose code it was read.</summary>
 internal sealed class Traced
 {

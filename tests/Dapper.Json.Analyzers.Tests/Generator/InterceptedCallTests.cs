@@ -1,0 +1,89 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Xunit;
+
+namespace Dapper.Json.Analyzers.Tests.Generator;
+
+/// <summary>Calls in unusual forms, and parameters of unusual types: what is generated compiles, and intercepts them.</summary>
+public class InterceptedCallTests
+{
+    [Theory]
+    [InlineData("connection?.QueryJson(\"select @id\", new { id = 1 }, stream);")]
+    [InlineData("JsonQueryExtensions.QueryJson(connection, \"select @id\", new { id = 1 }, stream);")]
+    [InlineData("connection.QueryJson(utf8Json: stream, param: new { id = 1 }, sql: \"select @id\");")]
+    [InlineData("void Local() => connection.QueryJson(\"select @id\", new { id = 1 }, stream); Local();")]
+    [InlineData("connection.QueryJson<T>(\"select @id\", new { id = 1 }, stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new { id = (1, new[] { 2 }), naïve = (dynamic)1, field = 2, @event = 3 }, stream);")]
+    [InlineData("connection.QueryJson(\"select @Id\", new Required { Id = 1 }, stream);")]
+    public void Calls_of_each_form(string call) => Assert.Equal(1, Count(Class(call)));
+
+    [Theory]
+    [InlineData("connection.QueryJson(\"select @id\", new { id = any }, stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", any, stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new Inner(), stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new { ids = new[] { new { id = 1 } } }, stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new { ids = new[] { new { id = 1 } }.ToList() }, stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new Spanning(), stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new Old(), stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new Hiding(), stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new Local(), stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", (Place?)null, stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new System.Threading.CancellationToken(), stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", new JsonQueryOptions(), stream);")]
+    [InlineData("connection.QueryJson(\"select @id\", connection.BeginTransaction(), stream);")]
+    public void Parameters_that_are_left_to_Dapper(string call) => Assert.Equal(0, Count(Class(call)));
+
+    [Fact]
+    public void Every_method()
+    {
+        CSharpCompilation compilation = AppCompilation.Of("class Row { }");
+        INamedTypeSymbol row = compilation.GetTypeByMetadataName("Row")!;
+        string[] calls = [.. new[] { "Dapper.JsonQueryExtensions", "Dapper.JsonResultExtensions" }
+            .SelectMany(name => compilation.GetTypeByMetadataName(name)!.GetMembers().OfType<IMethodSymbol>())
+            .Where(static method => method.DeclaredAccessibility == Accessibility.Public && method.Parameters.Any(static one => one.Name is "param" or "command"))
+            .Select(method => CallOf(method.IsGenericMethod ? method.Construct([.. method.TypeParameters.Select(_ => row)]) : method))];
+        Assert.True(calls.Length > 100);
+        Assert.Equal(calls.Length, Count($"class Row {{ }} class Calls {{ void All() {{ {string.Join("\n", calls)} }} }}"));
+    }
+
+    private static string CallOf(IMethodSymbol method)
+    {
+        string types = method.IsGenericMethod ? $"<{string.Join(", ", method.TypeArguments)}>" : "";
+        return $"{method.ContainingType}.{method.Name}{types}({string.Join(", ", method.Parameters.Reverse().Select(one => $"{one.Name}: " + one.Name switch
+        {
+            "param" => "new { id = 1 }",
+            "command" => "new Dapper.CommandDefinition(\"select @id\", new { id = 1 })",
+            _ => $"default({one.Type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat)})!",
+        }))});";
+    }
+
+    private static int Count(string code) =>
+        ParameterGeneratorTests.Generated(code).Split("[global::System.Runtime.CompilerServices.InterceptsLocationAttribute(1").Length - 1;
+
+    private static string Class(string call) => $$"""
+        using System;
+        using System.Data.Common;
+        using System.IO;
+        using System.Linq;
+        using Dapper;
+        using Dapper.Json;
+
+        class Queries<TOuter>
+        {
+            void Run<T>(DbConnection connection, Stream stream, T any)
+            {
+                {{call}}
+            }
+
+            public class Inner { public int Id => 1; }
+        }
+
+        class Required { public required int Id { get; init; } }
+        class Spanning { public ReadOnlySpan<char> Initials => "a"; }
+        class Old { [Obsolete("Use another.", true)] public int Id => 1; }
+        class Base { public int Id => 1; }
+        class Hiding : Base { public new int Id() => 2; }
+        file class Local { public int Id => 1; }
+        struct Place { public int Id => 1; }
+        """;
+}
