@@ -10,7 +10,8 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <param name="Parameters">The expression of the parameters, without the conversion to object; null for none.</param>
 /// <param name="IsCommand">Whether they are those of a CommandDefinition that is made in the call.</param>
 /// <param name="IsProcedure">Whether the text is the name of a procedure, or may be one: the type of the command is not known.</param>
-internal sealed record QueryCall(IInvocationOperation Invocation, QueryLibrary Library, IOperation Sql, IOperation? Parameters, bool IsCommand, bool IsProcedure)
+internal sealed record QueryCall(
+    IInvocationOperation Invocation, QueryLibrary Library, IOperation Sql, IOperation? Parameters, bool IsCommand, bool IsProcedure)
 {
     private const int Text = 1;
 

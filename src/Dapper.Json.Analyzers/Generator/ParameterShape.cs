@@ -51,7 +51,8 @@ internal static class ParameterShape
 
     private static bool IsHidden(IPropertySymbol property, INamedTypeSymbol type)
     {
-        for (INamedTypeSymbol? derived = type; derived is not null && !Equals(derived, property.ContainingType); derived = derived.BaseType)
+        SymbolEqualityComparer symbols = SymbolEqualityComparer.Default;
+        for (INamedTypeSymbol? derived = type; derived is not null && !symbols.Equals(derived, property.ContainingType); derived = derived.BaseType)
         {
             if (derived.GetMembers(property.Name).Any(static member => !member.IsOverride))
             {
@@ -60,8 +61,6 @@ internal static class ParameterShape
         }
 
         return false;
-
-        static bool Equals(ISymbol one, ISymbol other) => SymbolEqualityComparer.Default.Equals(one, other);
     }
 
     private static bool IsNameable(ITypeSymbol type, Compilation compilation) => type switch
@@ -122,7 +121,8 @@ internal static class ParameterShape
         {
             foreach (IPropertySymbol property in declaring.GetMembers().OfType<IPropertySymbol>())
             {
-                if (property is { IsStatic: false, Parameters.IsEmpty: true, DeclaredAccessibility: Accessibility.Public, GetMethod.DeclaredAccessibility: Accessibility.Public }
+                if (property is { IsStatic: false, Parameters.IsEmpty: true, DeclaredAccessibility: Accessibility.Public }
+                    && property.GetMethod is { DeclaredAccessibility: Accessibility.Public }
                     && names.Add(property.Name))
                 {
                     yield return property;
