@@ -25,15 +25,17 @@ internal sealed class QueryMeasurement
     public QueryMeasurement(IDbConnection connection, string? sql, bool isTyped)
     {
         _isTyped = isTyped;
-        string system = DatabaseSystem.Of(connection.GetType());
+        DatabaseSystem system = DatabaseSystem.Of(connection.GetType());
         string? database = string.IsNullOrEmpty(connection.Database) ? null : connection.Database;
-        _tags.Add("db.system.name", system);
+        _tags.Add("db.system.name", system.Name);
         if (database is not null)
         {
             _tags.Add("db.namespace", database);
         }
 
-        _activity = Instruments.Activities.StartActivity(database ?? system, ActivityKind.Client, parentContext: default, _tags);
+        // One activity of kind Client for each call of the database: dashboards count those.
+        ActivityKind kind = system.DriverHasListeners ? ActivityKind.Internal : ActivityKind.Client;
+        _activity = Instruments.Activities.StartActivity(database ?? system.Name, kind, parentContext: default, _tags);
         if (_activity is { IsAllDataRequested: true })
         {
             _activity.SetTag("db.query.text", sql);

@@ -1,0 +1,43 @@
+using System.Collections.Concurrent;
+using System.Data.Common;
+using System.Diagnostics;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.Suite;
+
+/// <summary>Dashboards count the activities of kind Client: each query is one, whether the driver's own are listened to or not.</summary>
+/// <param name="driver">The name of the driver's source.</param>
+public abstract class ActivityTests<TDatabase>(string driver) : DatabaseTests<TDatabase>
+    where TDatabase : Database, new()
+{
+    private const string Library = "Dapper.Json";
+
+    [Fact]
+    public async Task The_query_is_the_client_where_the_driver_is_not_listened_to() =>
+        Assert.Equal([(Library, ActivityKind.Client)], await ListenAsync([Library]));
+
+    [Fact]
+    public async Task The_drivers_activity_is_the_client_where_it_is_listened_to() =>
+        Assert.Equal([(driver, ActivityKind.Client), (Library, ActivityKind.Internal)], await ListenAsync([Library, driver]));
+
+    /// <summary>Gives the activities of one query, in the order of their ends.</summary>
+    private async Task<(string Source, ActivityKind Kind)[]> ListenAsync(string[] sources)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        using var test = new Activity("test");
+        test.SetIdFormat(ActivityIdFormat.W3C).Start();
+        var ended = new ConcurrentQueue<Activity>();
+        using var listener = new ActivityListener
+        {
+            ShouldListenTo = source => sources.Contains(source.Name),
+            Sample = (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllData,
+            ActivityStopped = ended.Enqueue,
+        };
+        ActivitySource.AddActivityListener(listener);
+
+        await connection.QueryJsonAsync("select 1 as n", null, Stream.Null, cancellationToken: Token);
+
+        // Other tests run beside this one.
+        return [.. ended.Where(activity => activity.TraceId == test.TraceId).Select(static activity => (activity.Source.Name, activity.Kind))];
+    }
+}
