@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Conversions;
 
@@ -33,6 +34,10 @@ internal sealed class DapperSettings([DynamicallyAccessedMembers(DynamicallyAcce
 
     /// <summary>Returns whether a type handler creates the values. Dapper registers it for T and T? together.</summary>
     public static bool HasTypeHandler(Type type) => SqlMapper.HasTypeHandler(type) && (!type.IsEnum || PrefersTypeHandlersForEnums);
+
+    /// <summary>Returns the reason why Dapper makes the values of a member; null if no type handler does.</summary>
+    public static string? WhyHandled(Type type, string member) =>
+        HasTypeHandler(type) ? $"a type handler makes the {TypeNames.Of(Nullable.GetUnderlyingType(type) ?? type)} of its member {member}" : null;
 
     /// <summary>Returns whether Dapper reads members of this type by the driver's GetFieldValue; null if that is not known.</summary>
     public bool? IsReadByGetFieldValue(Type type) => _useGetFieldValue?.Invoke(type);

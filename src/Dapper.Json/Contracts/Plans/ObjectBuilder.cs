@@ -101,6 +101,12 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "A box asks for nothing of what is in it.")]
     private Func<DbDataReader, object?> ParserOf(DbDataReader row)
     {
+        if (map.Columns.Length == 0)
+        {
+            // Not before it is needed: where all that is inside is NULL there is no object, and no constructor is missed.
+            return _ => map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(map.Type) : Activator.CreateInstance(map.Type, nonPublic: true)!;
+        }
+
         try
         {
             if (!CodeGeneration.IsSupported)
@@ -116,9 +122,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
                 return reader => ((IStrongBox)parse(reader)).Value;
             }
 
-            return map.Columns.Length > 0
-                ? row.GetRowParser(map.Type, returnNullIfFirstMissing: map.IsSplit && _isProjected)
-                : _ => map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(map.Type) : Activator.CreateInstance(map.Type, nonPublic: true)!;
+            return row.GetRowParser(map.Type, returnNullIfFirstMissing: map.IsSplit && _isProjected);
         }
         catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
         {

@@ -1,4 +1,5 @@
 using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Members;
 using Dapper.Json.Contracts.Serializer;
@@ -141,8 +142,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         && (value is Half or Int128 or UInt128 || (value is not null && member.Type == typeof(object)));
 
     private static string NoKind(string member, Type type) =>
-        SqlMapper.HasTypeHandler(type) ? $"a type handler makes the {type.Name} of its member {member}"
-        : $"its member {member} is a {TypeNames.Of(type)}, which is no column's type";
+        DapperSettings.WhyHandled(type, member) ?? $"its member {member} is a {TypeNames.Of(type)}, which is no column's type";
 
     private static string Describe(ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
 }

@@ -130,7 +130,7 @@ public sealed class DapperSettingTests
         SqlMapper.Settings.PreferTypeHandlersForEnums = true;
         try
         {
-            Same.ByObjects<WithLetter>("select 1 as Value", "only Dapper knows");
+            Same.ByObjects<WithLetter>("select 1 as Value", "a type handler makes the Letter");
         }
         finally
         {

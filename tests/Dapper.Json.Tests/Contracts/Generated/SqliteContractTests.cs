@@ -36,21 +36,19 @@ public sealed class SqliteContractTests
     [Fact]
     public void Any_contract_is_kept_where_no_code_can_be_generated()
     {
-        using SqliteConnection connection = Databases.Open();
-        AppContext.SetSwitch(CodeGeneration.Switch, false);
-        try
+        WithoutCode(static connection =>
         {
             ContractRuns.Check(connection, GeneratedQuery.Flat(new SqliteDialect()), leastDirect: 0);
 
             // Sets and immutable arrays cannot be filled without code for their elements: an error says so.
             ContractRuns.Check(
                 connection, GeneratedQuery.Nested(new SqliteDialect()).Filter(static query => !Regex.IsMatch(query.Source, "Set<|ImmutableArray<")), leastDirect: 0);
-        }
-        finally
-        {
-            AppContext.SetSwitch(CodeGeneration.Switch, true);
-        }
+        });
     }
+
+    [Fact]
+    public void Without_code_an_object_that_has_no_values_needs_no_constructor() => WithoutCode(static connection =>
+        Assert.Equal("""[{"middle":null}]""", connection.QueryJsonString<Outer>("select null as \"Middle.Inner.Name\"")));
 
     [Theory]
     [InlineData("UTF-16le")]
@@ -77,5 +75,36 @@ public sealed class SqliteContractTests
         Assert.All(
             ["n[].n", "n.n.n.n", "n[].n[].n[].n", "n.n[].n", "n[].n.n[].n"], shape => Assert.True(shapes.Count(path => path == shape) > 10, shape));
         Assert.True(sample.Count(static query => query.Keys!.Length > 0) > 10);
+    }
+
+    private static void WithoutCode(Action<SqliteConnection> run)
+    {
+        using SqliteConnection connection = Databases.Open();
+        AppContext.SetSwitch(CodeGeneration.Switch, false);
+        try
+        {
+            run(connection);
+        }
+        finally
+        {
+            AppContext.SetSwitch(CodeGeneration.Switch, true);
+        }
+    }
+
+    public sealed class Outer
+    {
+        public Middle? Middle { get; set; }
+    }
+
+    public sealed class Middle(string name)
+    {
+        public string Name { get; } = name;
+
+        public Inner? Inner { get; set; }
+    }
+
+    public sealed class Inner
+    {
+        public string? Name { get; set; }
     }
 }
