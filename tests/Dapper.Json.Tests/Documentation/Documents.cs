@@ -22,7 +22,8 @@ internal static partial class Documents
             .Where(Directory.Exists)
             .SelectMany(static folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
             .Concat(Directory.EnumerateFiles(Repository.PathOf("samples/Quickstart"), "*.cs"))
-            .Append(Repository.PathOf("samples/Api/Program.cs"));
+            .Append(Repository.PathOf("samples/Shop/Program.cs"))
+            .Concat(Directory.EnumerateDirectories(Repository.PathOf("tests/Packages/Apps")).SelectMany(static app => Directory.EnumerateFiles(app, "*.cs")));
 
     public static string Read(string document) => File.ReadAllText(Repository.PathOf(document)).ReplaceLineEndings("\n");
 
@@ -45,7 +46,8 @@ internal static partial class Documents
     [GeneratedRegex(@"^[ \t]*(?<fence>```+)(?<language>\w*)[^\n]*\n(?<content>.*?)^[ \t]*\k<fence>[ \t]*$", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex Block();
 
-    [GeneratedRegex("(?<ticks>`+)(?!`).+?(?<!`)\\k<ticks>(?!`)")]
+    /// <summary>Code between text, which may go on in the next line of a paragraph.</summary>
+    [GeneratedRegex("(?<ticks>`+)(?!`)(.|\n(?!\\s*\n))+?(?<!`)\\k<ticks>(?!`)")]
     private static partial Regex InlineCode();
 
     [GeneratedRegex("(^|/)(bin|obj)/")]
