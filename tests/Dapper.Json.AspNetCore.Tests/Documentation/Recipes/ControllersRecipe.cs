@@ -1,0 +1,126 @@
+using System.Data.Common;
+using System.Net;
+using System.Net.Http.Json;
+using System.Text.Json;
+using Dapper;
+using Dapper.Json;
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.HttpResults;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Documentation.Recipes;
+
+/// <summary>The code of docs/recipes/controllers.md, and what the page says comes out.</summary>
+public sealed class ControllersRecipe : IDisposable
+{
+    private readonly BlogDatabase _blog = new();
+
+    public void Dispose() => _blog.Dispose();
+
+    [Theory]
+    [InlineData("/api/posts", HttpStatusCode.OK, """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""")]
+    [InlineData("/api/posts?fields=[id]", HttpStatusCode.OK, """[{"id":1},{"id":2},{"id":3}]""")]
+    [InlineData("/api/posts/2", HttpStatusCode.OK, """{"id":2,"title":"Ebbe"}""")]
+    [InlineData("/api/posts/9", HttpStatusCode.NotFound, "")]
+    [InlineData("/api/posts/by/8", HttpStatusCode.OK, """[{"id":2,"title":"Ebbe"}]""")]
+    public async Task Actions_return_results(string path, HttpStatusCode status, string content)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+        Assert.Equal(status, response.StatusCode);
+        Assert.Equal(content, await response.Content.ReadAsStringAsync());
+    }
+
+    [Theory]
+    [InlineData("/api/posts?fields=[password]")]
+    [InlineData("/api/posts/by/0")]
+    public async Task Refused_requests_have_problem_details(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Equal("application/problem+json", response.Content.Headers.ContentType?.MediaType);
+    }
+
+    [Fact]
+    public async Task A_post_is_created_and_an_invalid_one_refused()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage created = await server.Client.PostAsJsonAsync("/api/posts", new NewTitle("Watt"));
+        Assert.Equal((HttpStatusCode.Created, """{"id":4,"title":"Watt"}"""), (created.StatusCode, await created.Content.ReadAsStringAsync()));
+        using HttpResponseMessage refused = await server.Client.PostAsJsonAsync("/api/posts", new { });
+        Assert.Equal(HttpStatusCode.BadRequest, refused.StatusCode);
+    }
+
+    [Fact]
+    public async Task OpenAPI_shows_types_and_statuses()
+    {
+        await using TestServer server = await StartAsync();
+        using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
+        JsonElement paths = document.RootElement.GetProperty("paths");
+
+        Assert.Equal(["200"], Statuses("/api/posts", "get"));
+        Assert.Equal(["201"], Statuses("/api/posts", "post"));
+        Assert.Equal(["200", "404"], Statuses("/api/posts/{id}", "get"));
+        Assert.Equal(["200", "400"], Statuses("/api/posts/by/{author}", "get"));
+        Assert.Contains("#/components/schemas/PostTitle", paths.GetProperty("/api/posts/{id}").GetRawText(), StringComparison.Ordinal);
+
+        string[] Statuses(string path, string method) =>
+            [.. paths.GetProperty(path).GetProperty(method).GetProperty("responses").EnumerateObject().Select(static status => status.Name)];
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(
+        app =>
+        {
+            app.MapControllers();
+            app.MapOpenApi();
+        },
+        services =>
+        {
+            services.AddSingleton(_blog.CreateDataSource()).AddControllers().AddApplicationPart(typeof(PostsController).Assembly);
+            services.AddOpenApi(options =>
+            {
+                options.ShouldInclude = static api => api.RelativePath!.StartsWith("api/posts", StringComparison.Ordinal);
+                options.AddDapperJson();
+            });
+        });
+}
+
+[ApiController]
+[Route("api/posts")]
+public sealed class PostsController(DbDataSource database) : ControllerBase
+{
+    private static readonly JsonResultOptions Stored = new() { StatusCode = StatusCodes.Status201Created };
+
+    private static readonly JsonResultOptions Selectable = new() { Fields = new JsonFieldPolicy("[id,title]") };
+
+    [HttpGet]
+    public JsonRowsResult<PostTitle> All() => database.QueryJsonResult<PostTitle>("select Id, Title from Posts order by Id", options: Selectable);
+
+    [HttpGet("{id:int}")]
+    public JsonSingleResult<PostTitle> One(int id) =>
+        database.QuerySingleOrDefaultJsonResult<PostTitle>("select Id, Title from Posts where Id = @id", new { id });
+
+    [HttpGet("by/{author:int}")]
+    [ProducesResponseType<ProblemDetails>(StatusCodes.Status400BadRequest, "application/problem+json")]
+    public Results<JsonRowsResult<PostTitle>, ProblemHttpResult> ByAuthor(int author) => author < 1
+        ? TypedResults.Problem("There is no such author.", statusCode: StatusCodes.Status400BadRequest)
+        : database.QueryJsonResult<PostTitle>("select Id, Title from Posts where AuthorId = @author order by Id", new { author });
+
+    [HttpPost]
+    [ProducesResponseType<PostTitle>(StatusCodes.Status201Created)]
+    public IResult Create(NewTitle post) =>
+        database.QuerySingleOrDefaultJsonResult<PostTitle>("insert into Posts (Title) values (@Title) returning Id, Title", post, Stored);
+}
+
+public sealed record PostTitle(long Id, string Title);
+
+public sealed record NewTitle(string Title);
