@@ -4,7 +4,11 @@ const token = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
 // The names of the groups are the classes of the style sheet.
 export const sql = new RegExp(
   `(?<string>'(?:[^']|'')*')|(?<key>"(?:[^"]|"")*")|(?<number>\\b\\d+\\b)|(?<parameter>@\\w+)|`
-    + `(?<keyword>\\b(?:select|from|where|order|group|by|limit|offset|left|join|on|as|and|or|not|is|null|desc|count)\\b)`,
+    + `(?<keyword>\\b(?:select|from|where|order|by|limit|join|on|as|and|desc|sum|coalesce|insert|into|update|set|returning)\\b)`,
+  'g');
+export const csharp = new RegExp(
+  `(?<string>\\$?"(?:[^"\\\\]|\\\\.)*")|(?<number>\\b\\d+\\b)|(?<quiet>\/\/[^\\n]*)|`
+    + `(?<keyword>\\b(?:private|static|async|await|using|new|int|string|null|if|return|is)\\b)|(?<parameter>\\b\\w+(?=\\())`,
   'g');
 export const json =
   /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*"?)|(?<number>-?\d[\d.eE+-]*)|(?<keyword>\b(?:true|false|null)\b)/g;

@@ -1,5 +1,5 @@
 // The check boxes for the fields of a response. Which fields there are is read off the endpoint's OpenAPI description.
-const parameterOf = (operation) => operation.parameters?.find(({ name }) => name === 'fields');
+const takesFields = (operation) => operation?.parameters?.some(({ name }) => name === 'fields');
 
 function leaves(schema, path = []) {
   const properties = Object.entries(schema?.items?.properties ?? schema?.properties ?? {});
@@ -18,7 +18,7 @@ function list(paths) {
 // Shows a check box for each field; none where the endpoint has no such parameter.
 export function showFields(element, operation, changed) {
   const boxes = [];
-  const paths = parameterOf(operation) ? leaves(operation.responses['200'].content['application/json'].schema) : [];
+  const paths = takesFields(operation) ? leaves(operation.responses['200'].content['application/json'].schema) : [];
   for (const path of paths) {
     const box = document.createElement('input');
     [box.type, box.checked] = ['checkbox', true];

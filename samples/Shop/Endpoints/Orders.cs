@@ -1,0 +1,120 @@
+using System.ComponentModel.DataAnnotations;
+using System.Data.Common;
+using Dapper;
+using Dapper.Json;
+using Dapper.Json.AspNetCore;
+using Microsoft.AspNetCore.Http.HttpResults;
+
+namespace Shop.Endpoints;
+
+public sealed record NewOrder(int CustomerId, [property: Required, MinLength(1), MaxLength(100)] IReadOnlyList<NewLine> Lines);
+
+public sealed record NewLine([property: Required, RegularExpression("^[A-Z0-9-]{1,20}$")] string Sku, [property: Range(1, 1_000)] int Quantity);
+
+internal static class Orders
+{
+    private const string PageSql =
+        """
+        select o.order_id, o.status, o.ordered_on, c.name as "customer.name", c.country as "customer.country",
+               (select sum(cast(l.quantity as bigint) * l.price_cents) from lines l where l.order_id = o.order_id) as total_cents
+        from orders o join customers c on c.customer_id = o.customer_id
+        where o.order_id < coalesce(@after, 2147483647)
+          and o.status = coalesce(@status, o.status)
+        order by o.order_id desc
+        limit 11
+        """;
+
+    private const string OneSql =
+        """
+        select o.order_id, o.status, o.ordered_on, c.name as "customer.name", c.country as "customer.country"
+        from orders o join customers c on c.customer_id = o.customer_id
+        where o.order_id = @id;
+        select p.sku, p.name, l.quantity, l.price_cents
+        from lines l join products p on p.product_id = l.product_id
+        where l.order_id = @id order by l.line_id;
+        select method, amount_cents from payments
+        where order_id = @id order by payment_id
+        """;
+
+    private const string ExportSql =
+        """
+        select l.line_id, l.order_id, o.ordered_on, p.sku, l.quantity, l.price_cents
+        from lines l join orders o on o.order_id = l.order_id join products p on p.product_id = l.product_id
+        order by l.line_id
+        """;
+
+    private const string InsertOrderSql =
+        """
+        insert into orders (customer_id)
+        select customer_id from customers where customer_id = @CustomerId returning order_id
+        """;
+
+    private const string InsertLinesSql =
+        """
+        insert into lines (order_id, product_id, quantity, price_cents)
+        select @id, p.product_id, l.quantity, p.price_cents
+        from @lines l join products p on p.sku = l.sku
+        """;
+
+    private static readonly JsonCursor ByNumber = JsonCursor.By<int>("order_id", "after");
+
+    private static readonly JsonResultSet[] Page = [JsonResultSet.Rows("items").Take(10, ByNumber, "next")];
+
+    /// <summary>The order's own columns are the properties of the response, beside two lists. Without an order the response is a 404.</summary>
+    private static readonly JsonResultSet[] One = [JsonResultSet.Properties(), JsonResultSet.Rows("lines"), JsonResultSet.Rows("payments")];
+
+    /// <summary>What clients may ask for, as in <c>?fields=[orderId,lines[sku]]</c>.</summary>
+    private static readonly JsonFieldPolicy Fields =
+        new("[orderId,status,orderedOn,customer[name,country],lines[sku,name,quantity,priceCents],payments[method,amountCents]]") { ListsFieldsInErrors = true };
+
+    private static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromContent() };
+    private static readonly JsonResultOptions Created = new() { StatusCode = StatusCodes.Status201Created };
+    private static readonly JsonResultOptions Negotiated = new() { NegotiatesLines = true };
+
+    public static void MapOrders(this IEndpointRouteBuilder app)
+    {
+        RouteGroupBuilder orders = app.MapGroup("/orders").WithTags("Orders").RequireAuthorization(SignIn.Staff)
+            .ProducesProblem(StatusCodes.Status401Unauthorized);
+        orders.MapGet("/", GetOrders).WithName(nameof(GetOrders)).WithSummary("The latest orders, page by page.")
+            .WithJsonResults(new JsonResultOptions { Cursor = ByNumber }).ProducesJsonResults(Page);
+        orders.MapGet("/{id:int}", GetOrder).WithName(nameof(GetOrder)).WithSummary("One order with its lines and payments.")
+            .WithFields(Fields).WithJsonResults(Tagged).ProducesJsonResults(One);
+        orders.MapGet("/lines", ExportLines).WithName(nameof(ExportLines)).WithSummary("The lines of all orders, as an array or one object a line.")
+            .WithJsonResults(Negotiated);
+        orders.MapPost("/", CreateOrder).WithName(nameof(CreateOrder)).WithSummary("Stores an order with its lines.")
+            .ProducesJsonResults(One).ProducesJson(Created).ProducesValidationProblem().ProducesProblem(StatusCodes.Status422UnprocessableEntity);
+    }
+
+    private static JsonMultipleResult GetOrders(DbDataSource database, string? status) => database.QueryMultipleJsonResult(PageSql, new { status }, Page);
+
+    private static JsonMultipleResult GetOrder(DbDataSource database, int id) => database.QueryMultipleJsonResult(OneSql, new { id }, One);
+
+    private static JsonRowsResult ExportLines(DbDataSource database) => database.QueryJsonResult(ExportSql);
+
+    private static async Task<Results<JsonMultipleResult, ProblemHttpResult>> CreateOrder(
+        DbDataSource database, HttpContext context, LinkGenerator links, NewOrder order, CancellationToken cancellationToken)
+    {
+        await using DbConnection connection = await database.OpenConnectionAsync(cancellationToken);
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(cancellationToken);
+        int? id = await connection.ExecuteScalarAsync<int?>(
+            new CommandDefinition(InsertOrderSql, new { order.CustomerId }, transaction, cancellationToken: cancellationToken));
+        if (id is null)
+        {
+            return Unprocessable($"There is no customer {order.CustomerId}.");
+        }
+
+        var rows = new { id, lines = JsonParameter.Table(order.Lines.OfType<NewLine>()) };
+        int lines = await connection.ExecuteAsync(new CommandDefinition(InsertLinesSql, rows, transaction, cancellationToken: cancellationToken));
+        if (lines < order.Lines.Count)
+        {
+            // The transaction is rolled back when it is disposed.
+            return Unprocessable("A line is null or has an unknown SKU.");
+        }
+
+        await transaction.CommitAsync(cancellationToken);
+        context.Response.Headers.Location = links.GetPathByName(context, nameof(GetOrder), new { id });
+        return database.QueryMultipleJsonResult(OneSql, new { id }, One, Created, cancellationToken: cancellationToken);
+    }
+
+    private static ProblemHttpResult Unprocessable(string detail) => TypedResults.Problem(detail, statusCode: StatusCodes.Status422UnprocessableEntity);
+}

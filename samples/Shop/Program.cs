@@ -1,0 +1,69 @@
+// A shop on SQLite or PostgreSQL. Each response is a query, whose rows are written as JSON without an object for each row.
+using System.Data.Common;
+using Dapper;
+using Dapper.Json;
+using Microsoft.AspNetCore.Authentication.BearerToken;
+using Microsoft.Extensions.FileProviders;
+using OpenTelemetry;
+using OpenTelemetry.Metrics;
+using OpenTelemetry.Trace;
+using Scalar.AspNetCore;
+using Shop.Data;
+using Shop.Endpoints;
+
+// The page in wwwroot is found beside the program, wherever 'dotnet run' is called.
+WebApplicationBuilder builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
+builder.Services.AddSingleton(static services => ShopDatabase.Open(services.GetRequiredService<IConfiguration>()));
+
+// Columns are in snake_case, JSON is in camelCase: for rows as they are, and for typed ones.
+builder.Services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase);
+DefaultTypeMap.MatchNamesWithUnderscores = true;
+
+// A query that fails before its first kilobytes are sent becomes a 500 with problem details, not a response that breaks off.
+builder.Services.ConfigureJsonResults(static options => options.BufferUpTo = 32 * 1024);
+builder.Services.AddProblemDetails();
+builder.Services.AddValidation();
+builder.Services.AddOpenApi(static options => options.AddDapperJson().AddOperationTransformer<BearerSecurity>());
+builder.Services.AddOutputCache();
+builder.Services.AddAuthentication(BearerTokenDefaults.AuthenticationScheme).AddBearerToken();
+builder.Services.AddAuthorizationBuilder().AddPolicy(SignIn.Staff, static policy => policy.RequireRole(SignIn.Staff));
+
+OpenTelemetryBuilder telemetry = builder.Services.AddOpenTelemetry()
+    .WithTracing(static traces => traces.AddSource("Dapper.Json", "Npgsql", "Microsoft.AspNetCore"))
+    .WithMetrics(static metrics => metrics.AddMeter("Dapper.Json", "Npgsql", "Microsoft.AspNetCore.Hosting"));
+if (builder.Configuration["OTEL_EXPORTER_OTLP_ENDPOINT"] is not null)
+{
+    telemetry.UseOtlpExporter();
+}
+
+// 'dotnet run --project samples/Shop --telemetry true' shows the queries and their figures on the console.
+if (builder.Configuration.GetValue("telemetry", false))
+{
+    telemetry.WithTracing(static traces => traces.AddConsoleExporter()).WithMetrics(static metrics => metrics.AddConsoleExporter());
+}
+
+await using WebApplication app = builder.Build();
+await ShopDatabase.CreateAsync(app.Services.GetRequiredService<DbDataSource>());
+
+// All errors, including 404 for a row that does not exist, are problem details (RFC 9457).
+app.UseExceptionHandler();
+app.UseStatusCodePages();
+app.UseDefaultFiles();
+app.UseStaticFiles();
+// For the page, which shows them: an app keeps its source to itself, and in production perhaps its OpenAPI and Scalar too.
+app.UseStaticFiles(new StaticFileOptions
+{
+    RequestPath = "/source",
+    FileProvider = new PhysicalFileProvider(Path.Combine(AppContext.BaseDirectory, "Endpoints")),
+    ServeUnknownFileTypes = true,
+    DefaultContentType = "text/plain; charset=utf-8",
+});
+app.UseAuthentication();
+app.UseAuthorization();
+app.UseOutputCache();
+app.MapOpenApi();
+app.MapScalarApiReference();
+app.MapSignIn();
+app.MapProducts();
+app.MapOrders();
+await app.RunAsync();

@@ -1,0 +1,41 @@
+using Microsoft.Playwright;
+using Xunit;
+
+namespace Dapper.Json.SampleTests;
+
+/// <summary>A browser for all tests of a class: the system's Chromium, or the one that DAPPER_JSON_CHROMIUM names.</summary>
+public sealed class ChromiumBrowser : IAsyncLifetime
+{
+    private static readonly string? Path =
+        new[] { Environment.GetEnvironmentVariable("DAPPER_JSON_CHROMIUM"), "/usr/bin/chromium" }.FirstOrDefault(File.Exists);
+
+    private IPlaywright? _playwright;
+    private IBrowser? _browser;
+
+    public async ValueTask InitializeAsync()
+    {
+        if (Path is not null)
+        {
+            _playwright = await Playwright.CreateAsync();
+            _browser = await _playwright.Chromium.LaunchAsync(new() { ExecutablePath = Path, Args = ["--no-sandbox"] });
+        }
+    }
+
+    /// <summary>Gives a profile of its own; skips the test where there is no browser.</summary>
+    public Task<IBrowserContext> NewContextAsync(BrowserNewContextOptions? options)
+    {
+        // '.ci/run' looks for these words.
+        Assert.SkipWhen(_browser is null, "There is no Chromium: install Debian's package, or set DAPPER_JSON_CHROMIUM to the path of one.");
+        return _browser!.NewContextAsync(options);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_browser is not null)
+        {
+            await _browser.DisposeAsync();
+        }
+
+        _playwright?.Dispose();
+    }
+}

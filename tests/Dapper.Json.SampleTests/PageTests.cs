@@ -1,0 +1,239 @@
+using System.Text.Json.Nodes;
+using Dapper.Json.Tests;
+using Deque.AxeCore.Playwright;
+using Microsoft.Playwright;
+using Xunit;
+
+namespace Dapper.Json.SampleTests;
+
+/// <summary>The sample's page in a browser.</summary>
+public sealed class PageTests(ListeningShop shop, ChromiumBrowser browser) : IClassFixture<ListeningShop>, IClassFixture<ChromiumBrowser>
+{
+    private const string Order = "An order with its lines and payments";
+
+    [Theory]
+    [InlineData(1366, 768, ColorScheme.Light)]
+    [InlineData(1366, 768, ColorScheme.Dark)]
+    [InlineData(390, 844, ColorScheme.Light)]
+    [InlineData(390, 844, ColorScheme.Dark)]
+    public Task Axe_finds_nothing(int width, int height, ColorScheme scheme) => WithPageAsync(
+        async page =>
+        {
+            foreach (string title in (string[])[Order, "Store an order"])
+            {
+                await ChooseAsync(page, title);
+                Assert.Empty((await page.RunAxe()).Violations.Select(static violation => $"{violation.Id}: {violation.Nodes[0].Html}"));
+            }
+
+            Assert.Equal(width, await page.EvaluateAsync<int>("document.documentElement.scrollWidth"));
+        },
+        new() { ViewportSize = new() { Width = width, Height = height }, ColorScheme = scheme });
+
+    [Fact]
+    public Task Every_request_shows_its_response_and_its_source() => WithPageAsync(async page =>
+    {
+        foreach (string title in await page.Locator("#requests option").AllTextContentsAsync())
+        {
+            await ChooseAsync(page, title);
+
+            string expected = title switch { "Store an order" => "201", "An order of an unknown product" => "422", "An order that does not exist" => "404", _ => "200" };
+            Assert.StartsWith(expected, await TextAsync(page, "status"), StringComparison.Ordinal);
+            Assert.EndsWith(" ms", await TextAsync(page, "time"), StringComparison.Ordinal);
+            Assert.StartsWith("content-type: application/", await TextAsync(page, "headers"), StringComparison.Ordinal);
+            Assert.StartsWith("private static ", await TextAsync(page, "code"), StringComparison.Ordinal);
+            Assert.Matches("^(select|insert into|update) ", await TextAsync(page, "sql"));
+            Assert.StartsWith("Documentation: ", await TextAsync(page, "recipe"), StringComparison.Ordinal);
+        }
+    });
+
+    [Fact]
+    public Task The_links_to_the_documentation_have_their_pages() => WithPageAsync(async page =>
+    {
+        foreach (string title in await page.Locator("#requests option").AllTextContentsAsync())
+        {
+            await ChooseAsync(page, title);
+            string link = (await page.Locator("#recipe").GetAttributeAsync("href"))!;
+            string path = link["https://github.com/dapper-json/Dapper.Json/blob/main/".Length..];
+            Assert.True(File.Exists(Repository.PathOf(path)), path);
+        }
+    });
+
+    [Fact]
+    public Task An_order_is_shown_with_code_SQL_and_parameters() => WithPageAsync(async page =>
+    {
+        JsonNode order = JsonNode.Parse(await TextAsync(page, "json"))!;
+        Assert.Equal((1980, 3, 59050), ((int)order["orderId"]!, order["lines"]!.AsArray().Count, (int)order["payments"]![0]!["amountCents"]!));
+        Assert.StartsWith("{\n  \"orderId\": 1980,\n", await TextAsync(page, "json"), StringComparison.Ordinal);
+        Assert.Equal("361 bytes", await TextAsync(page, "size"));
+        Assert.Equal(
+            "private static JsonMultipleResult GetOrder(DbDataSource database, int id) => database.QueryMultipleJsonResult(OneSql, new { id }, One);",
+            await TextAsync(page, "code"));
+        Assert.Contains("where o.order_id = @id;\nselect p.sku", await TextAsync(page, "sql"), StringComparison.Ordinal);
+        Assert.Equal("id = 1980", await TextAsync(page, "parameters"));
+        Assert.Equal(("select", "\"orderId\""), (await TokenAsync("#sql .keyword"), await TokenAsync("#json .key")));
+
+        async Task<string?> TokenAsync(string selector) => await page.Locator(selector).First.TextContentAsync();
+    });
+
+    /// <remarks>Both products and orders have SQL of the name OneSql.</remarks>
+    [Fact]
+    public Task The_source_follows_the_path_that_is_sent() => WithPageAsync(async page =>
+    {
+        await SendAsync(page, "products?x=1");
+        Assert.Contains(" GetProducts(", await TextAsync(page, "code"), StringComparison.Ordinal);
+        Assert.Equal(("select sku, name, price_cents from products\norder by name", "x = 1"), (await TextAsync(page, "sql"), await TextAsync(page, "parameters")));
+
+        await SendAsync(page, "nowhere");
+        Assert.Equal(("404 Not Found", ""), (await TextAsync(page, "status"), await TextAsync(page, "sql")));
+        Assert.Equal("No endpoint of this sample has this method and path.", await TextAsync(page, "code"));
+        Assert.True(await page.Locator("#recipe").IsHiddenAsync());
+
+        await ChooseAsync(page, "Change a product");
+        Assert.Contains("where sku = @sku\n\nselect sku, name, price_cents from products\nwhere sku = @sku", await TextAsync(page, "sql"), StringComparison.Ordinal);
+    });
+
+    [Fact]
+    public Task A_user_chooses_fields_with_check_boxes() => WithPageAsync(async page =>
+    {
+        foreach (string name in (string[])["status", "orderedOn", "customer.name", "lines.sku", "lines.name", "lines.quantity", "lines.priceCents", "payments.method"])
+        {
+            await page.GetByLabel(name, new() { Exact = true }).ClickAsync();
+            await DoneAsync(page);
+        }
+
+        Assert.Equal("orders/1980?fields=[orderId,customer[country],payments[amountCents]]", await page.GetByLabel("Path").InputValueAsync());
+        Assert.Equal(
+            """{"orderId":1980,"customer":{"country":"GB"},"payments":[{"amountCents":59050}]}""",
+            JsonNode.Parse(await TextAsync(page, "json"))!.ToJsonString());
+
+        await ChooseAsync(page, "A page of orders");
+        Assert.True(await page.Locator("#fields").IsHiddenAsync());
+    });
+
+    [Fact]
+    public Task Products_come_from_the_cache() => WithPageAsync(async page =>
+    {
+        await ChooseAsync(page, "Products, from the output cache");
+        await SendAsync(page, "products");
+        Assert.Contains("age: ", await TextAsync(page, "headers"), StringComparison.Ordinal);
+    });
+
+    [Fact]
+    public Task What_changes_the_database_is_not_sent_by_choosing_it() => WithPageAsync(async page =>
+    {
+        var sent = new List<string>();
+        page.Request += (_, request) => sent.Add($"{request.Method} {request.Url[shop.Address.Length..]}");
+
+        await page.GetByLabel("Request").SelectOptionAsync(new SelectOptionValue { Label = "Store an order" });
+        await DoneAsync(page);
+
+        await page.GetByLabel("Signed in as staff").ClickAsync();
+        await DoneAsync(page);
+
+        Assert.Equal("Not sent yet.", await TextAsync(page, "status"));
+        Assert.DoesNotContain("POST orders", sent);
+        Assert.Contains(" CreateOrder(", await TextAsync(page, "code"), StringComparison.Ordinal);
+    });
+
+    [Fact]
+    public Task Without_its_token_a_request_is_refused() => WithPageAsync(async page =>
+    {
+        await page.GetByLabel("Signed in as staff").ClickAsync();
+        await page.Locator("#status").GetByText("401").WaitForAsync();
+        Assert.Contains("www-authenticate: Bearer", await TextAsync(page, "headers"), StringComparison.Ordinal);
+    });
+
+    [Fact]
+    public Task A_request_is_copied_as_curl() => WithPageAsync(async page =>
+    {
+        await ChooseAsync(page, "Change a product");
+        await page.GetByRole(AriaRole.Button, new() { Name = "Copy as curl" }).ClickAsync();
+        await page.Locator("#copied").GetByText("Copied.").WaitForAsync();
+
+        string command = await page.EvaluateAsync<string>("navigator.clipboard.readText()");
+        Assert.StartsWith($"curl --globoff -X PUT '{shop.Address}products/JIB-09' -H 'Accept: application/json' -H 'Authorization: Bearer ", command, StringComparison.Ordinal);
+        Assert.EndsWith("' -H 'Content-Type: application/json' -d '{\n  \"name\": \"Jib\",\n  \"priceCents\": 6250\n}'", command, StringComparison.Ordinal);
+    });
+
+    [Fact]
+    public Task The_focus_of_the_button_is_seen() => WithPageAsync(async page =>
+    {
+        await page.GetByLabel("Path").FocusAsync();
+        while (await page.EvaluateAsync<string>("document.activeElement.id") != "send")
+        {
+            await page.Keyboard.PressAsync("Tab");
+        }
+
+        // A ring of the button's own colour is only seen outside of it.
+        Assert.Equal("solid 2px", await page.Locator("#send").EvaluateAsync<string>("e => `${getComputedStyle(e).outlineStyle} ${getComputedStyle(e).outlineOffset}`"));
+    });
+
+    [Fact]
+    public Task The_page_is_busy_until_the_response_is_there() => WithPageAsync(async page =>
+    {
+        var release = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        await page.RouteAsync("**/products", async route =>
+        {
+            await release.Task;
+            await route.ContinueAsync();
+        });
+
+        await page.GetByLabel("Path").FillAsync("products");
+        await page.GetByLabel("Path").PressAsync("Enter");
+        await page.Locator("#response[aria-busy=true]").WaitForAsync();
+        Assert.Equal("Waiting…", await TextAsync(page, "status"));
+        release.SetResult();
+        await DoneAsync(page);
+        Assert.Equal("200 OK", await TextAsync(page, "status"));
+    });
+
+    [Theory]
+    [InlineData(1366, "10")]
+    [InlineData(390, "1")]
+    public Task All_requests_can_be_chosen(int width, string size) => WithPageAsync(
+        async page =>
+        {
+            Assert.Equal((10, size), (await page.Locator("#requests option").CountAsync(), await page.Locator("#requests").GetAttributeAsync("size")));
+            Assert.Equal(Order, await page.Locator("#requests option:checked").TextContentAsync());
+        },
+        new() { ViewportSize = new() { Width = width, Height = 800 } });
+
+    private static async Task<string> TextAsync(IPage page, string id) => (await page.Locator($"#{id}").TextContentAsync())!;
+
+    private static Task DoneAsync(IPage page) => page.Locator("#response[aria-busy=false]").WaitForAsync();
+
+    /// <summary>Chooses a request, which sends it, and waits for its response to be shown.</summary>
+    private static async Task ChooseAsync(IPage page, string title)
+    {
+        await page.GetByLabel("Request").SelectOptionAsync(new SelectOptionValue { Label = title });
+        await DoneAsync(page);
+        if (await TextAsync(page, "status") == "Not sent yet.")
+        {
+            await page.GetByRole(AriaRole.Button, new() { Name = "Send" }).ClickAsync();
+            await DoneAsync(page);
+        }
+    }
+
+    private static async Task SendAsync(IPage page, string path)
+    {
+        await page.GetByLabel("Path").FillAsync(path);
+        await page.GetByRole(AriaRole.Button, new() { Name = "Send" }).ClickAsync();
+        await DoneAsync(page);
+    }
+
+    private async Task WithPageAsync(Func<IPage, Task> use, BrowserNewContextOptions? options = null)
+    {
+        await using IBrowserContext context = await browser.NewContextAsync(options);
+        await context.GrantPermissionsAsync(["clipboard-read", "clipboard-write"]);
+        IPage page = await context.NewPageAsync();
+        var failures = new List<string>();
+        page.PageError += (_, failure) => failures.Add(failure);
+        await page.GotoAsync(shop.Address);
+
+        // The page sends its first request by itself.
+        await page.Locator("#status").GetByText("200").WaitForAsync();
+        await DoneAsync(page);
+        await use(page);
+        Assert.Empty(failures);
+    }
+}
