@@ -13,7 +13,8 @@ using Shop.Endpoints;
 
 // The page in wwwroot is found beside the program, wherever 'dotnet run' is called.
 WebApplicationBuilder builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
-builder.Services.AddSingleton(static services => ShopDatabase.Open(services.GetRequiredService<IConfiguration>()));
+await using DbDataSource database = ShopDatabase.Open(builder.Configuration);
+builder.Services.AddSingleton(database);
 
 // Columns are in snake_case, JSON is in camelCase: for rows as they are, and for typed ones.
 builder.Services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase);
@@ -43,7 +44,7 @@ if (builder.Configuration.GetValue("telemetry", false))
 }
 
 await using WebApplication app = builder.Build();
-await ShopDatabase.CreateAsync(app.Services.GetRequiredService<DbDataSource>());
+await ShopDatabase.CreateAsync(database);
 
 // All errors, including 404 for a row that does not exist, are problem details (RFC 9457).
 app.UseExceptionHandler();
