@@ -3,9 +3,10 @@ using System.Data.Common;
 using Dapper;
 using Dapper.Json;
 using Microsoft.AspNetCore.Authentication.BearerToken;
-using Microsoft.Extensions.FileProviders;
+using Microsoft.AspNetCore.StaticFiles;
 using OpenTelemetry;
 using OpenTelemetry.Metrics;
+using OpenTelemetry.Resources;
 using OpenTelemetry.Trace;
 using Scalar.AspNetCore;
 using Shop.Data;
@@ -13,7 +14,7 @@ using Shop.Endpoints;
 
 // The page in wwwroot is found beside the program, wherever 'dotnet run' is called.
 WebApplicationBuilder builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
-await using DbDataSource database = ShopDatabase.Open(builder.Configuration);
+await using DbDataSource database = ShopDatabase.CreateDataSource(builder.Configuration);
 builder.Services.AddSingleton(database);
 
 // Columns are in snake_case, JSON is in camelCase: for rows as they are, and for typed ones.
@@ -27,10 +28,11 @@ builder.Services.AddValidation();
 builder.Services.AddOpenApi(static options => options.AddDapperJson().AddOperationTransformer<BearerSecurity>());
 builder.Services.AddOutputCache();
 builder.Services.AddAuthentication(BearerTokenDefaults.AuthenticationScheme).AddBearerToken();
-builder.Services.AddAuthorizationBuilder().AddPolicy(SignIn.Staff, static policy => policy.RequireRole(SignIn.Staff));
+builder.Services.AddAuthorization();
 
 OpenTelemetryBuilder telemetry = builder.Services.AddOpenTelemetry()
-    .WithTracing(static traces => traces.AddSource("Dapper.Json", "Npgsql", "Microsoft.AspNetCore"))
+    .ConfigureResource(static resource => resource.AddService("shop"))
+    .WithTracing(static traces => traces.AddSource("Dapper.Json", "Npgsql").AddAspNetCoreInstrumentation())
     .WithMetrics(static metrics => metrics.AddMeter("Dapper.Json", "Npgsql", "Microsoft.AspNetCore.Hosting"));
 if (builder.Configuration["OTEL_EXPORTER_OTLP_ENDPOINT"] is not null)
 {
@@ -49,22 +51,20 @@ await ShopDatabase.CreateAsync(database);
 // All errors, including 404 for a row that does not exist, are problem details (RFC 9457).
 app.UseExceptionHandler();
 app.UseStatusCodePages();
-app.UseDefaultFiles();
-app.UseStaticFiles();
-// For the page, which shows them: an app keeps its source to itself, and in production perhaps its OpenAPI and Scalar too.
-app.UseStaticFiles(new StaticFileOptions
-{
-    RequestPath = "/source",
-    FileProvider = new PhysicalFileProvider(Path.Combine(AppContext.BaseDirectory, "Endpoints")),
-    ServeUnknownFileTypes = true,
-    DefaultContentType = "text/plain; charset=utf-8",
-});
 app.UseAuthentication();
 app.UseAuthorization();
 app.UseOutputCache();
-app.MapOpenApi();
-app.MapScalarApiReference();
-app.MapSignIn();
+if (app.Environment.IsDevelopment())
+{
+    // The page shows the source of the endpoints too.
+    var types = new FileExtensionContentTypeProvider { Mappings = { [".cs"] = "text/plain; charset=utf-8" } };
+    app.UseDefaultFiles();
+    app.UseStaticFiles(new StaticFileOptions { ContentTypeProvider = types });
+    app.MapOpenApi();
+    app.MapScalarApiReference();
+    app.MapSignIn();
+}
+
 app.MapProducts();
 app.MapOrders();
 await app.RunAsync();

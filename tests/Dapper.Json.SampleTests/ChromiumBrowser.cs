@@ -17,6 +17,7 @@ public sealed class ChromiumBrowser : IAsyncLifetime
         if (Path is not null)
         {
             _playwright = await Playwright.CreateAsync();
+            // Chromium refuses its sandbox to root, as which containers run.
             _browser = await _playwright.Chromium.LaunchAsync(new() { ExecutablePath = Path, Args = ["--no-sandbox"] });
         }
     }

@@ -18,10 +18,10 @@ public sealed class ShopDescriptionTests(SqliteShop shop) : IClassFixture<Sqlite
         using JsonDocument document = JsonDocument.Parse(await client.GetStringAsync("openapi/v1.json", Token));
         JsonElement paths = document.RootElement.GetProperty("paths");
 
-        Assert.Equal(["200", "304", "400", "401", "404"], Statuses("/orders/{id}", "get"));
-        Assert.Equal(["200", "400", "401"], Statuses("/orders", "get"));
-        Assert.Equal(["201", "400", "401", "404", "422"], Statuses("/orders", "post"));
-        Assert.Equal(["200", "400", "401", "404"], Statuses("/products/{sku}", "put"));
+        Assert.Equal(["200", "304", "400", "401", "403", "404"], Statuses("/orders/{id}", "get"));
+        Assert.Equal(["200", "400", "401", "403"], Statuses("/orders", "get"));
+        Assert.Equal(["201", "400", "401", "403", "404", "422"], Statuses("/orders", "post"));
+        Assert.Equal(["200", "400", "401", "403", "404"], Statuses("/products/{sku}", "put"));
         Assert.True(paths.GetProperty("/orders").GetProperty("get").TryGetProperty("security", out _));
         Assert.False(paths.GetProperty("/products").GetProperty("get").TryGetProperty("security", out _));
         JsonElement lines = paths.GetProperty("/orders/lines").GetProperty("get").GetProperty("responses").GetProperty("200").GetProperty("content");

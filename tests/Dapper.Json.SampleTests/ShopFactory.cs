@@ -39,16 +39,13 @@ public class SqliteShop : ShopFactory
 /// <summary>The sample on a port, for browsers.</summary>
 public sealed class ListeningShop : SqliteShop
 {
-    public ListeningShop() => UseKestrel(0);
-
-    public string Address
+    public ListeningShop()
     {
-        get
-        {
-            StartServer();
-            return ClientOptions.BaseAddress.ToString();
-        }
+        UseKestrel(0);
+        StartServer();
     }
+
+    public string Address => ClientOptions.BaseAddress.ToString();
 }
 
 /// <summary>A schema of the server that DAPPER_JSON_POSTGRES names.</summary>
@@ -59,14 +56,13 @@ public sealed class PostgresShop : ShopFactory
 
     protected override string Database => "postgresql";
 
-    protected override string ConnectionString
+    protected override string ConnectionString => $"{_server};Search Path={_schema}";
+
+    protected override void ConfigureWebHost(IWebHostBuilder builder)
     {
-        get
-        {
-            _server = NamedServer.Postgres.ConnectionString;
-            Execute($"create schema if not exists {_schema}");
-            return $"{_server};Search Path={_schema}";
-        }
+        _server = NamedServer.Postgres.ConnectionString;
+        Execute($"create schema if not exists {_schema}");
+        base.ConfigureWebHost(builder);
     }
 
     public override async ValueTask DisposeAsync()

@@ -64,14 +64,18 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
     [Fact]
     public async Task An_order_is_stored_with_its_lines()
     {
-        using HttpResponseMessage response = await PostAsync("""{"customerId":3,"lines":[{"sku":"BUO-02","quantity":2}]}""");
+        using HttpResponseMessage response = await PostAsync(
+            """{"customerId":3,"lines":[{"sku":"MAS-12","quantity":1},{"sku":"BUO-02","quantity":2},{"sku":"ANC-01","quantity":3}]}""");
 
         string json = await response.Content.ReadAsStringAsync(Token);
         Assert.Equal(HttpStatusCode.Created, response.StatusCode);
         Assert.EndsWith(
-            """{"name":"ليلى حداد","country":"LB"},"lines":[{"sku":"BUO-02","name":"Buoy","quantity":2,"priceCents":1175}],"payments":[]}""",
+            """
+            {"sku":"BUO-02","name":"Buoy","quantity":2,"priceCents":1175},{"sku":"ANC-01","name":"Anchor","quantity":3,"priceCents":450}],"payments":[]}
+            """,
             json,
             StringComparison.Ordinal);
+        Assert.Contains("""{"name":"ليلى حداد","country":"LB"},"lines":[{"sku":"MAS-12",""", json, StringComparison.Ordinal);
         Assert.Equal(json, await _client.GetStringAsync(response.Headers.Location, Token));
     }
 
@@ -99,7 +103,7 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
         // Responses to requests with a token are not kept by the output cache.
         using HttpClient anybody = shop.CreateClient();
         Assert.Contains("""{"sku":"MAS-12","name":"Mast","priceCents":8425}""", await anybody.GetStringAsync("products", Token), StringComparison.Ordinal);
-        using HttpResponseMessage cached = await anybody.GetAsync("products", Token);
+        using HttpResponseMessage cached = await anybody.GetAsync("products?unknown=1", Token);
         Assert.NotNull(cached.Headers.Age);
 
         using HttpResponseMessage response = await _client.PutAsJsonAsync("products/MAS-12", new { name = "Main mast", priceCents = 9000 }, Token);
@@ -110,10 +114,21 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
     }
 
     [Theory]
+    [InlineData("Mast\0")]
+    [InlineData("")]
+    public async Task A_name_that_cannot_be_stored_is_refused(string name)
+    {
+        using HttpResponseMessage response = await _client.PutAsJsonAsync("products/MAS-12", new { name, priceCents = 9000 }, Token);
+        Assert.Equal((HttpStatusCode.BadRequest, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+    }
+
+    [Theory]
     [InlineData("orders/0", HttpStatusCode.NotFound)]
     [InlineData("orders/x", HttpStatusCode.NotFound)]
     [InlineData("orders/1980?fields=[secret]", HttpStatusCode.BadRequest)]
     [InlineData("orders?after=nonsense", HttpStatusCode.BadRequest)]
+    [InlineData("orders?status=sent", HttpStatusCode.BadRequest)]
+    [InlineData("orders?status=%00", HttpStatusCode.BadRequest)]
     public async Task An_invalid_request_gets_problem_details(string path, HttpStatusCode expected)
     {
         using HttpResponseMessage response = await _client.GetAsync(path, Token);

@@ -6,17 +6,15 @@ using Npgsql;
 
 namespace Shop.Data;
 
-/// <summary>The database that the settings name: <c>Database</c> is <c>sqlite</c> or <c>postgresql</c>, <c>ConnectionStrings:Shop</c> says where it is.</summary>
+/// <summary>The database of the settings <c>Database</c>, sqlite or postgresql, and <c>ConnectionStrings:Shop</c>.</summary>
 internal static class ShopDatabase
 {
-    private const int Orders = 2_000;
-
     private static readonly string[] Products =
         ["Anchor", "Buoy", "Compass", "Dinghy", "Ensign", "Fender", "Grapnel", "Halyard", "Jib", "Knife", "Lantern", "Mast"];
 
-    public static DbDataSource Open(IConfiguration settings)
+    public static DbDataSource CreateDataSource(IConfiguration settings)
     {
-        string connectionString = settings.GetConnectionString("Shop") ?? "";
+        string connectionString = settings.GetConnectionString("Shop") ?? throw new InvalidOperationException("The setting ConnectionStrings:Shop is missing.");
         return settings["Database"] switch
         {
             "sqlite" => SqliteFactory.Instance.CreateDataSource(connectionString),
@@ -25,7 +23,7 @@ internal static class ShopDatabase
         };
     }
 
-    /// <summary>Creates the tables and their rows, unless they are there.</summary>
+    /// <summary>Creates the tables and their rows if they are missing.</summary>
     public static async Task CreateAsync(DbDataSource database)
     {
         await using DbConnection connection = await database.OpenConnectionAsync();
@@ -48,34 +46,29 @@ internal static class ShopDatabase
             new { Id = 1, Name = "Ada Lovelace", Country = "GB" }, new { Id = 2, Name = "Γεώργιος Σεφέρης", Country = "GR" },
             new { Id = 3, Name = "ليلى حداد", Country = "LB" }, new { Id = 4, Name = "清少納言", Country = "JP" },
         };
-        var products = Products.Select(static (name, i) => new { Id = i + 1, Sku = $"{name[..3].ToUpperInvariant()}-{i + 1:00}", Name = name, Cents = 450 + (i * 725) });
-        var orders = Enumerable.Range(1, Orders).Select(static n => new
-        {
-            N = n,
-            Customer = 1 + (n % 4),
-            Status = n > Orders - 20 ? "open" : "paid",
-            Day = new DateOnly(2026, 1, 1).AddDays(n / 8),
-        });
-        var lines = Enumerable.Range(0, Orders * 3).Select(static n => new { N = n, Order = 1 + (n / 3), Product = 1 + (n * 7 % 12), Quantity = 1 + (n % 5) });
+        var products = Products.Select(static (name, i) =>
+            new { Id = i + 1, Sku = $"{name[..3].ToUpperInvariant()}-{i + 1:00}", Name = name, Cents = 450 + (i * 725) });
+        var orders = Enumerable.Range(1, 2000).Select(static n =>
+            new { N = n, Customer = 1 + (n % 4), Status = n > 1980 ? "open" : "paid", Day = new DateOnly(2026, 1, 1).AddDays(n / 8) });
+        var lines = Enumerable.Range(0, 6000).Select(static n => new { N = n, Order = 1 + (n / 3), Product = 1 + (n * 7 % 12), Quantity = 1 + (n % 5) });
 
-        await ExecuteAsync("insert into customers (customer_id, name, country) select id, name, country from @rows", JsonParameter.Table(customers));
-        await ExecuteAsync("insert into products (product_id, sku, name, price_cents) select id, sku, name, cents from @rows", JsonParameter.Table(products));
-        await ExecuteAsync("insert into orders (customer_id, status, ordered_on) select customer, status, day from @rows order by n", JsonParameter.Table(orders));
-        await ExecuteAsync(
+        await InsertAsync("insert into customers (customer_id, name, country) select id, name, country from @rows", customers);
+        await InsertAsync("insert into products (product_id, sku, name, price_cents) select id, sku, name, cents from @rows", products);
+        await InsertAsync("insert into orders (customer_id, status, ordered_on) select customer, status, day from @rows order by n", orders);
+        await InsertAsync(
             """
             insert into lines (order_id, product_id, quantity, price_cents)
             select r."order", r.product, r.quantity, p.price_cents from @rows r join products p on p.product_id = r.product order by r.n
             """,
-            JsonParameter.Table(lines));
+            lines);
         await connection.ExecuteAsync(
             """
             insert into payments (order_id, method, amount_cents)
-            select l.order_id, 'card', sum(l.quantity * l.price_cents)
-            from lines l join orders o on o.order_id = l.order_id
+            select l.order_id, 'card', sum(l.quantity * l.price_cents) from lines l join orders o on o.order_id = l.order_id
             where o.status = 'paid' group by l.order_id
             """,
             transaction: transaction);
 
-        Task ExecuteAsync(string sql, JsonParameter rows) => connection.ExecuteAsync(sql, new { rows }, transaction);
+        Task InsertAsync<T>(string sql, IEnumerable<T> rows) => connection.ExecuteAsync(sql, new { rows = JsonParameter.Table(rows) }, transaction);
     }
 }

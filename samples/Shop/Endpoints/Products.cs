@@ -14,7 +14,9 @@ public sealed record Product
     public int PriceCents { get; init; }
 }
 
-public sealed record ProductChange([property: Required, StringLength(100, MinimumLength = 1)] string Name, [property: Range(1, 100_000_000)] int PriceCents);
+// No control characters: PostgreSQL stores no NUL.
+public sealed record ProductChange(
+    [property: Required, RegularExpression(@"\P{Cc}{1,100}")] string Name, [property: Range(1, 100_000_000)] int PriceCents);
 
 internal static class Products
 {
@@ -22,29 +24,27 @@ internal static class Products
 
     private const string ListSql =
         """
-        select sku, name, price_cents from products
-        order by name
+        select sku, name, price_cents from products order by name
         """;
 
     private const string OneSql =
         """
-        select sku, name, price_cents from products
-        where sku = @sku
+        select sku, name, price_cents from products where sku = @sku
         """;
 
     private const string ChangeSql =
         """
-        update products set name = @Name, price_cents = @PriceCents
-        where sku = @sku
+        update products set name = @Name, price_cents = @PriceCents where sku = @sku
         """;
 
     public static void MapProducts(this IEndpointRouteBuilder app)
     {
         RouteGroupBuilder products = app.MapGroup("/products").WithTags("Products");
         products.MapGet("/", GetProducts).WithName(nameof(GetProducts)).WithSummary("All products, from the output cache.")
-            .CacheOutput(static policy => policy.Tag(CacheTag).Expire(TimeSpan.FromMinutes(5)));
-        products.MapPut("/{sku}", ChangeProduct).WithName(nameof(ChangeProduct)).WithSummary("Changes a product.").RequireAuthorization(SignIn.Staff)
-            .ProducesValidationProblem().ProducesProblem(StatusCodes.Status401Unauthorized);
+            .CacheOutput(static policy => policy.Tag(CacheTag).Expire(TimeSpan.FromMinutes(5)).SetVaryByQuery([]));
+        products.MapPut("/{sku}", ChangeProduct).WithName(nameof(ChangeProduct)).WithSummary("Changes a product.")
+            .RequireAuthorization(static policy => policy.RequireRole(SignIn.Staff)).ProducesValidationProblem()
+            .ProducesProblem(StatusCodes.Status401Unauthorized).ProducesProblem(StatusCodes.Status403Forbidden);
     }
 
     private static JsonRowsResult<Product> GetProducts(DbDataSource database) => database.QueryJsonResult<Product>(ListSql);
@@ -53,9 +53,8 @@ internal static class Products
         DbDataSource database, IOutputCacheStore cache, string sku, ProductChange change, CancellationToken cancellationToken)
     {
         await using DbConnection connection = await database.OpenConnectionAsync(cancellationToken);
-        int changed = await connection.ExecuteAsync(
-            new CommandDefinition(ChangeSql, new { sku, change.Name, change.PriceCents }, cancellationToken: cancellationToken));
-        if (changed == 0)
+        var product = new { sku, change.Name, change.PriceCents };
+        if (await connection.ExecuteAsync(new CommandDefinition(ChangeSql, product, cancellationToken: cancellationToken)) == 0)
         {
             return TypedResults.NotFound();
         }

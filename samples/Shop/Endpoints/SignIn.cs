@@ -12,18 +12,19 @@ public sealed record Credentials([property: Required, StringLength(50, MinimumLe
 
 internal static class SignIn
 {
-    /// <summary>The role, and the policy, of those who see orders and change products.</summary>
+    /// <summary>The role of those who see orders and change products.</summary>
     public const string Staff = "staff";
 
     public static void MapSignIn(this IEndpointRouteBuilder app) =>
         app.MapPost("/sign-in", CreateToken).WithName(nameof(CreateToken)).WithTags("Sign in").WithSummary("A bearer token for the staff.")
             .Produces<AccessTokenResponse>().ProducesValidationProblem();
 
-    /// <summary>This sample believes every name, and all but Guest are staff: a shop checks a password, or leaves that to an identity provider.</summary>
+    /// <summary>For development: it believes every name, and all but Guest are staff. A shop leaves this to an identity provider.</summary>
     private static SignInHttpResult CreateToken(Credentials credentials)
     {
         Claim[] claims = [new(ClaimTypes.Name, credentials.Name), new(ClaimTypes.Role, credentials.Name == "Guest" ? "guest" : Staff)];
-        return TypedResults.SignIn(new ClaimsPrincipal(new ClaimsIdentity(claims, Staff)), authenticationScheme: BearerTokenDefaults.AuthenticationScheme);
+        var user = new ClaimsPrincipal(new ClaimsIdentity(claims, BearerTokenDefaults.AuthenticationScheme));
+        return TypedResults.SignIn(user, authenticationScheme: BearerTokenDefaults.AuthenticationScheme);
     }
 }
 

@@ -6,7 +6,7 @@ function leaves(schema, path = []) {
   return properties.length > 0 ? properties.flatMap(([name, inside]) => leaves(inside, [...path, name])) : [path];
 }
 
-// [['id'], ['author', 'name']] becomes [id,author[name]].
+// [['orderId'], ['customer', 'name']] becomes [orderId,customer[name]].
 function list(paths) {
   const names = [...new Set(paths.map(([name]) => name))];
   return `[${names.map((name) => {

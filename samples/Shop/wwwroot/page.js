@@ -9,81 +9,58 @@ const shownHeaders = ['content-type', 'content-length', 'etag', 'location', 'age
 const element = (id) => document.getElementById(id);
 
 let accept = 'application/json';
+let staffToken = { value: '', renewAt: 0 };
 let sending = new AbortController();
 
-// A token for each request: one for all would end after an hour.
+const hasBody = (method) => ['POST', 'PUT'].includes(method);
+
 async function token() {
-  const response = await fetch('sign-in', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Ada"}' });
-  return (await response.json()).accessToken;
+  if (performance.now() > staffToken.renewAt) {
+    const response = await fetch('sign-in', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Ada"}' });
+    const { accessToken, expiresIn } = await response.json();
+    staffToken = { value: accessToken, renewAt: performance.now() + expiresIn * 500 };
+  }
+
+  return staffToken.value;
 }
 
-const hasBody = () => ['POST', 'PUT'].includes(element('method').value);
+// What the form says now. It may be edited while the request is under way.
+function read() {
+  const method = element('method').value;
+  return { method, path: element('path').value, accept, isStaff: element('staff').checked, ...(hasBody(method) && { body: element('body').value }) };
+}
 
-async function request() {
-  const headers = { Accept: accept };
-  if (element('staff').checked) {
-    headers.Authorization = `Bearer ${await token()}`;
+function urlOf({ path }) {
+  const url = new URL(path, document.baseURI);
+  if (url.origin !== location.origin) {
+    throw new Error('the path leads to another server, which must not get the token.');
   }
 
-  if (hasBody()) {
-    headers['Content-Type'] = 'application/json';
-  }
+  return url;
+}
 
-  // no-store: the browser's own cache would hide what the server responds.
+async function headersOf(request) {
   return {
-    url: new URL(element('path').value, document.baseURI),
-    init: { method: element('method').value, headers, cache: 'no-store', ...(hasBody() && { body: element('body').value }) },
+    Accept: request.accept,
+    ...(request.isStaff && { Authorization: `Bearer ${await token()}` }),
+    ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
   };
-}
-
-async function showSource() {
-  const found = await operationOf(element('method').value, element('path').value);
-  const name = found?.operation.operationId;
-  const { code, sql: text } = name ? await sourceOf(name) : { code: 'No endpoint of this sample has this method and path.', sql: '' };
-  const parameters = (found?.parameters ?? []).map(([key, value]) => `${key} = ${value}`);
-  show(element('code'), code, csharp);
-  show(element('sql'), text, sql);
-  element('parameters').textContent = [...parameters, ...(hasBody() ? [element('body').value] : [])].join('\n');
-  const [title, page] = pages[name] ?? [];
-  Object.assign(element('recipe'), { textContent: title ? `Documentation: ${title}` : '', href: documentation + (page ?? ''), hidden: !title });
 }
 
 function describe(status, size = '', time = '', headers = '') {
   Object.entries({ status, size, time, headers }).forEach(([id, text]) => { element(id).textContent = text; });
 }
 
-function read(bytes, type) {
-  const text = new TextDecoder().decode(bytes.slice(0, maxShown), { stream: true });
-  const shown = /[/+]json\b/.test(type) ? indent(text) : text;
-  return bytes.byteLength > maxShown ? `${shown}\n… and ${(bytes.byteLength - maxShown).toLocaleString('en')} bytes more` : shown;
-}
-
-async function send(signal) {
-  const { url, init } = await request();
-  const start = performance.now();
-  const response = await fetch(url, { ...init, signal });
-  const bytes = await response.arrayBuffer();
-  const time = performance.now() - start;
-  const headers = shownHeaders.filter((name) => response.headers.has(name)).map((name) => `${name}: ${response.headers.get(name)}`);
-  describe(
-    `${response.status} ${response.statusText}`.trim(), `${bytes.byteLength.toLocaleString('en')} bytes`, `${time.toFixed(1)} ms`, headers.join('\n'));
-  show(element('json'), read(bytes, response.headers.get('content-type') ?? ''), json);
-}
-
-// A request that is sent while another is under way takes its place.
-function begin() {
+// Runs the steps of one request. A request that is begun while another is under way takes its place.
+async function perform(steps) {
   sending.abort();
-  sending = new AbortController();
+  const current = new AbortController();
+  sending = current;
   element('response').setAttribute('aria-busy', 'true');
+  element('copied').textContent = '';
   describe('Waiting…');
-  return sending;
-}
-
-async function run() {
-  const current = begin();
   try {
-    await showSource();
-    await send(current.signal);
+    await steps(current.signal);
   } catch (failure) {
     if (!current.signal.aborted) {
       describe(`The request failed: ${failure.message}`);
@@ -96,55 +73,93 @@ async function run() {
   }
 }
 
-// What changes the database is sent by the button alone.
-async function refresh() {
-  if (!hasBody()) {
-    await run();
-    return;
-  }
+async function showSource(request, signal) {
+  const found = await operationOf(request.method, urlOf(request));
+  const name = found?.operation.operationId;
+  const { code, sql: text } = name ? await sourceOf(name) : { code: 'No endpoint of this sample has this method and path.', sql: '' };
+  signal.throwIfAborted();
+  const parameters = (found?.parameters ?? []).map(([key, value]) => `${key} = ${value}`);
+  show(element('code'), code, csharp);
+  show(element('sql'), text, sql);
+  element('parameters').textContent = [...parameters, ...(request.body === undefined ? [] : [request.body])].join('\n');
+  const [title, page] = pages[name] ?? [];
+  Object.assign(element('recipe'), { textContent: title ? `Documentation: ${title}` : '', href: documentation + (page ?? ''), hidden: !title });
+  return found?.operation;
+}
 
-  const current = begin();
-  await showSource();
-  if (sending === current) {
-    describe('Not sent yet.');
-    element('json').replaceChildren();
-    element('response').setAttribute('aria-busy', 'false');
-  }
+function decode(bytes, type) {
+  const text = new TextDecoder().decode(bytes.slice(0, maxShown), { stream: true });
+  const shown = /[/+]json\b/.test(type) ? indent(text) : text;
+  return bytes.byteLength > maxShown ? `${shown}\n… and ${(bytes.byteLength - maxShown).toLocaleString('en')} bytes more` : shown;
+}
+
+async function send(request, signal) {
+  const { method, body } = request;
+  const headers = await headersOf(request);
+  const start = performance.now();
+  // no-store: the browser's own cache would hide what the server responds.
+  const response = await fetch(urlOf(request), { method, headers, body, cache: 'no-store', signal });
+  const bytes = await response.arrayBuffer();
+  const time = performance.now() - start;
+  const shown = shownHeaders.filter((name) => response.headers.has(name)).map((name) => `${name}: ${response.headers.get(name)}`);
+  describe(
+    `${response.status} ${response.statusText}`.trim(), `${bytes.byteLength.toLocaleString('en')} bytes`, `${time.toFixed(1)} ms`, shown.join('\n'));
+  show(element('json'), decode(bytes, response.headers.get('content-type') ?? ''), json);
+}
+
+// Requests that change the database are sent by the Send button alone.
+function respond({ isSent = false, isChosen = false } = {}) {
+  const request = read();
+  return perform(async (signal) => {
+    const operation = await showSource(request, signal);
+    if (isChosen) {
+      showFields(element('fields'), operation, select);
+    }
+
+    if (isSent || request.body === undefined) {
+      await send(request, signal);
+    } else {
+      describe('Not sent yet.');
+      element('json').replaceChildren();
+    }
+  });
 }
 
 function showBody() {
-  [element('body'), element('body').labels[0]].forEach((part) => { part.hidden = !hasBody(); });
+  [element('body'), element('body').labels[0]].forEach((part) => { part.hidden = !hasBody(element('method').value); });
 }
 
 function select(fields) {
-  const url = new URL(element('path').value, document.baseURI);
-  const rest = url.search.slice(1).split('&').filter((parameter) => parameter && !parameter.startsWith('fields='));
-  const query = [...rest, ...(fields ? [`fields=${fields}`] : [])].join('&');
-  element('path').value = url.pathname.slice(1) + (query && `?${query}`);
-  return run();
+  const [path, query = ''] = element('path').value.split('?');
+  const rest = query.split('&').filter((parameter) => parameter && !parameter.startsWith('fields='));
+  const all = [...rest, ...(fields ? [`fields=${fields}`] : [])].join('&');
+  element('path').value = path + (all && `?${all}`);
+  return respond();
 }
 
-async function choose(chosen) {
-  begin();
-  element('copied').textContent = '';
+function choose(chosen) {
   element('staff').checked = chosen.staff ?? true;
   accept = chosen.accept ?? 'application/json';
   element('method').value = chosen.method ?? 'GET';
   element('path').value = chosen.path;
   element('body').value = chosen.body ? JSON.stringify(chosen.body, null, 2) : '';
   showBody();
-  showFields(element('fields'), (await operationOf(element('method').value, chosen.path))?.operation, select);
-  await refresh();
+  return respond({ isChosen: true });
 }
 
 async function copy() {
-  const { url, init } = await request();
+  const request = read();
   const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
-  const headers = Object.entries(init.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-  const command = ['curl --globoff', init.method === 'HEAD' ? '-I' : `-X ${init.method}`, quote(url.href), ...headers, ...(init.body ? [`-d ${quote(init.body)}`] : [])];
-  // Browsers have a clipboard on localhost and over HTTPS only.
-  await navigator.clipboard?.writeText(command.join(' '));
-  element('copied').textContent = navigator.clipboard ? 'Copied.' : command.join(' ');
+  try {
+    const headers = Object.entries(await headersOf(request)).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)]);
+    const method = request.method === 'HEAD' ? ['-I'] : ['-X', request.method];
+    const body = request.body === undefined ? [] : ['-d', quote(request.body)];
+    const command = ['curl', '--globoff', ...method, quote(urlOf(request).href), ...headers, ...body].join(' ');
+    // Browsers have a clipboard on localhost and over HTTPS only, and may refuse it: the command is shown instead.
+    element('copied').textContent = await navigator.clipboard?.writeText(command).then(() => 'Copied.', () => command) ?? command;
+  } catch (failure) {
+    element('copied').textContent = `There is no command: ${failure.message}`;
+  }
 }
 
 // A list beside the request where there is room, and one line above it where there is not.
@@ -153,12 +168,11 @@ const arrange = () => { element('requests').size = wide.matches ? requests.lengt
 element('requests').append(...requests.map(({ title }, index) => new Option(title, index)));
 element('requests').addEventListener('change', () => choose(requests[element('requests').value]));
 element('method').addEventListener('change', showBody);
-element('staff').addEventListener('change', refresh);
+element('staff').addEventListener('change', () => respond());
 element('copy').addEventListener('click', copy);
 element('request').addEventListener('submit', (event) => {
   event.preventDefault();
-  element('copied').textContent = '';
-  run();
+  respond({ isSent: true });
 });
 wide.addEventListener('change', arrange);
 arrange();

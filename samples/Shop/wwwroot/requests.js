@@ -1,4 +1,4 @@
-// The requests that the page offers. What changes the database is sent by the button alone.
+// The requests that the page offers.
 const order = {
   customerId: 1,
   lines: [{ sku: 'ANC-01', quantity: 2 }, { sku: 'JIB-09', quantity: 1 }],
