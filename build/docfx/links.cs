@@ -1,5 +1,5 @@
-// Checks the links of a folder of HTML pages, as a browser sees them. docfx itself checks those of Markdown, but neither those that 'build/site' changes,
-// nor a "cref" of documentation in an included file, which the compiler does not look at either.
+// Checks the links of a folder of HTML pages, as a browser sees them. docfx itself checks those of Markdown. It does not check those that 'build/site'
+// rewrites, nor a "cref" in an included XML file, which the compiler does not check either.
 //   dotnet run build/docfx/links.cs -- artifacts/site
 using System.Net;
 using System.Text.RegularExpressions;

@@ -22,21 +22,21 @@ internal sealed class DatabaseSystem
     ];
 
     private readonly string _namespace;
-    private readonly Lazy<ActivitySource>? _driver;
+    private readonly Lazy<ActivitySource>? _driverActivities;
 
     private DatabaseSystem(string connectionNamespace, string name, string? source = null)
     {
         _namespace = connectionNamespace;
         Name = name;
-        _driver = source is null ? null : new Lazy<ActivitySource>(() => new ActivitySource(source));
+        _driverActivities = source is null ? null : new Lazy<ActivitySource>(() => new ActivitySource(source));
     }
 
     /// <summary>Gets the value of <c>db.system.name</c>.</summary>
     public string Name { get; }
 
     /// <summary>Gets whether the driver's own activities are listened to.</summary>
-    /// <remarks>Listeners choose sources by their names, so a source of the same name has those of the driver's.</remarks>
-    public bool DriverHasListeners => _driver?.Value.HasListeners() == true;
+    /// <remarks>Listeners choose sources by name, so a second source of the driver's name has the same listeners.</remarks>
+    public bool DriverHasListeners => _driverActivities?.Value.HasListeners() == true;
 
     /// <summary>Returns the system for a type of connection; <c>other_sql</c> for an unknown one, such as a profiler's.</summary>
     public static DatabaseSystem Of(Type connection)

@@ -25,7 +25,7 @@ public sealed class FromDapperCode : IDisposable
     {
         await using DbDataSource database = Microsoft.Data.Sqlite.SqliteFactory.Instance.CreateDataSource(_blog.ConnectionString);
         var posts = new PostRepository(database);
-        string expected = JsonSerializer.Serialize(await posts.LoadAll(), JsonSerializerOptions.Web);
+        string expected = JsonSerializer.Serialize(await posts.LoadAllAsync(), JsonSerializerOptions.Web);
 
         await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/posts", posts.All));
 
@@ -61,7 +61,7 @@ public sealed class FromDapperCode : IDisposable
 
     internal sealed class PostRepository(DbDataSource database)
     {
-        public async Task<IEnumerable<Post>> LoadAll()
+        public async Task<IEnumerable<Post>> LoadAllAsync()
         {
             await using DbConnection connection = database.CreateConnection();
             return await connection.QueryAsync<Post>("select Id, Title from Posts order by Id");

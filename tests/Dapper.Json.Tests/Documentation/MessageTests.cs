@@ -21,7 +21,10 @@ public partial class MessageTests
     public void No_message_is_missing()
     {
         var documented = Documented.ToHashSet();
-        string[] missing = [.. SourceMessages.All().Where(message => !documented.Contains(message.Text)).Select(static message => $"{message.Text} ({message.Place})")];
+        string[] missing =
+        [
+            .. SourceMessages.All().Where(message => !documented.Contains(message.Text)).Select(static message => $"{message.Text} ({message.Place})"),
+        ];
 
         Assert.True(missing.Length == 0, $"Not in {Folder}:\n{string.Join('\n', missing)}");
     }
@@ -36,10 +39,12 @@ public partial class MessageTests
     }
 
     [Fact]
-    public void No_message_stands_twice() => Assert.Empty(Documented.GroupBy(static text => text).Where(static same => same.Skip(1).Any()).Select(static same => same.Key));
+    public void No_message_stands_twice() =>
+        Assert.Empty(Documented.GroupBy(static text => text).Where(static same => same.Skip(1).Any()).Select(static same => same.Key));
 
     [Fact]
-    public void Files_without_messages_are_there() => Assert.All(SourceMessages.Others.Keys, static file => Assert.True(File.Exists(Repository.PathOf(file)), file));
+    public void Files_with_other_texts_are_there() =>
+        Assert.All(SourceMessages.FilesWithOtherTexts.Keys, static file => Assert.True(File.Exists(Repository.PathOf(file)), file));
 
     [Theory]
     [InlineData("""throw new InvalidOperationException("Closed.");""", "Closed.")]
@@ -53,7 +58,7 @@ public partial class MessageTests
         Assert.Equal(messages, SourceMessages.In(code, isThrownOnly: false).Select(static message => message.Text));
 
     [Fact]
-    public void Other_texts_of_a_file_without_messages_do_not_count()
+    public void Other_texts_of_such_a_file_do_not_count()
     {
         const string Code =
             """

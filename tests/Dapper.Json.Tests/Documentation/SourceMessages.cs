@@ -22,8 +22,8 @@ internal static partial class SourceMessages
     private static readonly CSharpParseOptions Newest =
         new(LanguageVersion.Latest, preprocessorSymbols: ["NET8_0_OR_GREATER", "NET9_0_OR_GREATER", "NET10_0_OR_GREATER"]);
 
-    /// <summary>Files whose longer texts are no messages. What they throw is one in any case.</summary>
-    public static IReadOnlyDictionary<string, string> Others { get; } = new Dictionary<string, string>
+    /// <summary>Files whose texts are messages only where they are thrown, and what the other texts are.</summary>
+    public static IReadOnlyDictionary<string, string> FilesWithOtherTexts { get; } = new Dictionary<string, string>
     {
         ["src/Dapper.Json/Cells/ColumnError.cs"] = "the place at the end of messages, which the index of the pages explains",
         ["src/Dapper.Json/Contracts/Mapping/DeclaredMembers.cs"] = "the justification of a suppressed warning",
@@ -49,7 +49,7 @@ internal static partial class SourceMessages
         from path in Directory.EnumerateFiles(Repository.PathOf(package), "*.cs", SearchOption.AllDirectories)
         let file = Path.GetRelativePath(Repository.Root, path).Replace('\\', '/')
         where !Built().IsMatch(file)
-        from message in In(File.ReadAllText(path), Others.ContainsKey(file))
+        from message in In(File.ReadAllText(path), FilesWithOtherTexts.ContainsKey(file))
         select (message.Text, $"{file}:{message.Line}");
 
     /// <summary>Gives the messages of a source text.</summary>

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
@@ -85,7 +86,8 @@ internal sealed record SetsFailure(GeneratedSets Sets, SetsFailureKind Kind, int
 
         (int index, int row, int column) = places[random.Next(places.Length)];
 
-        // A copy has pools of its own.
-        return new SetsFailure(sets with { Options = new JsonQueryOptions(sets.Options) }, kind, index, row, column, seed);
+        // Pools of its own: equal options of one serializer share them, and other tests run at the same time.
+        var options = new JsonQueryOptions(sets.Options) { SerializerOptions = new JsonSerializerOptions(sets.Options.SerializerOptions!) };
+        return new SetsFailure(sets with { Options = options }, kind, index, row, column, seed);
     }
 }

@@ -19,7 +19,7 @@ internal class MemberKind<T> : MemberKind
         if (CellConversions.TryCreate<T>(columnType) is not { } conversion)
         {
             reason = DapperSettings.Current.WhyUnknown ?? DapperSettings.WhyHandled(typeof(T), request.Mapped.Member)
-                ?? $"only Dapper knows to make the {typeof(T).Name} of its member {request.Mapped.Member} "
+                ?? $"only Dapper knows to make the {TypeNames.Of(typeof(T))} of its member {request.Mapped.Member} "
                 + $"from the {columnType.Name} of column '{request.Column.Schema.Name}'";
             return null;
         }

@@ -103,7 +103,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
     {
         if (map.Columns.Length == 0)
         {
-            // Not before it is needed: where all that is inside is NULL there is no object, and no constructor is missed.
+            // The constructor is looked for when the first object is made: rows whose inner columns are all NULL need none.
             return _ => map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(map.Type) : Activator.CreateInstance(map.Type, nonPublic: true)!;
         }
 

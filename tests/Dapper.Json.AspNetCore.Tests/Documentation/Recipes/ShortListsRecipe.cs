@@ -58,7 +58,7 @@ public sealed class ShortListsRecipe : RecipeTest
                 left join Comments c on c.Id in (select Id from Comments where PostId = p.Id order by Id desc limit @take)
                 order by p.Id, c.Id desc
                 """,
-                new { take }));
+                new { take = Math.Clamp(take, 0, 20) }));
 
             app.MapGet("/posts/latest/built", (DbDataSource database, int take = 2) => database.QueryJsonResult(
                 """
@@ -68,7 +68,7 @@ public sealed class ShortListsRecipe : RecipeTest
                 from Posts p
                 order by p.Id
                 """,
-                new { take }));
+                new { take = Math.Clamp(take, 0, 20) }));
         });
 
         Assert.Equal(Expected.ReplaceLineEndings(""), await server.GetStringAsync(path));
