@@ -67,7 +67,7 @@ internal static class Orders
 
     /// <summary>What clients may ask for, as in <c>?fields=[orderId,lines[sku]]</c>.</summary>
     private static readonly JsonFieldPolicy Fields = new(
-        "[orderId,status,orderedOn,customer[name,country],lines[sku,name,quantity,priceCents],payments[method,amountCents]]") { ListsFieldsInErrors = true };
+        "[orderId,status,orderedOn,customer[name,country],lines[sku,name,quantity,priceCents],payments[method,amountCents]]");
 
     private static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromContent() };
     private static readonly JsonResultOptions Created = new() { StatusCode = StatusCodes.Status201Created };

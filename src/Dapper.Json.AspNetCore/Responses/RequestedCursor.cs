@@ -26,7 +26,7 @@ internal static class RequestedCursor
 
         if (!cursor.TryParse(context.Request.Query[options.CursorParameter], command.Parameters, out DynamicParameters? parameters))
         {
-            refusal = RefusedRequest.Of(options.CursorParameter, Error);
+            refusal = new RefusedRequest(options.CursorParameter, Error);
             return false;
         }
 

@@ -20,7 +20,7 @@ internal static class RequestedFields
             return true;
         }
 
-        refusal = RefusedRequest.Of(options.FieldsParameter, error);
+        refusal = new RefusedRequest(options.FieldsParameter, error);
         return false;
     }
 }

@@ -93,7 +93,7 @@ internal static class QueryArguments<TOptions>
     }
 
     private static string NoSet(object param) =>
-        $"A {param.GetType().Name} was given as the query's parameters. Give each value its name in the SQL: new {{ id = value }} for @id.";
+        $"A value of {param.GetType().Name} was given as the query's parameters. Give each value its name in the SQL, as in new {{ id = value }} for @id.";
 
     /// <summary>Returns whether Dapper sends such a value as one parameter. As a parameter object, a string would have its length sent for @Length.</summary>
     private static bool IsValue(object param)

@@ -47,7 +47,7 @@ public sealed class SetupCode : RecipeTest
         // One pool of connections for the app. Results open a connection for their query, and dispose it.
         builder.Services.AddSingleton<DbDataSource>(SqliteFactory.Instance.CreateDataSource(connectionString));
 
-        // The serializer of the app: query results, other endpoints and OpenAPI have the same names and the same enums.
+        // The serializer of the app: query results, other endpoints and OpenAPI have the same names and, with types, the same enums.
         builder.Services.ConfigureHttpJsonOptions(options =>
         {
             options.SerializerOptions.PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase;

@@ -2,6 +2,7 @@ using System.Net;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -60,6 +61,36 @@ public sealed class FieldsTests : IDisposable
         Assert.Equal(0, _database.Made);
     }
 
+    /// <remarks>MVC's writer of problem details drops the errors of a validation, and writes nothing for controllers that are no APIs.</remarks>
+    [Theory]
+    [InlineData("/selecting/api", false)]
+    [InlineData("/selecting/api", true)]
+    [InlineData("/selecting/plain", false)]
+    [InlineData("/selecting/plain", true)]
+    [InlineData("/posts", true)]
+    public async Task The_400_says_what_is_wrong_in_controllers_too(string path, bool hasProblemDetails)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapControllers();
+                app.MapGet("/posts", () => _database.QueryJsonResult(Sql)).WithFields(Policy);
+            },
+            services =>
+            {
+                services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(SelectingController).Assembly);
+                _ = hasProblemDetails ? services.AddProblemDetails() : services;
+            });
+
+        using HttpResponseMessage response = await server.GetAsync(path + "?fields=secret");
+
+        Assert.Equal((HttpStatusCode.BadRequest, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal("""{"fields":["There is no field 'secret'."]}""", problem.RootElement.GetProperty("errors").GetRawText());
+        Assert.Equal("One or more validation errors occurred.", problem.RootElement.GetProperty("title").GetString());
+        Assert.Equal("https://tools.ietf.org/html/rfc9110#section-15.5.1", problem.RootElement.GetProperty("type").GetString());
+    }
+
     [Theory]
     [InlineData("/tagged")]
     [InlineData("/tagged/query")]
@@ -104,4 +135,21 @@ public sealed class FieldsTests : IDisposable
             app.MapGet("/tagged/query", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(strict) { ETag = JsonETag.FromQuery("select 1") }));
         },
         services => services.AddProblemDetails());
+}
+
+[ApiController]
+[Route("selecting/api")]
+public sealed class SelectingController(IServiceProvider services) : ControllerBase
+{
+    internal static readonly JsonResultOptions Selectable = new() { Fields = new JsonFieldPolicy("[id]") };
+
+    [HttpGet]
+    public JsonRowsResult Get() => services.GetRequiredService<TestDatabase>().QueryJsonResult("select 1 as id", options: Selectable);
+}
+
+[Route("selecting/plain")]
+public sealed class PlainSelectingController(IServiceProvider services) : Controller
+{
+    [HttpGet]
+    public JsonRowsResult Get() => services.GetRequiredService<TestDatabase>().QueryJsonResult("select 1 as id", options: SelectingController.Selectable);
 }

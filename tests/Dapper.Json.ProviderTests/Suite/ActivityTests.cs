@@ -20,10 +20,16 @@ public abstract class ActivityTests<TDatabase>(string driver) : DatabaseTests<TD
     public async Task The_drivers_activity_is_the_client_where_it_is_listened_to() =>
         Assert.Equal([(driver, ActivityKind.Client), (Library, ActivityKind.Internal)], await ListenAsync([Library, driver]));
 
+    private Task<(string Source, ActivityKind Kind)[]> ListenAsync(string[] sources) => Activities.OfQueryAsync(Database, sources, Token);
+}
+
+/// <summary>Listens to the activities of a query.</summary>
+internal static class Activities
+{
     /// <summary>Gives the activities of one query, in the order of their ends.</summary>
-    private async Task<(string Source, ActivityKind Kind)[]> ListenAsync(string[] sources)
+    public static async Task<(string Source, ActivityKind Kind)[]> OfQueryAsync(Database database, string[] sources, CancellationToken token)
     {
-        await using DbConnection connection = await Database.OpenAsync();
+        await using DbConnection connection = await database.OpenAsync();
         using var test = new Activity("test");
         test.SetIdFormat(ActivityIdFormat.W3C).Start();
         var ended = new ConcurrentQueue<Activity>();
@@ -35,7 +41,7 @@ public abstract class ActivityTests<TDatabase>(string driver) : DatabaseTests<TD
         };
         ActivitySource.AddActivityListener(listener);
 
-        await connection.QueryJsonAsync("select 1 as n", null, Stream.Null, cancellationToken: Token);
+        await connection.QueryJsonAsync("select 1 as n", null, Stream.Null, cancellationToken: token);
 
         // Other tests run beside this one.
         return [.. ended.Where(activity => activity.TraceId == test.TraceId).Select(static activity => (activity.Source.Name, activity.Kind))];

@@ -53,6 +53,9 @@ public partial class MessageTests
     [InlineData("""throw new Exception($"It is {(isList ? "a list" : "an object")}");""", "It is …", "a list", "an object")]
     [InlineData("""const string Advice = "Remove the using";""", "Remove the using")]
     [InlineData("""[LoggerMessage(1, LogLevel.Debug, "{Method} is " + "done by {Name}", EventName = "Is Done")] void F();""", "… is done by …")]
+    [InlineData("""[Logging.LoggerMessageAttribute(1, LogLevel.Debug, "Query failed", EventName = "Failed")] void F();""", "Query failed")]
+    [InlineData("""void F() { Exception e = new("Bad cell."); throw e; }""", "Bad cell.")]
+    [InlineData("""Exception? P => new IOException("Bad row."); void F() { IOException? G() => new("No row."); }""", "Bad row.", "No row.")]
     [InlineData("""[Obsolete("No longer in use")] void F() { Debug.Assert(true, "this is so"); Add("two words"); }""")]
     public void Messages_are_found_wherever_they_stand(string code, params string[] messages) =>
         Assert.Equal(messages, SourceMessages.In(code, isThrownOnly: false).Select(static message => message.Text));

@@ -9,7 +9,8 @@ namespace Dapper.Json.Tests.Documentation;
 /// <remarks>
 /// Messages are made in many ways: by helpers, in switch expressions, in constants. So every text of three words or more counts, wherever it stands, and
 /// shorter ones where they are thrown. What this cannot see: a text of one or two words that is returned and thrown elsewhere; a text that is put together
-/// at run time, but for its parts; code for another framework than the newest; and what .NET, Dapper, a driver or a converter says.
+/// at run time, but for its parts; in <see cref="FilesWithOtherTexts"/> a constant that is thrown by its name; code for another framework than the newest;
+/// and what .NET, Dapper, a driver or a converter says.
 /// </remarks>
 internal static partial class SourceMessages
 {
@@ -71,17 +72,23 @@ internal static partial class SourceMessages
     private static bool IsSum(SyntaxNode? node) => node.IsKind(SyntaxKind.AddExpression);
 
     private static bool IsForDevelopers(SyntaxNode node) =>
-        node is AttributeSyntax { Name: not IdentifierNameSyntax { Identifier.ValueText: "LoggerMessage" } }
+        (node is AttributeSyntax && !IsLogEntry(node))
+        || node is AttributeArgumentSyntax { NameEquals.Name.Identifier.ValueText: "EventName" }
             or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Debug" } } };
 
+    private static bool IsLogEntry(SyntaxNode node) => node is AttributeSyntax { Name: var name } && LogEntry().IsMatch(name.ToString());
+
     private static bool IsThrown(SyntaxNode node) =>
-        node is ThrowStatementSyntax or ThrowExpressionSyntax || (TypeMadeBy(node)?.ToString().EndsWith("Exception", StringComparison.Ordinal) ?? false);
+        node is ThrowStatementSyntax or ThrowExpressionSyntax || IsLogEntry(node) || (TypeMadeBy(node) is { } type && ExceptionType().IsMatch(type.ToString()));
 
     private static TypeSyntax? TypeMadeBy(SyntaxNode node) => node switch
     {
         ObjectCreationExpressionSyntax creation => creation.Type,
         PrimaryConstructorBaseTypeSyntax called => called.Type,
+        VariableDeclarationSyntax variable => variable.Type,
+        PropertyDeclarationSyntax property => property.Type,
         MethodDeclarationSyntax helper => helper.ReturnType,
+        LocalFunctionStatementSyntax helper => helper.ReturnType,
         _ => null,
     };
 
@@ -97,6 +104,12 @@ internal static partial class SourceMessages
 
     [GeneratedRegex(@"(?<!\S)\W*\p{L}")]
     private static partial Regex Word();
+
+    [GeneratedRegex("Exception\\??$")]
+    private static partial Regex ExceptionType();
+
+    [GeneratedRegex(@"\bLoggerMessage(Attribute)?$")]
+    private static partial Regex LogEntry();
 
     [GeneratedRegex(@"\s+")]
     private static partial Regex WhiteSpace();

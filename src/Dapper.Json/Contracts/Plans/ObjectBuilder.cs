@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using Dapper.Json.Cells;
@@ -104,7 +105,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
         if (map.Columns.Length == 0)
         {
             // The constructor is looked for when the first object is made: rows whose inner columns are all NULL need none.
-            return _ => map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(map.Type) : Activator.CreateInstance(map.Type, nonPublic: true)!;
+            return _ => map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(map.Type) : Activator.CreateInstance(
+                map.Type, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DoNotWrapExceptions, null, null, null)!;
         }
 
         try

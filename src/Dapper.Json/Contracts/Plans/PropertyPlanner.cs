@@ -142,7 +142,7 @@ internal sealed class PropertyPlanner(ObjectDraft draft, RowSource rows, CellSet
         && (value is Half or Int128 or UInt128 || (value is not null && member.Type == typeof(object)));
 
     private static string NoKind(string member, Type type) =>
-        DapperSettings.WhyHandled(type, member) ?? $"its member {member} is a {TypeNames.Of(type)}, which is no column's type";
+        DapperSettings.WhyHandled(type, member) ?? $"its member {member} is a {TypeNames.Of(type)}, a type that only Dapper fills";
 
     private static string Describe(ColumnSchema column) => $"column {column.Ordinal} '{column.Name}' ({column.FieldType.Name})";
 }

@@ -43,6 +43,12 @@ internal sealed class ReflectionParser
             return reader => Read(value, reader, 0);
         }
 
+        if (Nullable.GetUnderlyingType(map.Type) is not null)
+        {
+            // Dapper finds no members of a T? and leaves it without a value.
+            return static _ => null;
+        }
+
         var parser = new ReflectionParser(map, row, isNullWithFirst);
         return parser._constructor.Info is null && !map.Type.IsValueType
             ? throw new InvalidOperationException("No constructor takes these columns, or the program was published without it.")

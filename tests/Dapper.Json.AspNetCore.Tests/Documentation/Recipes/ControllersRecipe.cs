@@ -28,6 +28,8 @@ public sealed class ControllersRecipe : IDisposable
     [InlineData("/api/posts/2", HttpStatusCode.OK, """{"id":2,"title":"Ebbe"}""")]
     [InlineData("/api/posts/9", HttpStatusCode.NotFound, "")]
     [InlineData("/api/posts/by/8", HttpStatusCode.OK, """[{"id":2,"title":"Ebbe"}]""")]
+    [InlineData("/api/posts/by/0", HttpStatusCode.NotFound, "")]
+    [InlineData("/api/posts/latest?count=1&fields=[title]", HttpStatusCode.OK, """{"title":"Flut"}""")]
     public async Task Actions_return_results(string path, HttpStatusCode status, string content)
     {
         await using TestServer server = await StartAsync();
@@ -39,7 +41,7 @@ public sealed class ControllersRecipe : IDisposable
 
     [Theory]
     [InlineData("/api/posts?fields=[password]")]
-    [InlineData("/api/posts/by/0")]
+    [InlineData("/api/posts/latest")]
     public async Task Refused_requests_have_problem_details(string path)
     {
         await using TestServer server = await StartAsync();
@@ -56,6 +58,7 @@ public sealed class ControllersRecipe : IDisposable
 
         using HttpResponseMessage created = await server.Client.PostAsJsonAsync("/api/posts", new NewTitle("Watt"));
         Assert.Equal((HttpStatusCode.Created, """{"id":4,"title":"Watt"}"""), (created.StatusCode, await created.Content.ReadAsStringAsync()));
+        Assert.Equal(new Uri(server.Client.BaseAddress!, "/api/posts/4"), created.Headers.Location);
         using HttpResponseMessage refused = await server.Client.PostAsJsonAsync("/api/posts", new { });
         Assert.Equal(HttpStatusCode.BadRequest, refused.StatusCode);
     }
@@ -70,7 +73,8 @@ public sealed class ControllersRecipe : IDisposable
         Assert.Equal(["200"], Statuses("/api/posts", "get"));
         Assert.Equal(["201"], Statuses("/api/posts", "post"));
         Assert.Equal(["200", "404"], Statuses("/api/posts/{id}", "get"));
-        Assert.Equal(["200", "400"], Statuses("/api/posts/by/{author}", "get"));
+        Assert.Equal(["200", "404"], Statuses("/api/posts/by/{author}", "get"));
+        Assert.Contains("\"fields\"", paths.GetProperty("/api/posts/latest").GetRawText(), StringComparison.Ordinal);
         Assert.Contains("#/components/schemas/PostTitle", paths.GetProperty("/api/posts/{id}").GetRawText(), StringComparison.Ordinal);
 
         string[] Statuses(string path, string method) =>
@@ -110,17 +114,46 @@ public sealed class PostsController(DbDataSource database) : ControllerBase
         database.QuerySingleOrDefaultJsonResult<PostTitle>("select Id, Title from Posts where Id = @id", new { id });
 
     [HttpGet("by/{author:int}")]
-    [ProducesResponseType<ProblemDetails>(StatusCodes.Status400BadRequest, "application/problem+json")]
-    public Results<JsonRowsResult<PostTitle>, ProblemHttpResult> ByAuthor(int author) => author < 1
-        ? TypedResults.Problem("There is no such author.", statusCode: StatusCodes.Status400BadRequest)
-        : database.QueryJsonResult<PostTitle>("select Id, Title from Posts where AuthorId = @author order by Id", new { author });
+    public async Task<Results<JsonRowsResult<PostTitle>, NotFound>> ByAuthor(int author)
+    {
+        await using DbConnection connection = await database.OpenConnectionAsync();
+        return await connection.ExecuteScalarAsync<bool>("select exists (select 1 from Authors where Id = @author)", new { author })
+            ? database.QueryJsonResult<PostTitle>("select Id, Title from Posts where AuthorId = @author order by Id", new { author })
+            : TypedResults.NotFound();
+    }
+
+    [HttpGet("latest")]
+    [PostFields]
+    public ActionResult<PostTitle> Latest(int count) => count == 1
+        ? new JsonResponse(database.QueryFirstOrDefaultJsonResult<PostTitle>("select Id, Title from Posts order by Id desc", options: Selectable))
+        : ValidationProblem("Only one is shown.");
 
     [HttpPost]
     [ProducesResponseType<PostTitle>(StatusCodes.Status201Created)]
-    public IResult Create(NewTitle post) =>
-        database.QuerySingleOrDefaultJsonResult<PostTitle>("insert into Posts (Title) values (@Title) returning Id, Title", post, Stored);
+    public async Task<IResult> Create(NewTitle post)
+    {
+        await using DbConnection connection = await database.OpenConnectionAsync();
+        long id = await connection.ExecuteScalarAsync<long>("insert into Posts (Title) values (@Title) returning Id", post);
+        Response.Headers.Location = Url.Action(nameof(One), null, new { id }, Request.Scheme);
+        return database.QuerySingleOrDefaultJsonResult<PostTitle>("select Id, Title from Posts where Id = @id", new { id }, Stored);
+    }
 }
 
 public sealed record PostTitle(long Id, string Title);
 
 public sealed record NewTitle(string Title);
+
+/// <summary>Runs any result where a result of MVC is asked for.</summary>
+public sealed class JsonResponse(IResult result) : ActionResult
+{
+    public override Task ExecuteResultAsync(ActionContext context) => result.ExecuteAsync(context.HttpContext);
+}
+
+/// <summary>Shows the fields in OpenAPI.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class PostFieldsAttribute : Attribute, IJsonFieldsMetadata
+{
+    public JsonFieldPolicy Policy { get; } = new("[id,title]");
+
+    public string Parameter => "fields";
+}

@@ -150,7 +150,7 @@ public sealed class ProtectRecipe : IDisposable
 
             app.MapGet("/posts/cached", (DbDataSource database) => database.QueryJsonResult("select Id, Title from Posts order by Id"))
                 .WithFields(new JsonFieldPolicy("[id,title]"))
-                .CacheOutput(policy => policy.Expire(TimeSpan.FromMinutes(5)).Tag("posts"));
+                .CacheOutput(policy => policy.Expire(TimeSpan.FromSeconds(30)).Tag("posts"));
 
             app.MapPost("/posts/{id:int}", async (DbDataSource database, IOutputCacheStore cache, int id, string title, CancellationToken token) =>
             {

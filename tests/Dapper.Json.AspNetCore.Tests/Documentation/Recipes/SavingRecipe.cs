@@ -64,7 +64,7 @@ public sealed class SavingRecipe : RecipeTest
             }
 
             response.Headers.Location = $"/posts/{id}/full";
-            return database.QuerySingleOrDefaultJsonResult(Saving.PostSql, new { id }, Saving.Created);
+            return database.QuerySingleOrDefaultJsonResult(Saving.PostSql, new { id }, Saving.Stored);
         });
 
         app.MapPost("/authors", async Task<IResult> (DbDataSource database, NewAuthor author) =>
@@ -79,7 +79,7 @@ public sealed class SavingRecipe : RecipeTest
                 return TypedResults.Problem($"There is an author {author.Id} already.", statusCode: StatusCodes.Status422UnprocessableEntity);
             }
 
-            return database.QuerySingleOrDefaultJsonResult("select Id, Name from Authors where Id = @Id", new { author.Id }, Saving.Created);
+            return database.QuerySingleOrDefaultJsonResult("select Id, Name from Authors where Id = @Id", new { author.Id }, Saving.Stored);
         });
 
         JsonResultSet[] underItsName = [JsonResultSet.Row("post", required: true)];
@@ -101,7 +101,7 @@ public sealed class SavingRecipe : RecipeTest
             where p.Id = @id order by c.Id
             """;
 
-        public static readonly JsonResultOptions Created = new() { StatusCode = StatusCodes.Status201Created };
+        public static readonly JsonResultOptions Stored = new() { StatusCode = StatusCodes.Status201Created };
     }
 
     internal sealed record NewAuthor(int Id, string Name);

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Data.Common;
 using System.Security.Claims;
+using System.Text.RegularExpressions;
 using Dapper;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.ProviderTests.Suite;
@@ -115,6 +116,23 @@ public sealed class TenantsRecipe : IAsyncLifetime
         Assert.Equal("42501", exception.SqlState);
     }
 
+    /// <remarks>A text in which another setting would begin.</remarks>
+    [Theory]
+    [InlineData(" ")]
+    [InlineData("\t")]
+    [InlineData("\n")]
+    [InlineData("\f")]
+    [InlineData("\u00a0\\")]
+    public async Task The_name_of_a_tenant_is_no_further_setting(string separator)
+    {
+        await AddPolicyAsync();
+        await using var sources = new TenantSources(_connectionString);
+        string name = $"acme{separator}-c{separator}app.tenant=sea";
+        await using DbConnection connection = await sources.Of(name).OpenConnectionAsync();
+
+        Assert.Equal(name, await connection.ExecuteScalarAsync<string>("select current_setting('app.tenant')"));
+    }
+
     private static void Map(WebApplication app)
     {
         app.Use((context, next) =>
@@ -177,8 +195,8 @@ public sealed class TenantsRecipe : IAsyncLifetime
         public DbDataSource Of(string tenant) => _sources.GetOrAdd(tenant, name => NpgsqlDataSource.Create(
             new NpgsqlConnectionStringBuilder(connectionString) { Options = $"-c app.tenant={Escaped(name)}", MaxPoolSize = 10 }));
 
-        // A space would begin another setting.
-        private static string Escaped(string name) => name.Replace("\\", "\\\\").Replace(" ", "\\ ");
+        // White space would begin another setting, such as another tenant's.
+        private static string Escaped(string name) => Regex.Replace(name, @"[\\\s]", @"\$0");
 
         public async ValueTask DisposeAsync()
         {

@@ -48,7 +48,7 @@ public sealed class IgnoringTests
 
     [Fact]
     public void An_ignored_member_of_no_column_type_is_left_to_Dapper() =>
-        Same.ByObjects<HiddenList>("select 1 as Id, null as Items", "no column's type");
+        Same.ByObjects<HiddenList>("select 1 as Id, null as Items", "a type that only Dapper fills");
 
     public sealed class Plain
     {

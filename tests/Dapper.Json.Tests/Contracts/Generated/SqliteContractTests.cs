@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.RegularExpressions;
 using Dapper.Json.Contracts;
 using Dapper.Json.Generated;
@@ -49,6 +50,20 @@ public sealed class SqliteContractTests
     [Fact]
     public void Without_code_an_object_that_has_no_values_needs_no_constructor() => WithoutCode(static connection =>
         Assert.Equal("""[{"middle":null}]""", connection.QueryJsonString<Outer>("select null as \"Middle.Inner.Name\"")));
+
+    /// <remarks>As with Dapper, which finds no members in a nullable type.</remarks>
+    [Fact]
+    public void Without_code_a_nullable_struct_as_the_row_is_null() => WithoutCode(static connection =>
+        Assert.Equal(
+            JsonSerializer.Serialize(connection.Query<Point?>("select 'x' as Name, 1 as Id")),
+            connection.QueryJsonString<Point?>("select 'x' as Name, 1 as Id")));
+
+    [Fact]
+    public void Without_code_the_failure_of_a_constructor_is_its_own() => WithoutCode(static connection =>
+    {
+        Exception error = Assert.ThrowsAny<Exception>(() => connection.QueryJsonString<Failing>("select 'x' as \"Middle.Inner.Name\""));
+        Assert.Contains("boom", error.Message, StringComparison.Ordinal);
+    });
 
     [Theory]
     [InlineData("UTF-16le")]
@@ -106,5 +121,22 @@ public sealed class SqliteContractTests
     public sealed class Inner
     {
         public string? Name { get; set; }
+    }
+
+    public struct Point
+    {
+        public string? Name { get; set; }
+    }
+
+    public sealed class Failing
+    {
+        public Thrower? Middle { get; set; }
+    }
+
+    public sealed class Thrower
+    {
+        public Thrower() => throw new FormatException("boom");
+
+        public Inner? Inner { get; set; }
     }
 }

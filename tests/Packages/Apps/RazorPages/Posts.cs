@@ -15,8 +15,8 @@ public sealed class PostsModel(DbDataSource database) : PageModel
         database.QuerySingleOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id }));
 }
 
-/// <summary>Runs a result where only results of MVC are taken.</summary>
-public sealed class JsonResponse(IResult result) : IActionResult
+/// <summary>Runs any result where a result of MVC is asked for.</summary>
+public sealed class JsonResponse(IResult result) : ActionResult
 {
-    public Task ExecuteResultAsync(ActionContext context) => result.ExecuteAsync(context.HttpContext);
+    public override Task ExecuteResultAsync(ActionContext context) => result.ExecuteAsync(context.HttpContext);
 }

@@ -1,0 +1,21 @@
+using System.Diagnostics;
+using Dapper.Json.ProviderTests.Suite;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.MariaDb;
+
+/// <summary>MySql.Data 8.0.16 has no activities, so to listen to those of later versions does not make the query's own disappear from a dashboard.</summary>
+public sealed class MySqlDataActivityTests : DatabaseTests<MySqlDataDatabase>
+{
+    private static readonly string[] Sources = ["Dapper.Json", "connector-net"];
+
+    [Fact]
+    public async Task The_query_is_the_client_unless_the_driver_has_a_source()
+    {
+        Assert.Equal([("Dapper.Json", ActivityKind.Client)], await Activities.OfQueryAsync(Database, Sources, Token));
+
+        // As a later version makes it.
+        using var driver = new ActivitySource("connector-net");
+        Assert.Equal([("Dapper.Json", ActivityKind.Internal)], await Activities.OfQueryAsync(Database, Sources, Token));
+    }
+}
