@@ -11,7 +11,8 @@ public sealed class ScalarParameterAnalyzer : QueryCallAnalyzer
 {
     private static readonly DiagnosticDescriptor Scalar = Rule.Of(
         "DJ005", "A value was given as the query's parameters",
-        "A value of {0} was given as the query's parameters, which Dapper reads by the members of the object: give it its name in the SQL, as in new {{ {1} }}");
+        "A value of {0} was given as the query's parameters, which Dapper reads by the members of the object: give it its name in the SQL, "
+        + "as in new {{ {1} }}");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Scalar];
