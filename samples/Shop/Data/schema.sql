@@ -4,8 +4,7 @@ create table if not exists products (
 );
 create table if not exists orders (
     order_id {identity} primary key, customer_id integer not null references customers,
-    status text not null default 'open',
-    ordered_on date not null default current_date
+    status text not null default 'open', ordered_on date not null default current_date
 );
 create table if not exists lines (
     line_id {identity} primary key, order_id integer not null references orders,

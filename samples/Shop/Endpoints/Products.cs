@@ -40,6 +40,7 @@ internal static class Products
     public static void MapProducts(this IEndpointRouteBuilder app)
     {
         RouteGroupBuilder products = app.MapGroup("/products").WithTags("Products");
+        // Parameters that mean nothing must not fill the cache: the query string is no part of its key.
         products.MapGet("/", GetProducts).WithName(nameof(GetProducts)).WithSummary("All products, from the output cache.")
             .CacheOutput(static policy => policy.Tag(CacheTag).Expire(TimeSpan.FromMinutes(5)).SetVaryByQuery([]));
         products.MapPut("/{sku}", ChangeProduct).WithName(nameof(ChangeProduct)).WithSummary("Changes a product.")

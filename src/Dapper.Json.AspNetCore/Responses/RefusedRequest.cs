@@ -11,23 +11,34 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>The response to a request whose query parameter is wrong: status 400 with problem details (RFC 9457), as for failed validation.</summary>
 internal sealed class RefusedRequest(string parameter, string error) : IResult
 {
+    private const string Title = "One or more validation errors occurred.";
+
     public async Task ExecuteAsync(HttpContext httpContext)
     {
-        // Not HttpValidationProblemDetails: for controllers MVC makes the document anew, and takes over the extensions alone.
-        using var errors = JsonDocument.Parse(new JsonObject { [parameter] = new JsonArray(error) }.ToJsonString());
-        var problem = new ProblemDetails
+        HttpResponse response = httpContext.Response;
+        response.StatusCode = StatusCodes.Status400BadRequest;
+        var errors = new JsonObject { [parameter] = new JsonArray(error) };
+        if (httpContext.RequestServices.GetService<IProblemDetailsService>() is { } service)
         {
-            Title = "One or more validation errors occurred.",
-            Status = StatusCodes.Status400BadRequest,
-            Extensions = { ["errors"] = errors.RootElement },
-        };
-        await TypedResults.Problem(problem).ExecuteAsync(httpContext).ConfigureAwait(false);
-        if (httpContext.Response.ContentType is null)
-        {
+            // Not HttpValidationProblemDetails: for controllers MVC makes the document anew, and takes over the extensions alone.
+            using var extension = JsonDocument.Parse(errors.ToJsonString());
+            var details = new ProblemDetails { Title = Title, Status = response.StatusCode, Extensions = { ["errors"] = extension.RootElement } };
+            await service.TryWriteAsync(new() { HttpContext = httpContext, ProblemDetails = details }).ConfigureAwait(false);
+            if (response.ContentType is not null)
+            {
+                return;
+            }
+
             // MVC writes nothing for a controller without [ApiController].
-            JsonSerializerOptions options = httpContext.RequestServices.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
-            await httpContext.Response.WriteAsJsonAsync(problem, options.GetTypeInfo(typeof(ProblemDetails)), "application/problem+json")
-                .ConfigureAwait(false);
         }
+
+        // Not by the serializer: without AddProblemDetails an app that is compiled ahead of time has no contract for it.
+        JsonSerializerOptions options = httpContext.RequestServices.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
+        var problem = new JsonObject
+        {
+            ["type"] = "https://tools.ietf.org/html/rfc9110#section-15.5.1", ["title"] = Title, ["status"] = response.StatusCode, ["errors"] = errors,
+        };
+        response.ContentType = "application/problem+json";
+        await response.WriteAsync(problem.ToJsonString(options), httpContext.RequestAborted).ConfigureAwait(false);
     }
 }

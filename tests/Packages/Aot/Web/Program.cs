@@ -31,6 +31,12 @@ for (int number = 0; number < databases.Length; number++)
     await AssertAsync($"/{number}/posts", HttpStatusCode.OK, """[{"id":1,"title":"Brandung"}]""");
     first ??= Elapsed.SinceStart;
     await AssertAsync($"/{number}/posts?fields=[title]", HttpStatusCode.OK, """[{"title":"Brandung"}]""");
+    await AssertAsync(
+        $"/{number}/posts?fields=[secret]",
+        HttpStatusCode.BadRequest,
+        """
+        {"type":"https://tools.ietf.org/html/rfc9110#section-15.5.1","title":"One or more validation errors occurred.","status":400,
+        """ + "\"errors\":{\"fields\":[\"There is no field 'secret'.\"]}}");
     await AssertAsync($"/{number}/posts/2", HttpStatusCode.OK, """{"id":2}""");
     await AssertAsync($"/{number}/posts/3", HttpStatusCode.NotFound, "");
     await AssertAsync($"/{number}/typed/5", HttpStatusCode.OK, """[{"id":5,"title":"Ebbe","state":"None"}]""");
