@@ -25,6 +25,8 @@ DefaultTypeMap.MatchNamesWithUnderscores = true;
 builder.Services.ConfigureJsonResults(static options => options.BufferUpTo = 32 * 1024);
 builder.Services.AddProblemDetails();
 builder.Services.AddValidation();
+// A body that is no JSON is a 400 in development too, not an exception.
+builder.Services.Configure<RouteHandlerOptions>(static routes => routes.ThrowOnBadRequest = false);
 builder.Services.AddOpenApi(static options => options.AddDapperJson().AddOperationTransformer<BearerSecurity>());
 builder.Services.AddOutputCache();
 builder.Services.AddAuthentication(BearerTokenDefaults.AuthenticationScheme).AddBearerToken();

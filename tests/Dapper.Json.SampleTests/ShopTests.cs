@@ -87,6 +87,7 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
     [InlineData("""{"customerId":3,"lines":[{"sku":"BUO\u0000","quantity":1}]}""", HttpStatusCode.BadRequest)]
     [InlineData("""{"customerId":3,"lines":[]}""", HttpStatusCode.BadRequest)]
     [InlineData("""{"customerId":3}""", HttpStatusCode.BadRequest)]
+    [InlineData("no JSON", HttpStatusCode.BadRequest)]
     public async Task Nothing_is_stored_of_an_order_that_is_refused(string order, HttpStatusCode expected)
     {
         int before = await CountLinesAsync();

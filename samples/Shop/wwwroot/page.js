@@ -152,9 +152,8 @@ async function copy() {
   const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
   try {
     const headers = Object.entries(await headersOf(request)).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)]);
-    const method = request.method === 'HEAD' ? ['-I'] : ['-X', request.method];
     const body = request.body === undefined ? [] : ['-d', quote(request.body)];
-    const command = ['curl', '--globoff', ...method, quote(urlOf(request).href), ...headers, ...body].join(' ');
+    const command = ['curl', '--globoff', '-X', request.method, quote(urlOf(request).href), ...headers, ...body].join(' ');
     // Browsers have a clipboard on localhost and over HTTPS only, and may refuse it: the command is shown instead.
     element('copied').textContent = await navigator.clipboard?.writeText(command).then(() => 'Copied.', () => command) ?? command;
   } catch (failure) {

@@ -36,7 +36,7 @@ function match(template, url) {
 // The operation that a request reaches; null if there is none. Paths without parameters take precedence, as in ASP.NET Core's routing.
 export async function operationOf(method, url) {
   const { paths } = await openApi();
-  const verb = (method === 'HEAD' ? 'GET' : method).toLowerCase();
+  const verb = method.toLowerCase();
   const templates = Object.keys(paths).filter((template) => paths[template][verb]).sort((a, b) => a.includes('{') - b.includes('{'));
   for (const template of templates) {
     const parameters = match(template, url);

@@ -26,6 +26,27 @@ internal static class ParameterDescription
         }
 
         operation.Responses ??= [];
-        operation.Responses.TryAdd("400", new OpenApiResponse { Description = refusal });
+        operation.Responses.TryAdd("400", new OpenApiResponse
+        {
+            Description = refusal,
+            Content = new Dictionary<string, OpenApiMediaType> { ["application/problem+json"] = new() { Schema = CreateProblem() } },
+        });
+    }
+
+    /// <summary>Creates the schema by hand: the contracts of an app that is compiled ahead of time may lack problem details.</summary>
+    private static OpenApiSchema CreateProblem()
+    {
+        var messages = new OpenApiSchema { Type = JsonSchemaType.Array, Items = new OpenApiSchema { Type = JsonSchemaType.String } };
+        return new OpenApiSchema
+        {
+            Type = JsonSchemaType.Object,
+            Properties = new Dictionary<string, IOpenApiSchema>
+            {
+                ["type"] = new OpenApiSchema { Type = JsonSchemaType.String },
+                ["title"] = new OpenApiSchema { Type = JsonSchemaType.String },
+                ["status"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
+                ["errors"] = new OpenApiSchema { Type = JsonSchemaType.Object, AdditionalProperties = messages },
+            },
+        };
     }
 }

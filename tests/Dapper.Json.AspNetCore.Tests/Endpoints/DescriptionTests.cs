@@ -43,7 +43,13 @@ public sealed class DescriptionTests : IDisposable
                 parameter.GetProperty("name").GetString(), parameter.GetProperty("in").GetString(), parameter.GetProperty("description").GetString(),
                 parameter.GetProperty("schema").GetProperty("maxLength").GetInt32(), parameter.GetProperty("schema").GetProperty("type").GetString(),
             }));
-        Assert.True(get.GetProperty("responses").TryGetProperty("400", out _));
+        Assert.Equal(
+            """
+            {"type":"object","properties":{"type":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer","format":"int32"},
+            "errors":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"}}}}}
+            """.ReplaceLineEndings(""),
+            JsonSerializer.Serialize(
+                get.GetProperty("responses").GetProperty("400").GetProperty("content").GetProperty("application/problem+json").GetProperty("schema")));
     }
 
     [Fact]

@@ -70,10 +70,11 @@ public sealed class ControllersRecipe : IDisposable
         using JsonDocument document = JsonDocument.Parse(await server.GetStringAsync("/openapi/v1.json"));
         JsonElement paths = document.RootElement.GetProperty("paths");
 
-        Assert.Equal(["200"], Statuses("/api/posts", "get"));
+        Assert.Equal(["200", "400"], Statuses("/api/posts", "get"));
         Assert.Equal(["201"], Statuses("/api/posts", "post"));
         Assert.Equal(["200", "404"], Statuses("/api/posts/{id}", "get"));
         Assert.Equal(["200", "404"], Statuses("/api/posts/by/{author}", "get"));
+        Assert.Contains("\"fields\"", paths.GetProperty("/api/posts").GetRawText(), StringComparison.Ordinal);
         Assert.Contains("\"fields\"", paths.GetProperty("/api/posts/latest").GetRawText(), StringComparison.Ordinal);
         Assert.Contains("#/components/schemas/PostTitle", paths.GetProperty("/api/posts/{id}").GetRawText(), StringComparison.Ordinal);
 
@@ -107,6 +108,7 @@ public sealed class PostsController(DbDataSource database) : ControllerBase
     private static readonly JsonResultOptions Selectable = new() { Fields = new JsonFieldPolicy("[id,title]") };
 
     [HttpGet]
+    [PostFields]
     public JsonRowsResult<PostTitle> All() => database.QueryJsonResult<PostTitle>("select Id, Title from Posts order by Id", options: Selectable);
 
     [HttpGet("{id:int}")]
