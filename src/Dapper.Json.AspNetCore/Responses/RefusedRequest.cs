@@ -36,7 +36,10 @@ internal sealed class RefusedRequest(string parameter, string error) : IResult
         JsonSerializerOptions options = httpContext.RequestServices.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
         var problem = new JsonObject
         {
-            ["type"] = "https://tools.ietf.org/html/rfc9110#section-15.5.1", ["title"] = Title, ["status"] = response.StatusCode, ["errors"] = errors,
+            ["type"] = "https://tools.ietf.org/html/rfc9110#section-15.5.1",
+            ["title"] = Title,
+            ["status"] = response.StatusCode,
+            ["errors"] = errors,
         };
         response.ContentType = "application/problem+json";
         await response.WriteAsync(problem.ToJsonString(options), httpContext.RequestAborted).ConfigureAwait(false);
