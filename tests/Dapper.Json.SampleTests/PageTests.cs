@@ -156,13 +156,15 @@ public sealed class PageTests(ListeningShop shop, ChromiumBrowser browser) : ICl
     });
 
     /// <remarks>The failure is not kept: the next request finds what it needs.</remarks>
-    [Fact]
-    public Task A_source_that_cannot_be_read_is_an_error() => WithPageAsync(
+    [Theory]
+    [InlineData("source/Orders.cs")]
+    [InlineData("sign-in")]
+    public Task What_the_page_needs_and_cannot_read_is_an_error(string file) => WithPageAsync(
         async page =>
         {
-            await page.RouteAsync("**/source/Orders.cs", static route => route.FulfillAsync(new() { Status = 503 }));
+            await page.RouteAsync($"**/{file}", static route => route.FulfillAsync(new() { Status = 503, ContentType = "application/json", Body = "{}" }));
             await page.ReloadAsync();
-            await page.Locator("#status").GetByText("The request failed: source/Orders.cs could not be read: 503.").WaitForAsync();
+            await page.Locator("#status").GetByText($"The request failed: {file} could not be read: 503.").WaitForAsync();
 
             await page.UnrouteAllAsync();
             await SendAsync(page, "orders/1980");

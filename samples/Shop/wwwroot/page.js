@@ -1,6 +1,6 @@
 import { showFields } from './fields.js';
 import { pages, requests } from './requests.js';
-import { operationOf, sourceOf } from './source.js';
+import { load, operationOf, sourceOf } from './source.js';
 import { csharp, indent, json, show, sql } from './text.js';
 
 const documentation = 'https://github.com/dapper-json/Dapper.Json/blob/main/docs/';
@@ -16,8 +16,8 @@ const hasBody = (method) => ['POST', 'PUT'].includes(method);
 
 async function token() {
   if (performance.now() > staffToken.renewAt) {
-    const response = await fetch('sign-in', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Ada"}' });
-    const { accessToken, expiresIn } = await response.json();
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Ada"}' };
+    const { accessToken, expiresIn } = JSON.parse(await load('sign-in', init));
     staffToken = { value: accessToken, renewAt: performance.now() + expiresIn * 500 };
   }
 

@@ -2,8 +2,8 @@
 const openApi = once(async () => JSON.parse(await load('openapi/v1.json')));
 const source = once(async () => (await Promise.all(['Orders', 'Products', 'SignIn'].map((name) => load(`source/${name}.cs`)))).join('\n'));
 
-async function load(path) {
-  const response = await fetch(path);
+export async function load(path, init) {
+  const response = await fetch(path, init);
   if (!response.ok) {
     throw new Error(`${path} could not be read: ${response.status}.`);
   }

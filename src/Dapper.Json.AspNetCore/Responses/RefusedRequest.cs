@@ -24,12 +24,12 @@ internal sealed class RefusedRequest(string parameter, string error) : IResult
             using var extension = JsonDocument.Parse(errors.ToJsonString());
             var details = new ProblemDetails { Title = Title, Status = response.StatusCode, Extensions = { ["errors"] = extension.RootElement } };
             await service.TryWriteAsync(new() { HttpContext = httpContext, ProblemDetails = details }).ConfigureAwait(false);
+
+            // For a controller without [ApiController] MVC writes nothing.
             if (response.ContentType is not null)
             {
                 return;
             }
-
-            // MVC writes nothing for a controller without [ApiController].
         }
 
         // Not by the serializer: without AddProblemDetails an app that is compiled ahead of time has no contract for it.
