@@ -6,6 +6,7 @@ using Dapper.Json.LoadTest.Yardsticks;
 
 return args switch
 {
+    [string command, ..] when IsMissingFor(command) => Fail("This command needs wrk, which is not on the PATH. On Debian: apt-get install wrk, or build/tools."),
     ["run", ..] when RunOptions.TryParse(args, out RunOptions? options) => await LoadRun.RunAsync(options),
     ["locks"] => await LockRun.RunAsync(),
     ["host", string contender, string database] when Contender.Find(contender) is { } found =>
@@ -16,6 +17,14 @@ return args switch
         await YardstickHost.RunAsync(yardstick, contender, pooling),
     _ => Usage(),
 };
+
+static bool IsMissingFor(string command) => (command == "run" || YardstickHost.Find(command) is not null) && !Wrk.IsOnPath();
+
+static int Fail(string message)
+{
+    Console.Error.WriteLine(message);
+    return 1;
+}
 
 static int Usage()
 {

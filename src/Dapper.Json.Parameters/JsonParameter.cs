@@ -34,8 +34,9 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// <typeparam name="T">
     /// The type of the values: an integer, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
     /// <see cref="string"/>, <see cref="char"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>,
-    /// <see cref="DateOnly"/>, <see cref="TimeOnly"/>, <see cref="TimeSpan"/>, an array of bytes, an enumeration (sent as its number), a
-    /// nullable form of these, or a type with a Dapper type handler. Lists of any other type are expanded by Dapper.
+    /// <see cref="DateOnly"/>, <see cref="TimeOnly"/>, <see cref="TimeSpan"/>, an array of bytes, an enumeration (sent as its number;
+    /// see <see cref="JsonParameterOptions.SqlType"/>), a nullable form of these, or a type with a Dapper type handler. Lists of any other type are
+    /// expanded by Dapper.
     /// </typeparam>
     /// <param name="values">The values, kept by reference. A null among them behaves as in SQL's <c>in (1, null)</c>.</param>
     /// <param name="options">How the list is sent; null for the defaults.</param>

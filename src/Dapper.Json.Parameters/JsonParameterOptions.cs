@@ -50,7 +50,8 @@ public sealed class JsonParameterOptions
     /// <summary>Gets or sets the SQL type of a list's values, which may have a collation: <c>varchar(50) collate Latin1_General_CI_AS</c>.</summary>
     /// <value>
     /// The default is null: the type that Dapper's own parameters would have. If it is not the type of the column, the database may not use
-    /// an index. It becomes part of the SQL as it is: never take it from outside the program.
+    /// an index. It becomes part of the SQL as it is: never take it from outside the program. On PostgreSQL, with a type that is not a number's,
+    /// an enumeration is sent as that type: Npgsql's <c>MapEnum</c> must have mapped it.
     /// </value>
     /// <exception cref="ArgumentException">The value is empty or white space.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

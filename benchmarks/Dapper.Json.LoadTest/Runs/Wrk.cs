@@ -7,6 +7,9 @@ namespace Dapper.Json.LoadTest.Runs;
 /// <summary>Runs wrk (<see href="https://github.com/wg/wrk"/>), which keeps a number of connections asking.</summary>
 internal static partial class Wrk
 {
+    public static bool IsOnPath() =>
+        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Any(static folder => File.Exists(Path.Combine(folder, "wrk")));
+
     /// <param name="script">A file of Lua that makes the requests, if not all ask for the address.</param>
     /// <exception cref="InvalidOperationException">wrk is not there or failed, or answers were no success.</exception>
     public static async Task<WrkResult> RunAsync(Uri address, int connections, int seconds, string? script = null)

@@ -16,6 +16,9 @@ internal abstract class ParameterDialect(SqlSyntax syntax)
     /// <summary>Gets the SQL type of a column that holds JSON; null for the type of text.</summary>
     public virtual string? DocumentType => null;
 
+    /// <summary>Returns whether the driver sends the values of an enumeration itself as a SQL type, so that they must not become numbers.</summary>
+    public virtual bool SendsEnumsAs(string? sqlType) => false;
+
     /// <summary>Creates a column of values.</summary>
     /// <returns>Null if the database has no type for the values.</returns>
     public abstract TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source);

@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using System.Data;
 using System.Runtime.CompilerServices;
 using System.Text;
@@ -12,7 +13,17 @@ namespace Dapper.Json.Parameters.Dialects;
 /// <summary>The dialect of PostgreSQL with Npgsql, which uses jsonb, and arrays, because they are faster than JSON.</summary>
 internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
 {
+    private static readonly FrozenSet<string> NumberTypes =
+        FrozenSet.Create(StringComparer.OrdinalIgnoreCase, "smallint", "int2", "integer", "int", "int4", "bigint", "int8", "numeric", "decimal");
+
     public override string DocumentType => "jsonb";
+
+    /// <inheritdoc/>
+    /// <remarks>
+    /// Which enumerations are mapped is known to the data source alone, and the connection may not be open yet. So it is the SQL type that says it:
+    /// that of a number is for numbers, any other for an enumeration that MapEnum has mapped to it.
+    /// </remarks>
+    public override bool SendsEnumsAs(string? sqlType) => sqlType is not null && !NumberTypes.Contains(sqlType.Trim());
 
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {

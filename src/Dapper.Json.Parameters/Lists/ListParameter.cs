@@ -9,8 +9,19 @@ namespace Dapper.Json.Parameters.Lists;
 /// <summary>A list of values for <c>in</c>.</summary>
 internal sealed class ListParameter<T>(IEnumerable<T> values, JsonParameterOptions options) : JsonParameter
 {
-    private protected override void AddTo(IDbCommand command, string name) =>
-        ScalarValues.Give(new ListTaker(ParameterTarget.Of(command, name, PlaceKind.List, options)), command, Read(), values);
+    private protected override void AddTo(IDbCommand command, string name)
+    {
+        ParameterTarget target = ParameterTarget.Of(command, name, PlaceKind.List, options);
+        var taker = new ListTaker(target);
+        if ((Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T)).IsEnum && target.Dialect.SendsEnumsAs(options.SqlType))
+        {
+            taker.Take(Read(), values);
+        }
+        else
+        {
+            ScalarValues.Give(taker, command, Read(), values);
+        }
+    }
 
     /// <remarks>Read once into an array: a sequence may be enumerable only once, and some lists are read twice.</remarks>
     private ReadOnlySpan<T> Read() => values switch

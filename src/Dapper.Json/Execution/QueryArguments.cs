@@ -3,6 +3,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace Dapper.Json.Execution;
 
@@ -65,6 +66,9 @@ internal static class QueryArguments<TOptions>
 
         string? reason = param switch
         {
+            // Dapper reads no names from these: it would run the command once for each pair.
+            IDictionary or IEnumerable<KeyValuePair<string, string?>> or IEnumerable<KeyValuePair<string, JsonNode?>> =>
+                "Dapper reads no parameters from this type of dictionary: give them as a Dictionary<string, object> or as DynamicParameters.",
             IEnumerable and not string =>
                 "A query takes one set of parameters, not a sequence of them. For an 'in' clause wrap the list: new { list }.",
             SqlMapper.ICustomQueryParameter => "A single parameter was given as the set of them: wrap it, as in new { ids = parameter } for @ids.",

@@ -1,5 +1,7 @@
+using System.Collections;
 using System.Data;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Data.Sqlite;
@@ -93,9 +95,24 @@ public sealed class ArgumentTests : IDisposable
     }
 
     [Fact]
+    public void A_dictionary_that_Dapper_reads_no_names_from_is_refused_with_the_one_that_works()
+    {
+        foreach (object misplaced in new object[]
+        {
+            new Dictionary<string, string> { ["id"] = "2" }, new Dictionary<string, int> { ["id"] = 2 }, new Hashtable { ["id"] = 2 }, new JsonObject { ["id"] = 2 },
+        })
+        {
+            AssertRefused(misplaced, "Dictionary<string, object>");
+        }
+    }
+
+    [Fact]
     public async Task Parameters_in_any_form_of_Dapper_s_are_accepted()
     {
-        object[] forms = [new { id = 2 }, new DynamicParameters(new { id = 2 }), new Dictionary<string, object> { ["id"] = 2 }];
+        object[] forms =
+        [
+            new { id = 2 }, new DynamicParameters(new { id = 2 }), new Dictionary<string, object> { ["id"] = 2 }, new List<KeyValuePair<string, object>> { new("id", 2) },
+        ];
         foreach (object param in forms)
         {
             TestRequest request = await new TestRequest().ExecuteAsync(_database.QueryJsonResult("select Id from Posts where Id = @id", param));

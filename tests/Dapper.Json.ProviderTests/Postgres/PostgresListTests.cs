@@ -1,5 +1,7 @@
 using System.Data.Common;
 using Dapper.Json.ProviderTests.Suite;
+using Npgsql;
+using NpgsqlTypes;
 using Xunit;
 
 namespace Dapper.Json.ProviderTests.Postgres;
@@ -56,6 +58,30 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
     }
 
     [Fact]
+    public async Task A_mapped_enumeration_is_sent_as_the_type_that_is_told()
+    {
+        var builder = new NpgsqlDataSourceBuilder(PostgresServer.ConnectionString);
+        builder.MapEnum<Mood>("dapper_json_tests.mood");
+        await using NpgsqlDataSource source = builder.Build();
+        await using NpgsqlConnection connection = await source.OpenConnectionAsync();
+        var told = new JsonParameterOptions { SqlType = "dapper_json_tests.mood" };
+        var lists = new
+        {
+            moods = JsonParameter.List([Mood.Calm, Mood.Wild], told),
+            some = JsonParameter.List<Mood?>([null, Mood.Wild], told),
+            none = JsonParameter.List(Array.Empty<Mood>(), told),
+            numbers = JsonParameter.List([Mood.Wild], new JsonParameterOptions { SqlType = "integer" }),
+        };
+
+        Assert.Equal("ttff", await connection.ExecuteScalarAsync<string>(
+            """
+            select concat('calm'::dapper_json_tests.mood in @moods, 1 in @numbers, 'calm'::dapper_json_tests.mood in @none,
+                coalesce('calm'::dapper_json_tests.mood in @some, false))
+            """,
+            lists));
+    }
+
+    [Fact]
     public async Task Texts_of_its_own_kinds_have_no_lists()
     {
         await using DbConnection connection = await Database.OpenAsync();
@@ -81,5 +107,13 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
         int[] ids = [.. Enumerable.Range(0, 1_000_000).Select(static n => n * 2)];
 
         Assert.Equal(Items("2", "4"), await QueryAsync(connection, "select n as item from generate_series(1, 5) n where n in @ids order by n", new { ids = JsonParameter.List(ids) }));
+    }
+
+    private enum Mood
+    {
+        Calm,
+
+        [PgName("ungestüm")]
+        Wild,
     }
 }
