@@ -23,21 +23,36 @@ internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader,
 
     public override void AddKey(RowSource source, RowKey key)
     {
-        if (!RowKey.Takes<T>())
+        if (!TryAddKey(source, key, writer: null))
         {
             base.AddKey(source, key);
-            return;
+        }
+    }
+
+    public override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key) => TryAddKey(source, key, writer);
+
+    private bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
+    {
+        if (!RowKey.Takes<T>())
+        {
+            return false;
         }
 
         object cell = DriverValue.Read(source.Reader, Ordinal, static (reader, ordinal) => reader.GetValue(ordinal));
         if (cell is DBNull)
         {
             key.AddNull();
+            return true;
         }
-        else
+
+        T typed = Unboxed(source, cell);
+        key.AddValue(typed);
+        if (writer is not null)
         {
-            key.AddValue(Unboxed(source, cell));
+            value.Write(writer, typed);
         }
+
+        return true;
     }
 
     /// <summary>Returns the value as it is if it has the expected type; otherwise reads it again through the getter, which converts it.</summary>

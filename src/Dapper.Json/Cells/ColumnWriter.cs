@@ -61,6 +61,16 @@ internal abstract class ColumnWriter
     /// </summary>
     public virtual void AddKey(RowSource source, RowKey key) => key.AddJson(this, source);
 
+    /// <summary>Adds the current row's value, which is not NULL, to a grouping key and writes all of it, if that takes more than its JSON.</summary>
+    /// <remarks>The value is read once, also if writing it fails: then it has been added.</remarks>
+    /// <returns>Whether it did. If not, its JSON is its key, and nothing has been read.</returns>
+    public virtual bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key) => false;
+
+    /// <summary>Notes how many arrays and objects of its row are around the column. Each plan has writers of its own.</summary>
+    public virtual void Place(int depth)
+    {
+    }
+
     /// <summary>Reads the current row's value without writing JSON, if it is an integer and the driver's reading of it is known.</summary>
     /// <returns>Whether it has been read.</returns>
     public virtual bool TryReadInteger(RowSource source, out long value)

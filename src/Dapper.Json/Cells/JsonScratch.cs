@@ -10,16 +10,36 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
 {
     private readonly Utf8JsonWriter _writer;
     private PooledBuffer<byte> _text;
+    private int _start;
 
-    public JsonScratch(JavaScriptEncoder? encoder = null) =>
-        _writer = new Utf8JsonWriter(this, new JsonWriterOptions { Encoder = encoder, SkipValidation = true });
+    public JsonScratch(JavaScriptEncoder? encoder = null)
+        : this(new JsonWriterOptions { Encoder = encoder })
+    {
+    }
+
+    public JsonScratch(JsonWriterOptions options) => _writer = new Utf8JsonWriter(this, options with { SkipValidation = true });
 
     /// <summary>Discards the previous value.</summary>
+    /// <param name="depth">The number of arrays and objects around the value: they decide on its indentation and on the maximum depth.</param>
     /// <returns>The writer for the next one.</returns>
-    public Utf8JsonWriter Begin()
+    public Utf8JsonWriter Begin(int depth = 0)
     {
         _writer.Reset();
         _text.Clear();
+        _start = 0;
+        if (depth > 0)
+        {
+            for (int i = 1; i < depth; i++)
+            {
+                _writer.WriteStartArray();
+            }
+
+            _writer.WriteStartObject();
+            _writer.WritePropertyName(""u8);
+            _writer.Flush();
+            _start = _text.Length;
+        }
+
         return _writer;
     }
 
@@ -53,7 +73,7 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     public ReadOnlySpan<byte> End()
     {
         _writer.Flush();
-        return _text.Written;
+        return _text.Written[_start..];
     }
 
     public void Dispose()

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using System.Text.Unicode;
@@ -67,18 +68,33 @@ internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(colu
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        if (_isBinary)
+        Write(writer, ReadValue(source.Reader));
+        return true;
+    }
+
+    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
+    {
+        object value = ReadValue(source.Reader);
+        key.AddValue(value);
+        if (writer is not null)
         {
-            RawJson.WriteUtf8(writer, source.Reader.GetFieldValue<byte[]>(Ordinal), _maxDepth, Name.IsElement);
-        }
-        else
-        {
-            RawJson.WriteText(writer, source.Reader.GetString(Ordinal), _maxDepth, Name.IsElement);
+            Write(writer, value);
         }
 
         return true;
     }
 
-    protected override void AddValueKey(RowSource source, RowKey key) =>
-        key.AddValue<object>(_isBinary ? source.Reader.GetFieldValue<byte[]>(Ordinal) : source.Reader.GetString(Ordinal));
+    private object ReadValue(DbDataReader reader) => _isBinary ? reader.GetFieldValue<byte[]>(Ordinal) : reader.GetString(Ordinal);
+
+    private void Write(Utf8JsonWriter writer, object value)
+    {
+        if (value is byte[] bytes)
+        {
+            RawJson.WriteUtf8(writer, bytes, _maxDepth, Name.IsElement);
+        }
+        else
+        {
+            RawJson.WriteText(writer, (string)value, _maxDepth, Name.IsElement);
+        }
+    }
 }

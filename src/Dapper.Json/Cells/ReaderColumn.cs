@@ -10,18 +10,7 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
     {
         if (!progress.IsInValue)
         {
-            bool isNull;
-            try
-            {
-                isNull = source.Reader.IsDBNull(Ordinal);
-            }
-            catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
-            {
-                // Some drivers convert the value even for IsDBNull.
-                throw new UnreadableValueException(cause);
-            }
-
-            if (isNull)
+            if (ReadsNull(source))
             {
                 return WriteNull(writer);
             }
@@ -34,20 +23,36 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
 
     public sealed override void AddKey(RowSource source, RowKey key)
     {
-        if (source.IsNull(Ordinal))
+        if (ReadsNull(source))
         {
             key.AddNull();
         }
-        else
+        else if (!TryAddKey(source, key, writer: null))
         {
-            AddValueKey(source, key);
+            key.AddJson(this, source);
         }
     }
 
-    /// <summary>Adds the value of the current row, which is not NULL, to a key.</summary>
-    protected virtual void AddValueKey(RowSource source, RowKey key) => key.AddJson(this, source);
+    public sealed override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key) => TryAddKey(source, key, writer);
+
+    /// <summary>Adds the value of the current row, which is not NULL, to a key, and writes it if there is a writer. It is read once.</summary>
+    /// <returns>Whether it has been added. If not, its JSON is its key, and nothing has been read.</returns>
+    protected virtual bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer) => false;
 
     /// <summary>Writes the value of the current row, which is not NULL, or the next piece of it.</summary>
     /// <inheritdoc cref="ColumnWriter.Write"/>
     public abstract bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress);
+
+    private bool ReadsNull(RowSource source)
+    {
+        try
+        {
+            return source.Reader.IsDBNull(Ordinal);
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
+        {
+            // Some drivers convert the value even for IsDBNull.
+            throw new UnreadableValueException(cause);
+        }
+    }
 }

@@ -104,6 +104,19 @@ internal sealed class RowKey : IDisposable
         Add((_json ??= new JsonScratch()).Write(column, source));
     }
 
+    /// <summary>Gets the bytes of all values added since <see cref="Clear"/>. Equal bytes are equal values.</summary>
+    public ReadOnlySpan<byte> Added => _bytes.Written;
+
+    /// <summary>Removes all values, to collect others without comparing them.</summary>
+    public void Clear()
+    {
+        _bytes.Clear();
+        MatchesLast = false;
+    }
+
+    /// <summary>Removes the last bytes of <see cref="Added"/>.</summary>
+    public void Truncate(int length) => _bytes.Truncate(length);
+
     public void Dispose()
     {
         _bytes.Dispose();

@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Text.Json;
 
 namespace Dapper.Json.Cells;
 
@@ -6,12 +7,22 @@ namespace Dapper.Json.Cells;
 /// An open result. It moves to the next row, and creates the writers that read its columns as suits its driver best. It holds no state of
 /// what is being written. It does not own the reader: disposing it frees only what special support for the driver holds.
 /// </summary>
-internal abstract class RowSource(DbDataReader reader, DriverTraits traits) : IDisposable
+internal abstract class RowSource(DbDataReader reader, DriverTraits traits, ReadOrder order = ReadOrder.Unknown) : IDisposable
 {
     public DbDataReader Reader { get; } = reader;
 
     /// <summary>Gets the properties that all readers of the driver have.</summary>
     public DriverTraits Traits => traits;
+
+    /// <summary>Gets the order in which the columns of a row may be read.</summary>
+    public ReadOrder Order => order;
+
+    /// <summary>Prepares for the place of the rows in the document. Called before the first is written.</summary>
+    /// <param name="options">The options of the writer that they are written to.</param>
+    /// <param name="depth">The number of arrays and objects around a row.</param>
+    public virtual void Place(JsonWriterOptions options, int depth)
+    {
+    }
 
     /// <summary>Moves to the next row.</summary>
     /// <param name="async">Whether to wait asynchronously.</param>
@@ -81,14 +92,13 @@ internal abstract record ResultSchema;
 /// a member as Dapper does.
 /// </param>
 /// <param name="KnowsMembers">Whether a member's values can be read as Dapper reads them.</param>
-/// <param name="ReadsAnyOrder">Whether columns may be read in any order, however the reader was opened.</param>
 /// <param name="NeedsSequentialAccess">Whether the driver is too slow unless the reader is opened for sequential access.</param>
 /// <param name="ReadsTakeToken">
 /// Whether each read gets the token, because <see cref="System.Data.IDbCommand.Cancel"/> may be lost between two reads. For other drivers it is
 /// enough to cancel the command, and a token would have to be registered again for each row.
 /// </param>
 internal sealed record DriverTraits(
-    string Name, bool TypesAreFixed, bool KnowsMembers, bool ReadsAnyOrder = false, bool NeedsSequentialAccess = false, bool ReadsTakeToken = false)
+    string Name, bool TypesAreFixed, bool KnowsMembers, bool NeedsSequentialAccess = false, bool ReadsTakeToken = false)
 {
     /// <summary>The name in telemetry and in plans for drivers without special support.</summary>
     public const string AnyDriver = "generic";

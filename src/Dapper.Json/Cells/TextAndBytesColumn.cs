@@ -16,7 +16,16 @@ internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn
             : progress.WriteText(writer, progress.Next<char>((string)progress.State, out isLast), isLast);
     }
 
-    protected override void AddValueKey(RowSource source, RowKey key) => key.AddValue(ReadValue(source.Reader));
+    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
+    {
+        var progress = new ValueProgress { State = ReadValue(source.Reader) };
+        key.AddValue(progress.State);
+        while (writer is not null && !WriteValue(source, writer, ref progress))
+        {
+        }
+
+        return true;
+    }
 
     /// <remarks>GetString would convert the bytes to text. Dapper too fails if a member is a string and gets bytes.</remarks>
     private object ReadValue(DbDataReader reader) => !_isText ? reader.GetFieldValue<byte[]>(Ordinal) : reader.GetValue(Ordinal) switch

@@ -121,15 +121,20 @@ internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader,
             && IntegerValue.TryGet(DriverValue.Read(source.Reader, Ordinal, read), out value);
     }
 
-    protected override void AddValueKey(RowSource source, RowKey key)
+    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
     {
-        if (RowKey.Takes<T>())
+        if (!RowKey.Takes<T>())
         {
-            key.AddValue(DriverValue.Read(source.Reader, Ordinal, read));
+            return false;
         }
-        else
+
+        T cell = DriverValue.Read(source.Reader, Ordinal, read);
+        key.AddValue(cell);
+        if (writer is not null)
         {
-            base.AddValueKey(source, key);
+            value.Write(writer, cell);
         }
+
+        return true;
     }
 }

@@ -18,11 +18,20 @@ internal sealed class VaryingColumn(in PlannedColumn column) : ReaderColumn(colu
         Current(source).WriteValue(source, writer, ref progress);
 
     /// <summary>Adds the type too: values of two types may have the same JSON, such as 1 and 1.0.</summary>
-    protected override void AddValueKey(RowSource source, RowKey key)
+    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
     {
         ReaderColumn current = Current(source);
+        if (writer is null)
+        {
+            key.Add(current.Schema.FieldType.TypeHandle.Value);
+            current.AddKey(source, key);
+            return true;
+        }
+
+        // The type comes last, so that without the value there is no key.
+        bool isAdded = current.TryWriteWithKey(source, writer, key);
         key.Add(current.Schema.FieldType.TypeHandle.Value);
-        current.AddKey(source, key);
+        return isAdded;
     }
 
     private ReaderColumn Current(RowSource source)

@@ -31,6 +31,9 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets whether bytes may be flushed before the document is closed.</summary>
     public virtual bool CanFlushEarly => true;
 
+    /// <summary>Gets the number of arrays and objects that are around a row. Valid between the head and the first row.</summary>
+    public virtual int RowDepth => Output.Writer.CurrentDepth;
+
     /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
     public virtual bool IsFull => Output.IsFull;
 

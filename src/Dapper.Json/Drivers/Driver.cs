@@ -33,6 +33,6 @@ internal sealed record Driver(
 /// <param name="Connection">
 /// The reader's connection, if the library has opened the reader itself. With some drivers, the connection has the encoding of text.
 /// </param>
-/// <param name="IsSequential">Whether the reader is known to be opened for sequential access.</param>
+/// <param name="Order">The order in which the reader, as it was opened, lets its columns be read. A driver may know better.</param>
 /// <param name="Sql">The text of the command, if the library has opened the reader itself.</param>
-internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, bool IsSequential = false, string? Sql = null);
+internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, ReadOrder Order = ReadOrder.Unknown, string? Sql = null);

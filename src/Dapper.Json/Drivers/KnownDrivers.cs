@@ -23,7 +23,7 @@ internal static class KnownDrivers
         new("Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first), "Npgsql.NpgsqlConnection", BlocksInGetters: true),
         new("Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new("System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
-        new("MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader)),
+        new("MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader, open.Order)),
         new(
             "DuckDB.NET.Data.DuckDBDataReader", static first => DuckDbSource.Probe(first),
             "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbSource.InterruptOf(connection)),
@@ -61,7 +61,7 @@ internal static class KnownDrivers
     private static Driver? Of(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));
 
-    private static SqlServerSource OpenSqlServer(OpenedReader open) => new SqlServerSource(open.Reader, open.IsSequential);
+    private static SqlServerSource OpenSqlServer(OpenedReader open) => new SqlServerSource(open.Reader, open.Order);
 
     private static Func<OpenedReader, RowSource> ChooseOpener(Type readerType, DbDataReader first)
     {

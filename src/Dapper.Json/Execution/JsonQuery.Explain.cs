@@ -45,6 +45,6 @@ internal readonly partial struct JsonQuery
     private static JsonQueryPlan Explain(RowSource? opened, in QueryPlans plans)
     {
         using RowSource source = opened ?? throw new InvalidOperationException("The command has no result to explain.");
-        return plans.WholeFor(source, out _).Explanation!;
+        return plans.WholeFor(source).Explanation!;
     }
 }

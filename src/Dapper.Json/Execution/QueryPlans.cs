@@ -37,8 +37,8 @@ internal readonly struct QueryPlans
         _sql = sql;
     }
 
-    /// <summary>Gets <see cref="CommandBehavior.SequentialAccess"/> if the columns are going to be read in their order.</summary>
-    public CommandBehavior Access { get; private init; }
+    /// <summary>Gets <see cref="CommandBehavior.SequentialAccess"/> if the columns are expected to be read in their order.</summary>
+    public CommandBehavior Access { get; }
 
     private CommandOrders? Orders => _contract is null ? _options.ColumnOrders : _contract.Orders;
 
@@ -53,11 +53,10 @@ internal readonly struct QueryPlans
     /// <param name="form">The form of a row in a result without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
     /// <param name="sql">The text of the command.</param>
-    /// <param name="access">The behavior that its reader was opened with.</param>
     /// <inheritdoc cref="QueryPlans(PreparedOptions, RowContract, RowForm, JsonFields, string)" path="/exception"/>
     public static QueryPlans OfSeveral(
-        PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string sql, CommandBehavior access) =>
-        new(options, planners, contract, form, fields, sql) { Access = access };
+        PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string sql) =>
+        new(options, planners, contract, form, fields, sql);
 
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
     /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>
@@ -65,11 +64,10 @@ internal readonly struct QueryPlans
     public RowPlan For(ref RowSource source)
     {
         // The plan for all fields, so that the fields of one request do not decide how the reader is opened for the next.
-        RowPlan whole = WholeFor(source, out bool needsBuffer);
-        if (needsBuffer)
+        RowPlan whole = WholeFor(source);
+        if (source.Order == ReadOrder.Sequential && !whole.IsForward)
         {
-            source = RowBuffer.Of(source);
-            whole = Cache.For(Planner, source, _sql);
+            whole = Hold(ref source, whole);
         }
 
         if (_options.Observer is { } observer && whole.Explanation is { } explanation)
@@ -90,29 +88,37 @@ internal readonly struct QueryPlans
     }
 
     /// <summary>Gets the plan that writes all fields, whatever is selected, for a result whose first row need not have been read.</summary>
-    /// <param name="source">The open result.</param>
-    /// <param name="needsBuffer">Whether the plan reads in any order, but the reader was opened for sequential access.</param>
-    public RowPlan WholeFor(RowSource source, out bool needsBuffer)
+    /// <returns>The plan. If the source is sequential and it is not forward, no other plan is: the rows must be held.</returns>
+    public RowPlan WholeFor(RowSource source)
     {
         RowPlan plan = Cache.For(Planner, source, _sql);
-        needsBuffer = false;
-        if (Orders is not { } orders || source.Traits.ReadsAnyOrder)
-        {
-            return plan;
-        }
-
-        if (_sql is not null)
+        if (_sql is not null && Orders is { } orders && source.Order != ReadOrder.Any)
         {
             Remember(orders, _sql, plan, source.Traits);
         }
 
-        if (!Access.HasFlag(CommandBehavior.SequentialAccess))
+        return source.Order == ReadOrder.Unknown || (source.Order == ReadOrder.Sequential && plan.HasForward) ? plan.Forward : plan;
+    }
+
+    private RowPlan Hold(ref RowSource source, RowPlan plan)
+    {
+        if (_columns is null)
         {
-            return plan;
+            // What Dapper fills is made of the driver's objects in any case.
+            source = ObjectRow.Of(source);
+            return Cache.For(Planner, source, _sql);
         }
 
-        needsBuffer = !plan.HasForward && _sql is not null;
-        return needsBuffer ? plan : plan.Forward;
+        plan.Held ??= PlanHeld(_columns, source);
+        source = new HeldRow(source, plan.Held.Cells);
+        return plan.Held.Plan;
+    }
+
+    private static HeldPlan PlanHeld(ColumnPlanner planner, RowSource source)
+    {
+        source.CopySchema(looksAtCells: false, out ColumnSchema[] columns);
+        using var row = new HeldRow(source);
+        return new HeldPlan(planner.Plan(columns, row), row.Cells);
     }
 
     private void Remember(CommandOrders orders, string sql, RowPlan plan, DriverTraits traits)

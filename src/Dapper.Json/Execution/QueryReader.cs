@@ -17,7 +17,7 @@ internal sealed partial class QueryReader
     private QueryCancellation? _cancellation;
     private CancellationToken _token;
     private string _sql = "";
-    private bool _isSequential;
+    private ReadOrder _order;
     private IDbConnection? _closedConnection;
     private bool _isOpen;
 
@@ -65,8 +65,8 @@ internal sealed partial class QueryReader
             IDataReader reader = !async ? connection.ExecuteReader(definition, behavior)
                 : connection is DbConnection db ? await db.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false)
                 : await connection.ExecuteReaderAsync(definition, behavior).ConfigureAwait(false);
-            bool isSequential = behavior.HasFlag(CommandBehavior.SequentialAccess);
-            query = Rent(definition, reader, isSequential, cancellation, closedConnection);
+            ReadOrder order = behavior.HasFlag(CommandBehavior.SequentialAccess) ? ReadOrder.Sequential : ReadOrder.Buffered;
+            query = Rent(definition, reader, order, cancellation, closedConnection);
             cancellation?.Watch(query._command, definition.CancellationToken);
             return query;
         }
@@ -103,7 +103,7 @@ internal sealed partial class QueryReader
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
     public RowSource OpenResult()
     {
-        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command.Connection as DbConnection, _isSequential, _sql));
+        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command.Connection as DbConnection, _order, _sql));
         ReadToken = source.Traits.ReadsTakeToken ? _token : CancellationToken.None;
         return source;
     }
@@ -124,11 +124,11 @@ internal sealed partial class QueryReader
     }
 
     private static QueryReader Rent(
-        in CommandDefinition definition, IDataReader reader, bool isSequential, QueryCancellation? cancellation, IDbConnection? closedConnection)
+        in CommandDefinition definition, IDataReader reader, ReadOrder order, QueryCancellation? cancellation, IDbConnection? closedConnection)
     {
         (DbDataReader driversReader, IDbCommand command) = Unwrap(reader);
         QueryReader query = Idle<QueryReader>.Take() ?? new QueryReader();
-        (query.Reader, query._command, query._isOpen, query._isSequential) = (driversReader, command, true, isSequential);
+        (query.Reader, query._command, query._isOpen, query._order) = (driversReader, command, true, order);
         (query._cancellation, query._closedConnection) = (cancellation, closedConnection);
         (query._callbacks, query._token, query._sql) =
             (definition.Parameters as SqlMapper.IParameterCallbacks, definition.CancellationToken, definition.CommandText);

@@ -28,8 +28,11 @@ internal static class RowLoop
         token.ThrowIfCancellationRequested();
         bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
+        RowSource opened = source;
         RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source) : WithoutRows(source, plans, document);
+        using RowSource? held = ReferenceEquals(source, opened) ? null : source;
         document.WriteHead(source);
+        source.Place(document.Output.Writer.Options, document.RowDepth);
         using var cursor = RowCursor.Rent(source, document.Output);
         if (plan is null)
         {

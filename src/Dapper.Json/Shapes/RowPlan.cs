@@ -1,3 +1,5 @@
+using Dapper.Json.Cells;
+
 namespace Dapper.Json.Shapes;
 
 /// <summary>The plan for rows of one schema: writes them from an open result.</summary>
@@ -15,6 +17,9 @@ internal abstract class RowPlan
 
     /// <summary>Gets whether Dapper creates an object of each row, which the serializer writes.</summary>
     public virtual bool MakesObjects => false;
+
+    /// <summary>Gets or sets the same plan for a row that is held, once it has been needed.</summary>
+    public HeldPlan? Held { get; set; }
 
     /// <summary>Gets the public description of the plan, the same object each time. Null in queries without a type, and if fields are selected.</summary>
     public JsonQueryPlan? Explanation { get; init; }
@@ -40,6 +45,9 @@ internal abstract class RowPlan
     {
     }
 }
+
+/// <summary>A plan for a <see cref="HeldRow"/>, with the columns that it reads.</summary>
+internal sealed record HeldPlan(RowPlan Plan, HeldCell?[] Cells);
 
 /// <summary>Writes rows straight from their columns, without grouping.</summary>
 /// <param name="shape">The shape of a row.</param>

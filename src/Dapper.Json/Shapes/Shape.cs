@@ -10,12 +10,16 @@ namespace Dapper.Json.Shapes;
 internal sealed partial class Shape
 {
     private readonly ShapeNode _root;
+    private readonly int _around;
     private readonly ShapeStep[] _steps;
 
-    public Shape(ShapeNode root)
+    /// <param name="root">The row, or an element of a list beside others.</param>
+    /// <param name="around">The number of arrays and objects of the row around it.</param>
+    public Shape(ShapeNode root, int around = 0)
     {
         _root = root;
-        var steps = new ShapeSteps();
+        _around = around;
+        var steps = new ShapeSteps(around);
         root.AddTo(steps);
         _steps = steps.ToArray();
         RunsCallersCode = Array.Exists(_steps, static step => step.RunsCallersCode);
@@ -46,7 +50,7 @@ internal sealed partial class Shape
     {
         fields.ThrowIfUnknown(_root.Fields, "the rows");
         ShapeNode selected = _root.Select(fields, isLazy: false);
-        return selected == _root ? this : new Shape(selected);
+        return selected == _root ? this : new Shape(selected, _around);
     }
 
     /// <summary>Returns whether the source may keep a row locked while it is written.</summary>

@@ -3,7 +3,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Shapes;
 
 /// <summary>Flattens the nodes of a shape into steps.</summary>
-internal sealed class ShapeSteps
+/// <param name="around">The number of arrays and objects of the row around the shape.</param>
+internal sealed class ShapeSteps(int around = 0)
 {
     private ShapeStep[] _steps = [];
     private readonly List<ShapeLevel> _levels = [];
@@ -27,7 +28,14 @@ internal sealed class ShapeSteps
         _sides.Add(side with { Level = level, Depth = _depth + 1 });
     }
 
-    public void Add(ColumnWriter value) => Add(new ShapeStep { Column = value });
+    /// <summary>Gets the number of arrays and objects of the row that are open.</summary>
+    public int Depth => around + _depth;
+
+    public void Add(ColumnWriter value)
+    {
+        value.Place(Depth);
+        Add(new ShapeStep { Column = value });
+    }
 
     /// <summary>Adds the start of a bracket.</summary>
     /// <returns>Its step.</returns>

@@ -18,7 +18,7 @@ internal sealed class SideNode(PropertyName name, ColumnSchema[] columns, ShapeN
 
     public override void AddTo(ShapeSteps steps)
     {
-        var shape = new Shape(element);
+        var shape = new Shape(element, steps.Depth + 1);
         RowPlan rows = shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape);
         steps.Add(new SideList(name, columns, rows, limit, isWritten), shape.RunsCallersCode);
     }

@@ -26,6 +26,8 @@ public sealed class PostgresTypedQueryTests : TypedQueryTests<PostgresDatabase>;
 
 public sealed class PostgresPathTests : PathTests<PostgresDatabase>;
 
+public sealed class PostgresFirstRunTests : FirstRunTests<PostgresDatabase>;
+
 public sealed class PostgresNestedTypeTests : NestedTypeTests<PostgresDatabase>;
 
 public sealed class PostgresFormatTests : FormatTests<PostgresDatabase>;

@@ -18,6 +18,8 @@ public sealed class PreparedPostgresConnectionTests : ConnectionTests<PreparedPo
 
 public sealed class PreparedPostgresPathTests : PathTests<PreparedPostgresDatabase>;
 
+public sealed class PreparedPostgresFirstRunTests : FirstRunTests<PreparedPostgresDatabase>;
+
 public sealed class PreparedPostgresNestedTypeTests : NestedTypeTests<PreparedPostgresDatabase>;
 
 public sealed class PreparedPostgresFormatTests : FormatTests<PreparedPostgresDatabase>;

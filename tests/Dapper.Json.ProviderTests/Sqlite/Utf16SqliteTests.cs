@@ -16,6 +16,8 @@ public sealed class Utf16SqliteTypedQueryTests : TypedQueryTests<Utf16SqliteData
 
 public sealed class Utf16SqlitePathTests : PathTests<Utf16SqliteDatabase>;
 
+public sealed class Utf16SqliteFirstRunTests : FirstRunTests<Utf16SqliteDatabase>;
+
 public sealed class Utf16SqliteNestedTypeTests : NestedTypeTests<Utf16SqliteDatabase>;
 
 public sealed class Utf16SqliteFormatTests : FormatTests<Utf16SqliteDatabase>;

@@ -74,7 +74,7 @@ public sealed class WholeSelectionTests : IDisposable
         Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();
         var plans = new QueryPlans(options, contract, RowForm.Object, options.Fields, sql: null);
-        RowPlan whole = plans.WholeFor(source, out _);
+        RowPlan whole = plans.WholeFor(source);
         Assert.Equal(isWhole, whole == plans.For(ref source));
     }
 

@@ -14,9 +14,9 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// The driver has no public access to the vectors, so three private fields of its reader are read. A version without these fields is read
 /// as any driver.
 /// </remarks>
-internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, DuckDbTraits)
+internal sealed class DuckDbSource(DbDataReader reader) : GenericSource(reader, DuckDbTraits, ReadOrder.Any)
 {
-    private static readonly DriverTraits DuckDbTraits = new("duckdb", TypesAreFixed: true, KnowsMembers: true, ReadsAnyOrder: true);
+    private static readonly DriverTraits DuckDbTraits = new("duckdb", TypesAreFixed: true, KnowsMembers: true);
 
     private readonly DuckDBDataReader _reader = (DuckDBDataReader)reader;
     private DuckDbVector[] _vectors = ArrayPool<DuckDbVector>.Shared.Rent(reader.FieldCount);

@@ -4,7 +4,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A result of any driver, or of a wrapper such as a profiler's, read through the getters of <see cref="DbDataReader"/>.</summary>
-internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSource(reader, traits)
+internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder order = ReadOrder.Unknown) : RowSource(reader, traits, order)
 {
     /// <summary>The drivers whose column types hold for all rows of a result. Others are asked for the type of each value.</summary>
     private static readonly string[] FixedTypes =
@@ -15,7 +15,7 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits) : RowSour
     {
         bool typesAreFixed = FixedTypes.Contains(readerType.Assembly.GetName().Name);
         var traits = new DriverTraits(DriverTraits.AnyDriver, typesAreFixed, KnowsMembers: typesAreFixed, ReadsTakeToken: true);
-        return open => new GenericSource(open.Reader, traits);
+        return open => new GenericSource(open.Reader, traits, open.Order);
     }
 
     public override int HashSchema()

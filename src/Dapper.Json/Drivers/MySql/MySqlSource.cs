@@ -5,7 +5,7 @@ using Dapper.Json.Drivers.Generic;
 namespace Dapper.Json.Drivers.MySql;
 
 /// <summary>A result of MySql.Data, whose IsDBNull boxes the value to compare it. Uses no type of the driver.</summary>
-internal sealed class MySqlSource(DbDataReader reader) : GenericSource(reader, MySqlTraits)
+internal sealed class MySqlSource(DbDataReader reader, ReadOrder order) : GenericSource(reader, MySqlTraits, order)
 {
     private static readonly DriverTraits MySqlTraits = new("mysql.data", TypesAreFixed: true, KnowsMembers: true, ReadsTakeToken: true);
 

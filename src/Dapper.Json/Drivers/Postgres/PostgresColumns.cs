@@ -102,6 +102,18 @@ internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) 
     }
 
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
+
+    public override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key)
+    {
+        ReadOnlySpan<byte> value = ((PostgresSource)source).ReadWhole(Ordinal);
+        key.Add(value);
+        var progress = default(ValueProgress);
+        while (!WritePiece(writer, progress.Next(value, out bool isLast), isText, isLast, ref progress))
+        {
+        }
+
+        return true;
+    }
 }
 
 /// <summary>A column of a type of a fixed size that is written plainly. One call returns the value and whether it is NULL.</summary>
@@ -129,6 +141,14 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
     }
 
     public override void AddKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
+
+    public override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key)
+    {
+        T value = ((PostgresSource)source).Npgsql.GetFieldValue<T?>(Ordinal).GetValueOrDefault();
+        key.AddValue(value);
+        _value.Write(writer, Name, value);
+        return true;
+    }
 }
 
 /// <summary>A column whose values are each decoded from the server's bytes as a whole.</summary>
@@ -140,5 +160,15 @@ internal sealed class PostgresValueColumn(in PlannedColumn column, PostgresValue
         return true;
     }
 
-    protected override void AddValueKey(RowSource source, RowKey key) => ((PostgresSource)source).AddKey(Ordinal, key);
+    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
+    {
+        ReadOnlySpan<byte> value = ((PostgresSource)source).ReadWhole(Ordinal);
+        key.Add(value);
+        if (writer is not null)
+        {
+            write(writer, value);
+        }
+
+        return true;
+    }
 }

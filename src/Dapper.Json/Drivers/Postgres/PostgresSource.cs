@@ -7,18 +7,19 @@ using Npgsql.PostgresTypes;
 namespace Dapper.Json.Drivers.Postgres;
 
 /// <summary>A result of PostgreSQL. Npgsql 8 and later return the bytes of any column as the server sent them.</summary>
-internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? connection, string? sql) : RowSource(reader, NpgsqlTraits)
+internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : RowSource(reader, NpgsqlTraits, open.Order)
 {
     private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
 
-    private readonly bool _isUtf8 = IsUtf8(connection);
+    private readonly bool _isUtf8 = IsUtf8(open.Connection);
+    private readonly string? _sql = open.Sql;
     private PooledBuffer<byte> _bytes;
     private bool _hasLarge;
 
     /// <summary>Tries the members of the driver that are used here on a first reader.</summary>
     public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
     {
-        using var rows = new PostgresSource((NpgsqlDataReader)reader, connection: null, sql: null);
+        using var rows = new PostgresSource((NpgsqlDataReader)reader, new OpenedReader(reader));
         rows.HashSchema();
         try
         {
@@ -29,7 +30,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
             // A column of a type that the driver does not know. This is an error only if there is a row, and the plan reports it.
         }
 
-        return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open.Connection, open.Sql);
+        return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open);
     }
 
     /// <summary>Gets the driver's own reader.</summary>
@@ -136,10 +137,10 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, DbConnection? conn
 
     private void Note(long length)
     {
-        if (length > LargeValues.Length && !_hasLarge && sql is not null)
+        if (length > LargeValues.Length && !_hasLarge && _sql is not null)
         {
             _hasLarge = true;
-            LargeValues.Remember(sql);
+            LargeValues.Remember(_sql);
         }
     }
 

@@ -47,8 +47,17 @@ internal sealed class SqlServerTextColumn(in PlannedColumn column) : ReaderColum
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) =>
         progress.WriteText(writer, ((SqlServerSource)source).ReadText(Ordinal, _form, ref progress, out bool isLast), isLast);
 
-    protected override void AddValueKey(RowSource source, RowKey key) =>
-        key.Add(MemoryMarshal.AsBytes(((SqlServerSource)source).ReadWholeText(Ordinal, _form)));
+    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
+    {
+        ReadOnlySpan<char> text = ((SqlServerSource)source).ReadWholeText(Ordinal, _form);
+        key.Add(MemoryMarshal.AsBytes(text));
+        var progress = default(ValueProgress);
+        while (writer is not null && !progress.WriteText(writer, progress.Next(text, out bool isLast), isLast))
+        {
+        }
+
+        return true;
+    }
 }
 
 /// <summary>A column of bytes, or of the serialized form of a user-defined type.</summary>
@@ -62,7 +71,7 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColu
         var server = (SqlServerSource)source;
         if (!_value.IsPlain)
         {
-            _value.Write(writer, server.ReadWholeBytes(Ordinal, _isLong).ToArray());
+            WriteWhole(writer, server.ReadWholeBytes(Ordinal, _isLong));
             return true;
         }
 
@@ -71,7 +80,31 @@ internal sealed class SqlServerBytesColumn(in PlannedColumn column) : ReaderColu
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _value.WriteNull(writer, Name);
 
-    protected override void AddValueKey(RowSource source, RowKey key) => key.Add(((SqlServerSource)source).ReadWholeBytes(Ordinal, _isLong));
+    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
+    {
+        ReadOnlySpan<byte> bytes = ((SqlServerSource)source).ReadWholeBytes(Ordinal, _isLong);
+        key.Add(bytes);
+        if (writer is not null)
+        {
+            WriteWhole(writer, bytes);
+        }
+
+        return true;
+    }
+
+    private void WriteWhole(Utf8JsonWriter writer, ReadOnlySpan<byte> bytes)
+    {
+        var progress = default(ValueProgress);
+        if (!_value.IsPlain)
+        {
+            _value.Write(writer, bytes.ToArray());
+            return;
+        }
+
+        while (!progress.WriteBase64(writer, progress.Next(bytes, out bool isLast), isLast))
+        {
+        }
+    }
 }
 
 /// <summary>
@@ -115,6 +148,14 @@ internal sealed class SqlServerRowVersionColumn(in PlannedColumn column) : Colum
     public override bool IsNull(RowSource source) => ((SqlServerSource)source).ReadVersion(Ordinal).IsEmpty;
 
     public override void AddKey(RowSource source, RowKey key) => key.Add(((SqlServerSource)source).ReadVersion(Ordinal));
+
+    public override bool TryWriteWithKey(RowSource source, Utf8JsonWriter writer, RowKey key)
+    {
+        // A version can be read again.
+        AddKey(source, key);
+        var progress = default(ValueProgress);
+        return Write(source, writer, ref progress);
+    }
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {

@@ -21,7 +21,7 @@ internal sealed partial class SqlServerSource
     {
         if (form != SqlServerText.Whole)
         {
-            form = IsRefused(ordinal) ? SqlServerText.Whole : isSequential ? form : SqlServerText.Reader;
+            form = IsRefused(ordinal) ? SqlServerText.Whole : IsSequential ? form : SqlServerText.Reader;
         }
 
         try
@@ -52,7 +52,7 @@ internal sealed partial class SqlServerSource
         try
         {
             return isRefused ? progress.Next<byte>((byte[])(progress.State ??= Reader.GetFieldValue<byte[]>(ordinal)), out isLast)
-                : isLong && !isSequential ? _pieces.ReadBytes((Stream)(progress.State ??= Reader.GetStream(ordinal)), out isLast)
+                : isLong && !IsSequential ? _pieces.ReadBytes((Stream)(progress.State ??= Reader.GetStream(ordinal)), out isLast)
                 : _pieces.ReadBytes(ordinal, progress.Offset, ValueProgress.PieceLength, out isLast);
         }
         catch (Exception refusal) when (!isRefused && !progress.IsInValue && IsRefusal(refusal))

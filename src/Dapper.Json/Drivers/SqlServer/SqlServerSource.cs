@@ -11,11 +11,11 @@ namespace Dapper.Json.Drivers.SqlServer;
 /// </summary>
 /// <remarks>Uses only <see cref="DbDataReader"/>, and no type of Microsoft.Data.SqlClient or its predecessor.</remarks>
 /// <param name="reader">The reader.</param>
-/// <param name="isSequential">
-/// Whether the reader is known to be opened for sequential access, in which a value is read in pieces and copied only once.
+/// <param name="order">
+/// The order in which columns may be read. In sequential access a value is read in pieces and copied only once.
 /// Any other reader may hold the row in memory, and then copies the whole value for each piece.
 /// </param>
-internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequential) : GenericSource(reader, SqlServerTraits)
+internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder order) : GenericSource(reader, SqlServerTraits, order)
 {
     /// <remarks>
     /// In default mode, SqlDataReader.ReadAsync waits for the whole row. Versions 2.1 and 7.1 then parse it again from its start with each packet that
@@ -28,7 +28,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
 
     private ReadOnlyCollection<DbColumn>? _declared;
 
-    public bool IsSequential => isSequential;
+    public bool IsSequential => Order == ReadOrder.Sequential;
 
     /// <inheritdoc/>
     /// <remarks>
@@ -39,7 +39,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
     public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
     {
         _versionOrdinal = ColumnSchema.NoOrdinal;
-        return base.ReadAsync(async && isSequential, cancellationToken);
+        return base.ReadAsync(async && IsSequential, cancellationToken);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => SqlServerColumns.Create(column);
@@ -48,7 +48,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, bool isSequen
     /// <remarks>It does so if it reads the text as one string. Chunked text, such as nvarchar(max), is copied unchanged.</remarks>
     public override bool ReplacesHalfPairs(ColumnSchema column) => column.DataTypeName switch
     {
-        "ntext" => !isSequential,
+        "ntext" => !IsSequential,
         "nvarchar" => !column.IsLong,
         "nchar" => true,
         _ => false,

@@ -12,9 +12,9 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// </summary>
 internal abstract class SqliteSource : RowSource
 {
-    private static readonly DriverTraits SqliteTraits = new("sqlite", TypesAreFixed: false, KnowsMembers: true, ReadsAnyOrder: true);
+    private static readonly DriverTraits SqliteTraits = new("sqlite", TypesAreFixed: false, KnowsMembers: true);
 
-    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement) : base(reader, SqliteTraits)
+    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement) : base(reader, SqliteTraits, ReadOrder.Any)
     {
         bool held = false;
         statement.DangerousAddRef(ref held);

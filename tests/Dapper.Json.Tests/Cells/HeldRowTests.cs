@@ -3,16 +3,15 @@ using System.Data;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Generated;
-using Dapper.Json.Tests.Cells;
 using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
 using Xunit;
 
-namespace Dapper.Json.Tests.Drivers.Generic;
+namespace Dapper.Json.Tests.Cells;
 
-/// <summary>Rows that are read into memory, because a sequential reader turned out to need any order, are those of direct reading.</summary>
-public class RowBufferTests
+/// <summary>Rows that are held, because a sequential reader turned out to need any order, are those that are not.</summary>
+public class HeldRowTests
 {
     private static readonly ColumnCase[] Cases = [.. ColumnCases.All];
 

@@ -1,0 +1,106 @@
+using System.Runtime.ExceptionServices;
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>A column of a <see cref="HeldRow"/>: copies what the driver's own writer has written.</summary>
+internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : ColumnWriter(column)
+{
+    public override bool RunsCallersCode => cell.Writer.RunsCallersCode || NullRunsCallersCode;
+
+    public override void Place(int depth) => cell.Depth = depth;
+
+    /// <exception cref="Exception">The driver failed to say whether the value is NULL.</exception>
+    public override bool IsNull(RowSource source)
+    {
+        ref readonly HeldValue value = ref ((HeldRow)source).ValueOf(Ordinal);
+        if (!value.IsKnown)
+        {
+            ExceptionDispatchInfo.Throw(value.Failure!);
+        }
+
+        return value.IsNull;
+    }
+
+    public override void AddKey(RowSource source, RowKey key)
+    {
+        var row = (HeldRow)source;
+        ref readonly HeldValue value = ref row.ValueOf(Ordinal);
+        if (value.IsNull)
+        {
+            key.AddNull();
+        }
+        else if (value.KeyLength > 0)
+        {
+            key.Add(row.KeyOf(value));
+        }
+        else
+        {
+            Throw(value);
+        }
+    }
+
+    public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        var row = (HeldRow)source;
+        ref readonly HeldValue value = ref row.ValueOf(Ordinal);
+        if (value.Failure is not null)
+        {
+            Throw(value);
+        }
+
+        if (value.IsNull)
+        {
+            return WriteNull(writer);
+        }
+
+        Name.Write(writer);
+        RawValue.Write(writer, row.JsonOf(value), Name.IsElement);
+        return true;
+    }
+
+    public override void WriteNullProperty(Utf8JsonWriter writer)
+    {
+        Name.Write(writer);
+        cell.Writer.WriteNullProperty(writer);
+    }
+
+    private static void Throw(in HeldValue value) =>
+        ExceptionDispatchInfo.Throw(value.IsKnown ? value.Failure! : new UnreadableValueException(value.Failure!));
+}
+
+/// <summary>A column that a plan reads from a <see cref="HeldRow"/>.</summary>
+/// <param name="writer">The driver's own writer, without the name.</param>
+internal sealed class HeldCell(ColumnWriter writer)
+{
+    public ColumnWriter Writer => writer;
+
+    /// <summary>Gets or sets whether the column is compared.</summary>
+    public bool IsKey { get; set; }
+
+    /// <summary>Gets or sets how many arrays and objects of its row are around the column: they decide on indentation and on the maximum depth.</summary>
+    public int Depth { get; set; } = 1;
+}
+
+/// <summary>What a row has in a column.</summary>
+internal record struct HeldValue
+{
+    /// <summary>Gets or sets the place of the JSON.</summary>
+    public int Start { get; set; }
+
+    public int Length { get; set; }
+
+    /// <summary>Gets or sets the place of the key.</summary>
+    public int KeyStart { get; set; }
+
+    /// <summary>Gets or sets the length of the key; 0 for none.</summary>
+    public int KeyLength { get; set; }
+
+    public bool IsNull { get; set; }
+
+    /// <summary>Gets or sets whether <see cref="IsNull"/> is known. If not, finding it out was the failure.</summary>
+    public bool IsKnown { get; set; }
+
+    /// <summary>Gets or sets the exception that reading or writing the value failed with.</summary>
+    public Exception? Failure { get; set; }
+}

@@ -1,0 +1,142 @@
+using System.Text.Json;
+using Dapper.Json.Output;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>
+/// A result of a sequential reader whose columns may be read in any order: the driver's own column writers have written those of the current row once,
+/// in the order of their ordinals, and its own copy that. So a row that is held has the bytes, the keys and the errors of one that is not. Used when
+/// only the open reader shows that another order is needed, as with a view that has the names of lists.
+/// </summary>
+/// <remarks>The memory is not limited: a reader that is not opened for sequential access holds each row too.</remarks>
+/// <param name="inner">The driver's own source. It is not disposed of with this one.</param>
+/// <param name="cells">The columns that the plan reads, by their ordinals; null while they are planned.</param>
+internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowSource(inner.Reader, inner.Traits, ReadOrder.Any)
+{
+    private readonly HeldCell?[] _cells = cells ?? new HeldCell?[inner.Reader.FieldCount];
+    private readonly HeldValue[] _values = new HeldValue[inner.Reader.FieldCount];
+    private readonly RowKey _keys = new();
+    private PooledBuffer<byte> _json;
+    private JsonScratch? _scratch;
+    private JsonWriterOptions _options;
+    private int _depth;
+    private bool _isHeld;
+
+    /// <summary>Gets the columns that the plan reads, by their ordinals.</summary>
+    public HeldCell?[] Cells => _cells;
+
+    public override void Place(JsonWriterOptions options, int depth) => (_options, _depth) = (options, depth);
+
+    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
+    {
+        _isHeld = false;
+        return inner.ReadAsync(async, cancellationToken);
+    }
+
+    public override bool IsNull(int ordinal) => ValueOf(ordinal).IsNull;
+
+    public override int HashSchema() => inner.HashSchema();
+
+    public override bool Matches(ResultSchema schema) => inner.Matches(schema);
+
+    public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns) => inner.CopySchema(looksAtCells, out columns);
+
+    /// <remarks>A column that is a grouping key has two writers, planned alike: one compares it.</remarks>
+    public override ColumnWriter CreateWriter(in PlannedColumn column)
+    {
+        ref HeldCell? cell = ref _cells[column.Schema.Ordinal];
+        if (cell is null)
+        {
+            cell = new HeldCell(inner.CreateWriter(column with { Name = PropertyName.Written }));
+        }
+        else
+        {
+            cell.IsKey = true;
+        }
+
+        return new HeldColumn(column, cell);
+    }
+
+    /// <summary>Returns what the current row has in a column.</summary>
+    public ref readonly HeldValue ValueOf(int ordinal)
+    {
+        if (!_isHeld)
+        {
+            Hold();
+        }
+
+        return ref _values[ordinal];
+    }
+
+    /// <summary>Returns the JSON of a value.</summary>
+    public ReadOnlySpan<byte> JsonOf(in HeldValue value) => _json.Written.Slice(value.Start, value.Length);
+
+    /// <summary>Returns the bytes by which a value is compared.</summary>
+    public ReadOnlySpan<byte> KeyOf(in HeldValue value) => _keys.Added.Slice(value.KeyStart, value.KeyLength);
+
+    public override void Dispose()
+    {
+        _json.Dispose();
+        _keys.Dispose();
+        _scratch?.Dispose();
+    }
+
+    private void Hold()
+    {
+        _json.Clear();
+        _keys.Clear();
+        for (int i = 0; i < _values.Length; i++)
+        {
+            _values[i] = new HeldValue { Start = _json.Length, KeyStart = _keys.Added.Length };
+            if (_cells[i] is { } cell)
+            {
+                Hold(cell, ref _values[i]);
+            }
+        }
+
+        _isHeld = true;
+    }
+
+    /// <summary>Reads a column once, and keeps a failure: it is thrown where the column is read, which may be nowhere.</summary>
+    private void Hold(HeldCell cell, ref HeldValue value)
+    {
+        bool isKey = cell.IsKey;
+        try
+        {
+            value.IsNull = cell.Writer.IsNull(inner);
+            value.IsKnown = true;
+            if (value.IsNull)
+            {
+                return;
+            }
+
+            JsonScratch scratch = _scratch ??= new JsonScratch(_options);
+            Utf8JsonWriter writer = scratch.Begin(_depth + cell.Depth);
+            if (!isKey || !cell.Writer.TryWriteWithKey(inner, writer, _keys))
+            {
+                isKey = false;
+                scratch.Append(cell.Writer, inner);
+            }
+
+            _json.Append(scratch.End());
+            if (cell.IsKey && !isKey)
+            {
+                _keys.Add(scratch.End());
+                isKey = true;
+            }
+        }
+        catch (Exception cause) when (!SourceFailure.Is(cause, Reader))
+        {
+            value.Failure = cause;
+        }
+
+        // Without a key of its own, a value that could not be written has none.
+        if (!isKey)
+        {
+            _keys.Truncate(value.KeyStart);
+        }
+
+        value.Length = _json.Length - value.Start;
+        value.KeyLength = _keys.Added.Length - value.KeyStart;
+    }
+}

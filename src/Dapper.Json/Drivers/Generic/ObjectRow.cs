@@ -1,0 +1,94 @@
+using System.Data.Common;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.ExceptionServices;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.Generic;
+
+/// <summary>
+/// A sequential reader with the values of its current row as objects, so that members can be filled in any order. Used for rows with a type, whose
+/// members are made of such objects in any case, if the columns are no longer those of the last run of the command.
+/// </summary>
+internal sealed class ObjectRow : RowReader
+{
+    private readonly object[] _values;
+
+    private ObjectRow(DbDataReader reader) : base(reader) => _values = new object[reader.FieldCount];
+
+    public override int FieldCount => _values.Length;
+
+    /// <summary>Returns a source of the same rows, whose current row has been read into memory.</summary>
+    public static RowSource Of(RowSource source)
+    {
+        var row = new ObjectRow(source.Reader);
+        row.ReadValues();
+        return new GenericSource(row, source.Traits with { Name = DriverTraits.AnyDriver }, ReadOrder.Any);
+    }
+
+    public override bool Read() => Inner.Read() && ReadValues();
+
+    public override async Task<bool> ReadAsync(CancellationToken cancellationToken) =>
+        await Inner.ReadAsync(cancellationToken).ConfigureAwait(false) && ReadValues();
+
+    public override bool IsDBNull(int ordinal) => ValueOf(ordinal) is DBNull;
+
+    public override object GetValue(int ordinal) => ValueOf(ordinal) is StreamCopy copy ? new MemoryStream(copy.Bytes, writable: false) : _values[ordinal];
+
+    public override T GetFieldValue<T>(int ordinal) => (T)GetValue(ordinal);
+
+    public override string GetName(int ordinal) => Inner.GetName(ordinal);
+
+    public override int GetOrdinal(string name) => Inner.GetOrdinal(name);
+
+    public override string GetDataTypeName(int ordinal) => Inner.GetDataTypeName(ordinal);
+
+    [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.PublicProperties)]
+    public override Type GetFieldType(int ordinal) => Inner.GetFieldType(ordinal);
+
+    private static object Kept(object value)
+    {
+        if (value is not Stream stream)
+        {
+            return value;
+        }
+
+        using var copy = new MemoryStream();
+        using (stream)
+        {
+            stream.CopyTo(copy);
+        }
+
+        return new StreamCopy(copy.ToArray());
+    }
+
+    private object ValueOf(int ordinal)
+    {
+        if (_values[ordinal] is ExceptionDispatchInfo failure)
+        {
+            failure.Throw();
+        }
+
+        return _values[ordinal];
+    }
+
+    /// <summary>Reads the row. A failure is thrown where its value is read, which may be nowhere.</summary>
+    private bool ReadValues()
+    {
+        for (int i = 0; i < _values.Length; i++)
+        {
+            try
+            {
+                _values[i] = Inner.IsDBNull(i) ? DBNull.Value : Kept(Inner.GetValue(i));
+            }
+            catch (Exception cause) when (!SourceFailure.Is(cause, Inner))
+            {
+                _values[i] = ExceptionDispatchInfo.Capture(cause);
+            }
+        }
+
+        return true;
+    }
+
+    // A stream can be read once only.
+    private sealed record StreamCopy(byte[] Bytes);
+}
