@@ -5,6 +5,8 @@ namespace Dapper.Json.Documents;
 /// <summary>Writes all rows as an array.</summary>
 internal sealed class ArrayDocument(JsonOutput output) : Document(output)
 {
+    public override int Depth => base.Depth + 1;
+
     public override void BeginRow()
     {
         if (Count == 0)

@@ -28,7 +28,7 @@ internal static class RowLoop
         token.ThrowIfCancellationRequested();
         bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
-        RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source) : WithoutRows(source, plans, document);
+        RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source, document.Depth) : WithoutRows(source, plans, document);
         document.WriteHead(source);
         using var cursor = RowCursor.Rent(source, document.Output);
         if (plan is null)
@@ -88,7 +88,7 @@ internal static class RowLoop
     /// <returns>The plan for the object that is written all the same; null if none is.</returns>
     private static RowPlan? WithoutRows(RowSource source, in QueryPlans plans, Document document) =>
         // A document with a plan of its own checks its columns when it creates the plan.
-        document.PlanOf(source) is null ? plans.WithoutRows(source) : null;
+        document.PlanOf(source) is null ? plans.WithoutRows(source, document.Depth) : null;
 
     /// <summary>Writes an object all of whose columns are NULL, and whose list is empty.</summary>
     private static void WriteOnlyObject(RowPlan plan, RowCursor cursor, Document document)

@@ -16,6 +16,9 @@ internal abstract class RowPlan
     /// <summary>Gets whether Dapper creates an object of each row, which the serializer writes.</summary>
     public virtual bool MakesObjects => false;
 
+    /// <summary>Gets how deep the JSON of a row is nested, whatever is selected.</summary>
+    public Nesting Nesting { get; init; } = Nesting.None;
+
     /// <summary>Gets the public description of the plan, the same object each time. Null in queries without a type, and if fields are selected.</summary>
     public JsonQueryPlan? Explanation { get; init; }
 
@@ -61,7 +64,7 @@ internal sealed class ShapePlan(Shape shape, bool isForward = true) : RowPlan
     public override RowPlan Select(JsonFields fields)
     {
         Shape selected = shape.Select(fields);
-        return selected == shape ? this : new ShapePlan(selected, isForward);
+        return selected == shape ? this : new ShapePlan(selected, isForward) { Nesting = Nesting };
     }
 
     public override bool WriteRow(RowCursor cursor)
