@@ -44,7 +44,8 @@ public sealed partial class JsonQueryOptions
     /// The default is true: <c>customer.name</c> is the property <c>name</c> of an object <c>customer</c>, and <c>lines[].sku</c> is the property
     /// <c>sku</c> of the elements of a list <c>lines</c>, both to any depth. A column <c>tags[]</c> holds the elements themselves. A name between
     /// double quotes is used as it is (<c>"a.b".c</c>; double a quote inside). The naming policy applies to each name of a path. The text of an
-    /// expression without an alias, such as <c>count(*)</c>, is one name. If false, every name is written as it is: a dot is a dot.
+    /// expression without an alias, such as <c>count(*)</c>, and a heading such as <c>No. of items</c> are one name. A path deeper than the serializer's
+    /// MaxDepth is a <see cref="JsonQueryException"/>. If false, every name is written as it is: a dot is a dot.
     /// </para>
     /// <para>
     /// A name may end in <c>::boolean</c>, <c>::json</c> or <c>::string</c>, in any case. <c>paid::boolean</c> writes booleans, 0 and 1, and the texts

@@ -7,6 +7,8 @@ internal sealed class ArrayDocument(JsonOutput output) : Document(output)
 {
     public override int RowDepth => base.RowDepth + 1;
 
+    public override int Depth => base.Depth + 1;
+
     public override void BeginRow()
     {
         if (Count == 0)

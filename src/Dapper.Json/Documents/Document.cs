@@ -19,6 +19,9 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets or sets the number of the row that <see cref="BeginRow"/> is called for, from 1. An object may have several rows.</summary>
     public long RowNumber { get; set; }
 
+    /// <summary>Gets the number of objects and arrays around a row. Asked for before any of the document is written.</summary>
+    public virtual int Depth => Output.Writer.CurrentDepth;
+
     /// <summary>Gets whether the document is written at all. Some are not if there is no row.</summary>
     public virtual bool IsWritten => true;
 

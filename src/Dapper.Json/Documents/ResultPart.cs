@@ -24,6 +24,9 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
     public abstract bool IsInPlace { get; }
 
+    /// <remarks>The object of a row that holds other results counts as the row's own.</remarks>
+    public sealed override int Depth => node.Result!.Kind is JsonResultKind.Rows or JsonResultKind.Values ? node.Depth : node.Depth - 1;
+
     public sealed override bool CanFlushEarly => IsInPlace && owner.CanFlush;
 
     public sealed override bool WantsRow => !_hasNext;

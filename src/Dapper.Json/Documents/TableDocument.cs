@@ -13,6 +13,8 @@ internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, Js
 {
     private bool _hasBegun;
 
+    public override int Depth => base.Depth + 2;
+
     public override void WriteHead(RowSource source)
     {
         IEnumerable<string> names = planner.NamesOf(source.CopyNames());

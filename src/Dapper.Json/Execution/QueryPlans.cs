@@ -60,8 +60,9 @@ internal readonly struct QueryPlans
 
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
     /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>
+    /// <param name="depth">The number of objects and arrays around a row.</param>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
-    public RowPlan For(ref RowSource source)
+    public RowPlan For(ref RowSource source, int depth)
     {
         // The plan for all fields, so that the fields of one request do not decide how the reader is opened for the next.
         RowPlan whole = WholeFor(source);
@@ -70,6 +71,7 @@ internal readonly struct QueryPlans
             whole = Hold(ref source, whole);
         }
 
+        whole.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
         if (_options.Observer is { } observer && whole.Explanation is { } explanation)
         {
             observer(explanation);
@@ -79,11 +81,13 @@ internal readonly struct QueryPlans
     }
 
     /// <summary>Gets the plan for a result without rows, if an object is written for it all the same; null if none is.</summary>
+    /// <param name="depth">The number of objects and arrays around a row.</param>
+    /// <param name="source">The open result.</param>
     /// <remarks>Checks the names of the columns, as the plan for a row would. Types may be unknown without a row.</remarks>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
-    public RowPlan? WithoutRows(RowSource source)
+    public RowPlan? WithoutRows(RowSource source, int depth)
     {
-        Cache.CheckNames(Planner, source, _fields);
+        Cache.CheckNames(Planner, source, _fields).ThrowIfBeyond(_options.MaxDepth, depth);
         return _columns?.PlanWithoutRows(source.CopyNames(), _fields);
     }
 

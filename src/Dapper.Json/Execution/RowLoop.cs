@@ -29,7 +29,7 @@ internal static class RowLoop
         bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
         RowSource opened = source;
-        RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source) : WithoutRows(source, plans, document);
+        RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source, document.Depth) : WithoutRows(source, plans, document);
         using RowSource? held = ReferenceEquals(source, opened) ? null : source;
         document.WriteHead(source);
         source.Place(document.Output.Writer.Options, document.RowDepth);
@@ -91,7 +91,7 @@ internal static class RowLoop
     /// <returns>The plan for the object that is written all the same; null if none is.</returns>
     private static RowPlan? WithoutRows(RowSource source, in QueryPlans plans, Document document) =>
         // A document with a plan of its own checks its columns when it creates the plan.
-        document.PlanOf(source) is null ? plans.WithoutRows(source) : null;
+        document.PlanOf(source) is null ? plans.WithoutRows(source, document.Depth) : null;
 
     /// <summary>Writes an object all of whose columns are NULL, and whose list is empty.</summary>
     private static void WriteOnlyObject(RowPlan plan, RowCursor cursor, Document document)

@@ -12,18 +12,18 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 {
     public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source));
 
-    public void CheckNames(ColumnSchema[] columns, JsonFields? fields) => PlanNames(columns, fields);
+    public Nesting CheckNames(ColumnSchema[] columns, JsonFields? fields) => PlanNames(columns, fields).Nesting;
 
     /// <summary>Creates the plan for a result without rows: for a list alone, which is an object with an empty list; null for all others.</summary>
     public RowPlan? PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields) =>
-        form is RowForm.Only or RowForm.Properties && Read(columns).Levels.FirstOrDefault() is { Values: [] } ? PlanNames(columns, fields) : null;
+        form is RowForm.Only or RowForm.Properties && Read(columns, out _).Levels.FirstOrDefault() is { Values: [] } ? PlanNames(columns, fields) : null;
 
     /// <summary>Creates the writer of one column for its value alone, which its name may give a type.</summary>
     public ColumnWriter PlanElement(ColumnSchema column, RowSource source) =>
         WriterOf(PathColumn.Of(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema, PropertyName.Element, source);
 
     /// <summary>Returns the names of the properties, or of the columns of a table, in their order.</summary>
-    public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns).Properties.Select(static property => property.Name!);
+    public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns, out _).Properties.Select(static property => property.Name!);
 
     /// <summary>Encodes a name for the JSON.</summary>
     public JsonEncodedText Encode(string name) => settings.Encode(name).Text;
@@ -39,11 +39,16 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         return fields is null ? plan : plan.Select(fields);
     }
 
-    private PathObject Read(ColumnSchema[] columns)
+    private PathObject Read(ColumnSchema[] columns, out Nesting nesting)
     {
         PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
+        PathColumn[] written = Array.FindAll(read, column => names.Linked?.Has(column.Schema) != true);
+
+        // Before anything walks down the paths, which may have any length.
+        nesting = PathColumn.NestingOf(written);
+        nesting.ThrowIfBeyond(settings.MaxDepth, around: 0);
         var root = new PathObject();
-        foreach (PathColumn column in read.Where(column => names.Linked?.Has(column.Schema) != true))
+        foreach (PathColumn column in written)
         {
             root.Add(column.Path, column.Schema, this, names.Duplicates);
         }
@@ -58,11 +63,11 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
             return new ShapePlan(new Shape(PlanValue(columns, writerOf)));
         }
 
-        PathObject root = Read(columns);
+        PathObject root = Read(columns, out Nesting nesting);
         ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.HasSiblings);
         var nodes = new PathNodes(settings, names, keys, form, writerOf);
         var shape = new Shape(nodes.Root(root));
-        return shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape, nodes.IsForward);
+        return shape.Levels.Length > 0 ? new GroupPlan(shape) { Nesting = nesting } : new ShapePlan(shape, nodes.IsForward) { Nesting = nesting };
     }
 
     private ValueNode PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)

@@ -18,6 +18,7 @@ internal interface IRowPlanner
     /// <summary>Checks the names of columns, as <see cref="Plan"/> does.</summary>
     /// <param name="columns">The result's columns, without their types.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
+    /// <returns>How deep the JSON of a row would be nested.</returns>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
-    public void CheckNames(ColumnSchema[] columns, JsonFields? fields);
+    public Nesting CheckNames(ColumnSchema[] columns, JsonFields? fields);
 }

@@ -1,5 +1,5 @@
-using System.Text;
 using Dapper.Json.Cells;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Planning;
 
@@ -10,6 +10,13 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
 {
     private const string ListMark = "[]";
 
+    /// <summary>Gets how many objects and arrays of the row are around the value.</summary>
+    private int Depth => Path.Length + Path.Count(static segment => segment.IsList);
+
+    /// <summary>Returns how deep rows of some columns are nested.</summary>
+    public static Nesting NestingOf(PathColumn[] columns) =>
+        columns.MaxBy(static column => column.Depth) is { } deepest ? new Nesting(deepest.Depth, deepest.Schema) : Nesting.None;
+
     /// <summary>Reads the name of a column.</summary>
     /// <param name="column">The column.</param>
     /// <param name="isPath">Whether the name is a path. If not, it is one name.</param>
@@ -18,20 +25,20 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
     /// <exception cref="JsonQueryException">The name is not a path, or ends in an unknown type.</exception>
     public static PathColumn Of(ColumnSchema column, bool isPath, bool mayEndInType, NameList rawJson)
     {
-        if (mayEndInType && !NameSyntax.IsExpression(column.Name))
-        {
-            column = NameSyntax.WithCast(column);
-        }
-
+        column = mayEndInType ? NameSyntax.WithCast(column) : column;
         column = column with { IsRawJson = column.Cast == ColumnCast.Json || rawJson.Contains(column.Name) || rawJson.Contains(column.MemberName) };
         string name = column.MemberName;
-        isPath &= name.Length > 0 && !NameSyntax.IsExpression(name);
-        return new PathColumn(column, isPath ? Parse(name, column) : [new PathSegment(name, IsList: false)]);
+        return new PathColumn(column, isPath && name.Length > 0 ? Parse(name, column) : [new PathSegment(name, IsList: false)]);
     }
 
     /// <summary>Parses a path. Returns null for a text that is none.</summary>
     public static PathSegment[]? TryParse(string name)
     {
+        if (NameSyntax.IsExpression(name))
+        {
+            return [new PathSegment(name, IsList: false)];
+        }
+
         var segments = new List<PathSegment>();
         ReadOnlySpan<char> rest = name;
         while (TryTake(ref rest) is { } segment)
@@ -79,27 +86,15 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
     /// <returns>The name; null if the quote is not closed.</returns>
     private static string? TakeQuoted(ref ReadOnlySpan<char> rest)
     {
-        var name = new StringBuilder();
-        for (int i = 1; i < rest.Length; i++)
+        int length = NameSyntax.QuotedLength(rest);
+        if (length < 0)
         {
-            if (rest[i] != '"')
-            {
-                name.Append(rest[i]);
-            }
-            else if (i + 1 < rest.Length && rest[i + 1] == '"')
-            {
-                // A quote inside is doubled, as in SQL.
-                name.Append('"');
-                i++;
-            }
-            else
-            {
-                rest = rest[(i + 1)..];
-                return name.ToString();
-            }
+            return null;
         }
 
-        return null;
+        string name = rest[1..(length - 1)].ToString().Replace("\"\"", "\"", StringComparison.Ordinal);
+        rest = rest[length..];
+        return name;
     }
 }
 

@@ -38,7 +38,7 @@ internal sealed class PathNodes(
                 { IsValue: true } => Value(property),
                 { IsList: true } => _levelsWithList.Add(level) ? List(property, level) : SideList(property),
                 _ => new BracketNode(
-                    new Bracket(BracketKind.Object, settings.Encode(property.Name!)) { IsLazy = true, First = property.Object.First, Missing = _missing },
+                    new Bracket(BracketKind.Object, settings.Encode(property.Name!)) { IsLazy = true, First = property.First, Missing = _missing },
                     Children(property.Object, level)),
             });
         }
@@ -49,7 +49,7 @@ internal sealed class PathNodes(
     /// <summary>Throws for an object behind the first list that has a further list and values: its values would be read only when its object ends.</summary>
     private void ThrowIfTooLate(PathProperty property, int level)
     {
-        if (!property.IsValue && !property.IsList && _levelsWithList.Contains(level) && property.Object.Lists.Any() && property.Object.Values.Any())
+        if (!property.IsValue && !property.IsList && _levelsWithList.Contains(level) && property.HoldsList && property.Object.Values.Length > 0)
         {
             throw ColumnError.Of(
                 $"The object \"{property.Name}\" has columns of its own, and a list beside that of another object. Select its columns before those of the "
@@ -71,7 +71,7 @@ internal sealed class PathNodes(
     private ListNode List(PathProperty property, int level)
     {
         PathObject element = property.Object;
-        var bracket = new Bracket(KindOf(element), PropertyName.Element) { IsLazy = true, First = element.First };
+        var bracket = new Bracket(KindOf(element), PropertyName.Element) { IsLazy = true, First = property.First };
         return new ListNode(settings.Encode(property.Name!), Comparing(keys[level]), new BracketNode(bracket, Children(element, level + 1)));
     }
 
@@ -79,10 +79,10 @@ internal sealed class PathNodes(
     private SideNode SideList(PathProperty property)
     {
         PathObject element = property.Object;
-        ColumnSchema[][] inside = GroupKeys.Of(element.Levels, names with { MayBeElsewhere = true }, [.. element.All]);
+        ColumnSchema[][] inside = GroupKeys.Of(element.Levels, names with { MayBeElsewhere = true }, element.All);
         var nodes = new PathNodes(settings, names, inside, form, writerOf);
-        ShapeNode root = new BracketNode(new Bracket(KindOf(element), PropertyName.Element) { First = element.First }, nodes.Children(element, level: 0));
-        return new SideNode(settings.Encode(property.Name!), [.. element.All], root, settings.BufferLimit);
+        ShapeNode root = new BracketNode(new Bracket(KindOf(element), PropertyName.Element) { First = property.First }, nodes.Children(element, level: 0));
+        return new SideNode(settings.Encode(property.Name!), element.All, root, settings.BufferLimit);
     }
 
     private static BracketKind KindOf(PathObject element) => element.Properties.First().Name is null ? BracketKind.None : BracketKind.Object;

@@ -8,13 +8,16 @@ internal sealed class PathObject : RowObject<PathProperty>
     private readonly List<PathProperty> _properties = [];
 
     /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
-    public IEnumerable<PathProperty> Properties => [.. _properties.FindAll(static property => !HasList(property)), .. _properties.FindAll(HasList)];
+    public IEnumerable<PathProperty> Properties => [.. _properties.FindAll(static property => !property.HoldsList), .. _properties.FindAll(HasList)];
+
+    /// <summary>Gets whether there is a list inside, at any depth below objects. Noted with each column: the tree may be deep.</summary>
+    public bool HoldsList { get; private set; }
 
     public override IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(static property => property.First);
 
     public override IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
 
-    public override IEnumerable<PathProperty> Lists => Properties.Where(static property => !property.IsValue).SelectMany(ListsOf);
+    public override IEnumerable<PathProperty> Lists => _properties.FindAll(HasList).SelectMany(ListsOf);
 
     /// <summary>Gets whether an object inside has lists side by side.</summary>
     public bool HasSiblings => Lists.Skip(1).Any() || Lists.Any(static list => list.Object.HasSiblings);
@@ -65,6 +68,8 @@ internal sealed class PathObject : RowObject<PathProperty>
         {
             known.Object.AddElement(column, duplicates);
         }
+
+        HoldsList |= known.HoldsList;
     }
 
     private void AddValue(string? name, ColumnSchema column, PathProperty? known, DuplicateNameHandling duplicates)
@@ -91,7 +96,7 @@ internal sealed class PathObject : RowObject<PathProperty>
         _properties.Add(new PathProperty(name, column, isList: false, inside: null));
     }
 
-    private static bool HasList(PathProperty property) => !property.IsValue && ListsOf(property).Any();
+    private static bool HasList(PathProperty property) => property.HoldsList;
 
     /// <summary>Adds the column that holds the elements themselves.</summary>
     private void AddElement(ColumnSchema column, DuplicateNameHandling duplicates)
@@ -105,8 +110,9 @@ internal sealed class PathObject : RowObject<PathProperty>
     {
         if (_properties.Count > 0 && _properties[0].Name is null != isElement)
         {
+            ColumnSchema other = _properties[0].First;
             throw ColumnError.Of(
-                $"The elements of a list would be values by one column and objects by another: see column {First.Ordinal} '{First.Name}'. "
+                $"The elements of a list would be values by one column and objects by another: see column {other.Ordinal} '{other.Name}'. "
                 + "Give one an alias in SQL",
                 column);
         }
@@ -131,6 +137,9 @@ internal sealed class PathProperty(string? name, ColumnSchema first, bool isList
     public bool IsValue => inside is null;
 
     public bool IsList => isList;
+
+    /// <summary>Gets whether it is a list, or an object with a list inside.</summary>
+    public bool HoldsList => isList || inside is { HoldsList: true };
 
     /// <summary>Gets the object, or an element of the list. Not used for a value.</summary>
     public PathObject Object => inside!;

@@ -20,7 +20,7 @@ internal sealed class PlanCache
     private readonly Entry?[] _last = new Entry?[LastCount];
     private readonly BoundedCache<Key, Entry> _plans;
     private readonly BoundedCache<Selected, RowPlan> _selected = new(SelectedGenerationSize, CountEvicted);
-    private readonly BoundedCache<CheckedNames, CheckedNames> _checked = new(LastCount);
+    private readonly BoundedCache<CheckedNames, Nesting> _checked = new(LastCount);
     private int _created;
 
     public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnTurn);
@@ -77,14 +77,13 @@ internal sealed class PlanCache
     }
 
     /// <summary>Checks the names of a result without rows, unless they have passed before: "not found" must be fast too.</summary>
-    public void CheckNames(IRowPlanner planner, RowSource source, JsonFields? fields)
+    /// <returns>How deep the JSON of a row would be nested.</returns>
+    public Nesting CheckNames(IRowPlanner planner, RowSource source, JsonFields? fields)
     {
         var names = new CheckedNames(planner, source.CopyNames(), fields);
-        if (!_checked.TryGet(names, out _))
-        {
-            planner.CheckNames(names.Columns, fields);
-            _checked.Add(names, names, LengthOf(names.Columns));
-        }
+        return _checked.TryGet(names, out Nesting? nesting)
+            ? nesting
+            : _checked.Add(names, planner.CheckNames(names.Columns, fields), LengthOf(names.Columns));
     }
 
     private Entry Make(in Key key, RowSource source, out bool isFound)

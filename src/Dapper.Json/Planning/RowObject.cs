@@ -14,13 +14,10 @@ internal abstract class RowObject<TChild>
     public abstract IEnumerable<TChild> Inside { get; }
 
     /// <summary>Gets all columns inside, in their order.</summary>
-    public IEnumerable<ColumnSchema> All => Own.Concat(Inside.SelectMany(static child => child.Object.All)).OrderBy(static column => column.Ordinal);
-
-    /// <summary>Gets the first column inside.</summary>
-    public ColumnSchema First => All.First();
+    public ColumnSchema[] All => [.. ColumnsOf(hasLists: true).OrderBy(static column => column.Ordinal)];
 
     /// <summary>Gets the columns of its values, including those of objects inside, but not those of list elements.</summary>
-    public IEnumerable<ColumnSchema> Values => Own.Concat(Inside.Where(static child => !child.IsList).SelectMany(static child => child.Object.Values));
+    public ColumnSchema[] Values => [.. ColumnsOf(hasLists: false)];
 
     /// <summary>Gets the lists inside, at any depth below objects, in the order of the JSON.</summary>
     public abstract IEnumerable<TChild> Lists { get; }
@@ -30,11 +27,41 @@ internal abstract class RowObject<TChild>
     public virtual TChild? List => Lists.FirstOrDefault();
 
     /// <summary>Gets the objects with lists, from this one inwards.</summary>
-    public IEnumerable<GroupLevel> Levels =>
-        List is { } list ? list.Object.Levels.Prepend(new GroupLevel(list.Name, list.Object.First, [.. Values])) : [];
+    public IEnumerable<GroupLevel> Levels
+    {
+        get
+        {
+            RowObject<TChild> level = this;
+            while (level.List is { } list)
+            {
+                yield return new GroupLevel(list.Name, list.First, level.Values);
+                level = list.Object;
+            }
+        }
+    }
 
     /// <summary>Returns a child that is a list, or the lists inside it.</summary>
     protected static IEnumerable<TChild> ListsOf(TChild child) => child.IsList ? [child] : child.Object.Lists;
+
+    private List<ColumnSchema> ColumnsOf(bool hasLists)
+    {
+        // One list for all depths: iterators inside each other would ask each depth for each column.
+        var columns = new List<ColumnSchema>();
+        AddTo(columns, hasLists);
+        return columns;
+    }
+
+    private void AddTo(List<ColumnSchema> columns, bool hasLists)
+    {
+        columns.AddRange(Own);
+        foreach (TChild child in Inside)
+        {
+            if (hasLists || !child.IsList)
+            {
+                child.Object.AddTo(columns, hasLists);
+            }
+        }
+    }
 }
 
 /// <summary>An object or a list inside an object.</summary>
@@ -43,6 +70,9 @@ internal interface IRowChild<TChild>
 {
     /// <summary>Gets its name, for messages.</summary>
     public string Name { get; }
+
+    /// <summary>Gets its first column.</summary>
+    public ColumnSchema First { get; }
 
     /// <summary>Gets the object, or an element of the list.</summary>
     public RowObject<TChild> Object { get; }

@@ -87,7 +87,7 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
     public override RowPlan Select(JsonFields fields)
     {
         Shape selected = shape.Select(fields);
-        return selected == shape ? this : new GroupPlan(selected);
+        return selected == shape ? this : new GroupPlan(selected) { Nesting = Nesting };
     }
 
     public override bool WriteRow(RowCursor cursor)

@@ -21,6 +21,9 @@ internal abstract class RowPlan
     /// <summary>Gets or sets the same plan for a row that is held, once it has been needed.</summary>
     public HeldPlan? Held { get; set; }
 
+    /// <summary>Gets how deep the JSON of a row is nested, whatever is selected.</summary>
+    public Nesting Nesting { get; init; } = Nesting.None;
+
     /// <summary>Gets the public description of the plan, the same object each time. Null in queries without a type, and if fields are selected.</summary>
     public JsonQueryPlan? Explanation { get; init; }
 
@@ -69,7 +72,7 @@ internal sealed class ShapePlan(Shape shape, bool isForward = true) : RowPlan
     public override RowPlan Select(JsonFields fields)
     {
         Shape selected = shape.Select(fields);
-        return selected == shape ? this : new ShapePlan(selected, isForward);
+        return selected == shape ? this : new ShapePlan(selected, isForward) { Nesting = Nesting };
     }
 
     public override bool WriteRow(RowCursor cursor)

@@ -11,9 +11,6 @@ internal sealed class SideElements : IDisposable
     private readonly HeldJson _json;
     private readonly RowCursor _cursor;
 
-    /// <summary>Gets whether there are none.</summary>
-    public bool IsEmpty { get; private set; } = true;
-
     /// <param name="list">The list.</param>
     /// <param name="cursor">The cursor of the rows around it.</param>
     /// <param name="depth">The depth of the JSON around these rows.</param>
@@ -29,7 +26,6 @@ internal sealed class SideElements : IDisposable
     /// <exception cref="JsonQueryException">A column could not be written, or the elements of the object take too much memory.</exception>
     public void Add(long rowNumber)
     {
-        IsEmpty = false;
         _cursor.RowNumber = rowNumber - 1;
         if (!_list.Rows.Continues(_cursor))
         {
@@ -58,7 +54,6 @@ internal sealed class SideElements : IDisposable
 
         writer.WriteEndArray();
         _json.Clear();
-        IsEmpty = true;
     }
 
     public void Dispose()

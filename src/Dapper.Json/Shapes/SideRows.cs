@@ -8,6 +8,9 @@ namespace Dapper.Json.Shapes;
 internal sealed class SideRows(SideList[] lists) : IDisposable
 {
     private readonly SideElements?[] _elements = new SideElements?[lists.Length];
+
+    // Also of a list that is not written: its elements make the object around them exist.
+    private readonly bool[] _areFilled = new bool[lists.Length];
     private SideList? _filled;
     private int _index;
 
@@ -46,24 +49,32 @@ internal sealed class SideRows(SideList[] lists) : IDisposable
     /// <summary>Adds the element of the current row, if it fills a further list.</summary>
     public void Add(RowCursor cursor)
     {
-        if (_filled is { IsWritten: true })
+        if (_filled is null)
+        {
+            return;
+        }
+
+        _areFilled[_index] = true;
+        if (_filled.IsWritten)
         {
             (_elements[_index] ??= new SideElements(_filled, cursor, Depth)).Add(cursor.RowNumber);
         }
     }
 
     /// <summary>Returns whether a list of the current object has no elements.</summary>
-    public bool IsEmpty(int index) => _elements[index] is not { IsEmpty: false };
+    public bool IsEmpty(int index) => !_areFilled[index];
 
-    /// <summary>Writes a list of an object that ends.</summary>
+    /// <summary>Writes a list of an object that ends, and forgets its elements.</summary>
     public void Write(int index, Utf8JsonWriter writer)
     {
+        bool isEmpty = IsEmpty(index);
+        _areFilled[index] = false;
         if (!lists[index].IsWritten)
         {
             return;
         }
 
-        if (IsEmpty(index))
+        if (isEmpty)
         {
             lists[index].Name.Write(writer);
             writer.WriteStartArray();

@@ -1,132 +1,122 @@
-using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using System.Text.RegularExpressions;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Fakes;
-using FsCheck;
-using FsCheck.Fluent;
 using Xunit;
 
 namespace Dapper.Json.Tests.Planning;
 
-/// <summary>Any name of a column, with colons, dots, brackets and quotes, is what a grammar says, or is itself where names are no paths.</summary>
-public partial class GeneratedNameTests
+/// <summary>Any name of a column or of a result is what the rules of the documentation say, or is itself where names are no paths.</summary>
+public class GeneratedNameTests
 {
-    private static readonly string[] Parts =
-    [
-        "a", "b c", "Ü", "::", "::", ":", "boolean", "::boolean", "::JSON", "::string", "::String", "::int", "json", ".", ".", "[]", "[", "]", "\"", "\"\"", "(", "'", "1", "e5", "-",
-    ];
+    private const int Cases = 5000;
 
-    private static readonly JsonQueryOptions Paths = new(new JsonSerializerOptions());
-    private static readonly JsonQueryOptions NoPaths = new(Paths) { PathNames = false };
+    private const string OwnName = "own id";
 
-    private static readonly Arbitrary<string> Names = Arb.From(
-        from count in Gen.Choose(1, 7)
-        from parts in Gen.Elements(Parts).ArrayOf(count)
-        select string.Concat(parts),
-        static name => Enumerable.Range(0, name.Length).Select(i => name.Remove(i, 1)).Where(static shorter => shorter.Length > 0));
+    private static readonly JsonQueryOptions Plain = new(new JsonSerializerOptions());
+    private static readonly JsonQueryOptions Camel = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
+    private static readonly JsonQueryOptions NoPaths = new(Plain) { PathNames = false };
+    private static readonly JsonQueryOptions Table = new(Plain) { Format = JsonQueryFormat.Table };
 
     [Fact]
-    public void Any_name_is_written_as_it_is_where_names_are_no_paths() => Check(static name =>
-        Assert.Equal(new JsonArray(new JsonObject { ["own id"] = 1, [name] = "true" }).ToJsonString(), Write(name, NoPaths)));
-
-    [Fact]
-    public void Any_name_is_the_path_that_a_grammar_reads_or_an_error() => Check(static name =>
+    public void Any_name_of_a_column_is_what_the_rules_say()
     {
-        if (Read(name) is { } expected)
+        IReadOnlyDictionary<string, int> kinds = GeneratedCases.Run(Cases, static random => Check(new NameMaker(random).Make(), random.Next(3) == 0 ? Camel : Plain));
+        foreach (string kind in (string[])["one name", "a path", "a list", "a type", "no name", "no path", "an unknown type", "no key"])
         {
-            Assert.Equal(new JsonArray(expected).ToJsonString(), Write(name, Paths));
+            Assert.True(GeneratedCases.AreChosen || kinds.GetValueOrDefault(kind) > Cases / 500, $"{kind}: {kinds.GetValueOrDefault(kind)}");
         }
-        else
+    }
+
+    [Fact]
+    public void Any_name_is_written_as_it_is_where_names_are_no_paths() => GeneratedCases.Run(Cases, static random =>
+    {
+        string name = new NameMaker(random).Make();
+        if (name.Length == 0)
         {
-            JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(name, Paths));
-            Assert.Equal((1, name), (error.Ordinal, error.ColumnName));
+            return Refuse(name, NoPaths, "A column has no name.", "no name");
         }
+
+        Assert.Equal(Document(new JsonObject { [NameModel.Whole(name)] = "true" }), Write(name, NoPaths));
+        return "a name";
     });
 
     [Fact]
-    public void Generated_names_are_of_every_kind()
+    public void Any_name_in_a_table_is_one_name_with_or_without_a_type() => GeneratedCases.Run(Cases, static random =>
     {
-        string[] sample = [.. Names.Generator.Sample(1000, 50)];
-        JsonObject?[] read = [.. sample.Select(Read)];
-        Assert.True(read.Count(static row => row is null) > 100);
-        Assert.True(read.Count(static row => row is not null) > 100);
-        Assert.True(sample.Zip(read).Count(static pair => pair.Second is not null && pair.First.Contains("::", StringComparison.Ordinal)) > 50);
-        Assert.True(read.Count(static row => row?.ToJsonString().Contains('[', StringComparison.Ordinal) == true) > 20);
-    }
-
-    /// <summary>Returns the row that has a text in the column; null if the name is wrong.</summary>
-    private static JsonObject? Read(string name)
-    {
-        var row = new JsonObject { ["own id"] = 1 };
-        if (IsExpression(name))
+        string name = new NameMaker(random).Make();
+        NameModel model = NameModel.OfColumn(name, isPath: false);
+        if (model.Problem is { } problem)
         {
-            row.Add(name, "true");
-            return row;
+            return Refuse(name, Table, problem, "wrong");
         }
 
-        // The last colons outside of quotes, with the type behind them.
-        Match cast = Cast().Match(name);
-        string path = cast.Success ? cast.Groups["path"].Value : name;
-        JsonNode? value = cast.Groups["type"].Value.ToUpperInvariant() switch
+        var table = new JsonObject
         {
-            _ when !cast.Success => "true",
-            "BOOLEAN" or "JSON" => true,
-            "STRING" => "true",
-            _ => null,
+            ["columns"] = new JsonArray(OwnName, NameModel.Whole(model.Segments[0].Name)),
+            ["rows"] = new JsonArray(new JsonArray(1, ValueOf(model))),
         };
-        if (value is not null && path.Length > 0 && IsExpression(path))
-        {
-            row.Add(path, value);
-            return row;
-        }
+        Assert.Equal(table.ToJsonString(), Write(name, Table));
+        return model.Type.Length > 0 ? "with a type" : "without a type";
+    });
 
-        if (value is null || !Path().IsMatch(path))
-        {
-            return null;
-        }
-
-        Match[] segments = Segment().Matches(path).ToArray();
-
-        // The elements of the outer list have no column of their own, by which they could be told apart.
-        if (segments.Count(static segment => segment.Groups["list"].Success) > 1)
-        {
-            return null;
-        }
-
-        foreach (Match segment in segments.AsEnumerable().Reverse())
-        {
-            string text = segment.Groups["name"].Value;
-            string plain = text.StartsWith('"') ? text[1..^1].Replace("\"\"", "\"", StringComparison.Ordinal) : text;
-            JsonObject inside = segment == segments[0] ? row : [];
-            inside.Add(plain, segment.Groups["list"].Success ? new JsonArray(value) : value);
-            value = inside;
-        }
-
-        return row;
-    }
-
-    private static bool IsExpression(string name) =>
-        Expression().IsMatch(name) || name.Contains(". ", StringComparison.Ordinal) || double.TryParse(name, NumberStyles.Float, CultureInfo.InvariantCulture, out _);
-
-    private static string Write(string name, JsonQueryOptions options)
+    [Fact]
+    public void Any_name_of_a_result_is_what_the_rules_say() => GeneratedCases.Run(Cases, static random =>
     {
-        var result = FakeResult.Of([FakeColumn.Of<int>("own id"), FakeColumn.Of<string>(name)], [1, "true"]);
-        return FakeQuery.ToJsonAsTheyDrift(result, options);
+        string name = new NameMaker(random).Make();
+        NameModel model = NameModel.OfResult(name);
+        if (model.Problem is not null || model.Segments[^1].IsList)
+        {
+            Assert.StartsWith("The name of a result is a path", Assert.Throws<ArgumentException>(() => JsonResultSet.Rows(name)).Message, StringComparison.Ordinal);
+            return "wrong";
+        }
+
+        Assert.Equal(model.Segments.Select(static segment => segment.Name), JsonResultSet.Rows(name).Path);
+        return "right";
+    });
+
+    private static string Check(string name, JsonQueryOptions options)
+    {
+        NameModel model = NameModel.OfColumn(name);
+        if (model.Problem is { } problem)
+        {
+            return Refuse(name, options, problem, problem[0] == 'A' ? "no name" : problem.Contains("path", StringComparison.Ordinal) ? "no path" : "an unknown type");
+        }
+
+        if (model.Segments.Count(static segment => segment.IsList) > 1)
+        {
+            // The elements of the outer list have no column of their own, by which they could be told apart.
+            return Refuse(name, options, "has no grouping key", "no key");
+        }
+
+        JsonNamingPolicy? policy = options.SerializerOptions.PropertyNamingPolicy;
+        JsonObject row = model.Row(ValueOf(model), segment => policy?.ConvertName(segment) ?? segment);
+        Assert.Equal(Document(row, policy?.ConvertName(OwnName) ?? OwnName), Write(name, options));
+        return model switch
+        {
+            { Type.Length: > 0 } => "a type",
+            _ when Array.Exists(model.Segments, static segment => segment.IsList) => "a list",
+            { Segments.Length: > 1 } => "a path",
+            _ => "one name",
+        };
     }
 
-    private static void Check(Action<string> check) => Prop.ForAll(Names, check).Check(ContractRuns.Config.WithMaxTest(500));
+    private static string Refuse(string name, JsonQueryOptions options, string problem, string kind)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(name, options));
+        Assert.Equal((1, name), (error.Ordinal, error.ColumnName));
+        Assert.Contains(problem, error.Message, StringComparison.Ordinal);
+        return kind;
+    }
 
-    [GeneratedRegex("""^[^"]*[()'*/+|,=<>%&]""")]
-    private static partial Regex Expression();
+    private static JsonNode ValueOf(NameModel model) => model.Type is "boolean" or "json" ? true : "true";
 
-    [GeneratedRegex("^(?<path>.*)::(?<type>[^\"]*?)$", RegexOptions.RightToLeft | RegexOptions.Singleline)]
-    private static partial Regex Cast();
+    private static string Document(JsonObject row, string own = OwnName)
+    {
+        row.Insert(0, own, 1);
+        return new JsonArray(row).ToJsonString();
+    }
 
-    [GeneratedRegex("""^(("([^"]|"")+"|[^".\[\]][^.\[\]]*)(\[\])?)(\.("([^"]|"")+"|[^".\[\]][^.\[\]]*)(\[\])?)*$""")]
-    private static partial Regex Path();
-
-    [GeneratedRegex("""\G\.?(?<name>"([^"]|"")+"|[^".\[\]][^.\[\]]*)(?<list>\[\])?""")]
-    private static partial Regex Segment();
+    private static string Write(string name, JsonQueryOptions options) =>
+        FakeQuery.ToJsonAsTheyDrift(FakeResult.Of([FakeColumn.Of<int>(OwnName), FakeColumn.Of<string>(name)], [1, "true"]), options);
 }

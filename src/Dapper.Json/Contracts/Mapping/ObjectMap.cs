@@ -42,18 +42,21 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
 
     public override IEnumerable<ColumnSchema> Own => columns;
 
+    /// <summary>Gets the first column inside.</summary>
+    public ColumnSchema First => All[0];
+
     public override IEnumerable<ChildMap> Inside => children;
 
-    public override IEnumerable<ChildMap> Lists => children.SelectMany(ListsOf).OrderBy(static list => list.Object.First.Ordinal);
+    public override IEnumerable<ChildMap> Lists => children.SelectMany(ListsOf).OrderBy(static list => list.First.Ordinal);
 
     public override ChildMap? List => Lists.ToArray() switch
     {
         [] => null,
         [var list] => list,
         [var first, var second, ..] => throw ColumnError.Of(
-            $"Two lists side by side, from column {first.Object.First.Ordinal} '{first.Object.First.Name}' and this one: a typed query writes one. Query "
+            $"Two lists side by side, from column {first.First.Ordinal} '{first.First.Name}' and this one: a typed query writes one. Query "
             + "without a type, and let each row fill one list, or select each list as a result of its own, with QueryMultipleJson and JsonResultSet.On",
-            second.Object.First),
+            second.First),
     };
 
     /// <summary>
@@ -86,6 +89,8 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
 internal sealed record ChildMap(ObjectMember Member, ObjectMap Object, bool IsList) : IRowChild<ChildMap>
 {
     public string Name => Member.Name;
+
+    public ColumnSchema First => Object.First;
 
     RowObject<ChildMap> IRowChild<ChildMap>.Object => Object;
 }

@@ -39,7 +39,7 @@ internal sealed class ContractPlanner<T>(
 
     public RowPlan Plan(ColumnSchema[] columns, RowSource rows)
     {
-        ObjectMap map = MapOf(columns, out ColumnSchema[][] compared);
+        ObjectMap map = MapOf(columns, out ColumnSchema[][] compared, out Nesting nesting);
         foreach (ObjectMap inside in map.Tree.Skip(1))
         {
             ImmutableInterlocked.AddOrUpdate(ref _maps, inside.Type, SqlMapper.GetTypeMap, static (type, _) => SqlMapper.GetTypeMap(type));
@@ -57,33 +57,41 @@ internal sealed class ContractPlanner<T>(
         var explanation = new JsonQueryPlan(typeof(T), rows.Traits.Name, reason: null, [.. draft.Steps]);
         if (keys.Length > 0)
         {
-            return new GroupPlan(shape) { Explanation = explanation };
+            return new GroupPlan(shape) { Explanation = explanation, Nesting = nesting };
         }
 
         RowPlan? objects = embedded is null ? PlanObjects(map, keys, NotForward, rows, isPrepared: false) : null;
-        return Direct(shape, draft.IsForward, explanation, objects, embedded);
+        return Direct(shape, draft.IsForward, explanation, nesting, objects, embedded);
     }
 
     /// <remarks>Whether Dapper can create objects depends on the columns' types, so it is not checked here.</remarks>
-    public void CheckNames(ColumnSchema[] columns, JsonFields? fields)
+    public Nesting CheckNames(ColumnSchema[] columns, JsonFields? fields)
     {
-        MapOf(columns, out _);
+        MapOf(columns, out _, out _);
         _ = fields is null ? null : SelectedContract.Checked(fields, typeInfo);
+        return Nesting.None;
     }
 
     /// <remarks>Not part of <see cref="Plan"/>: there the delegate would also capture the source, and a plan must keep no reader alive.</remarks>
-    private static ShapePlan Direct(Shape shape, bool isForward, JsonQueryPlan explanation, RowPlan? objects, ColumnSchema? embedded) =>
+    private static ShapePlan Direct(
+        Shape shape, bool isForward, JsonQueryPlan explanation, Nesting nesting, RowPlan? objects, ColumnSchema? embedded) =>
         new(shape, isForward)
         {
             Explanation = explanation,
+            Nesting = nesting,
             HasForwardSubstitute = objects is { IsForward: true },
             Substitute = () => objects ?? throw NoObjects(embedded!, NotForward),
         };
 
     /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
-    private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared)
+    private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared, out Nesting nesting)
     {
-        ObjectMap map = mapOf(names.Read(columns, settings.RawJsonColumns));
+        PathColumn[] read = names.Read(columns, settings.RawJsonColumns);
+        nesting = PathColumn.NestingOf(read);
+
+        // What is around the last member, in case that itself is left out or written by a converter: the serializer counts the rest.
+        nesting.ThrowIfBeyond(settings.MaxDepth, around: -1);
+        ObjectMap map = mapOf(read);
         CastMembers.ThrowIfDifferent(map);
         if (names.RefusesUnmapped)
         {

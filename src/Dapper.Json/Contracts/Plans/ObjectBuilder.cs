@@ -16,6 +16,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 {
     private readonly bool _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
 
+    private readonly ColumnSchema[] _values = map.Values;
+
     private readonly InnerObject[] _objects =
     [
         .. map.Children.Where(static child => !child.IsList)
@@ -74,7 +76,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
         }
     }
 
-    private bool IsEmpty(DbDataReader reader) => map.Values.All(column => reader.IsDBNull(column.Ordinal));
+    private bool IsEmpty(DbDataReader reader) => Array.TrueForAll(_values, column => reader.IsDBNull(column.Ordinal));
 
     private object? Parse(DbDataReader reader, long rowNumber)
     {

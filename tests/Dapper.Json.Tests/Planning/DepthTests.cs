@@ -1,0 +1,276 @@
+using System.Buffers;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Shapes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Planning;
+
+/// <summary>Names are planned once for each of their segments, and may be as deep as the serializer writes.</summary>
+public sealed class DepthTests : IDisposable
+{
+    /// <summary>What may be around a value by default, without the array of the rows.</summary>
+    private const int Deepest = 62;
+
+    private readonly SqliteConnection _connection = new("Data Source=:memory:");
+
+    public void Dispose() => _connection.Dispose();
+
+    /// <remarks>If each object was looked at twice for each around it, this would take longer than anyone waits.</remarks>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Objects_are_planned_to_the_deepest(bool isSelected)
+    {
+        string path = Repeated("next.", Deepest - 1);
+        string json = PathQuery.Write(
+            isSelected ? JsonQueryOptions.Default.WithFields(Fields("next", Deepest, "id,tags")) : JsonQueryOptions.Default,
+            ["id", path + "id", path + "name", path[..^5] + "tags[]"],
+            [1, 2, "x", 3],
+            [1, 2, "x", 4]);
+
+        JsonNode deepest = isSelected ? new JsonObject { ["id"] = 2 } : new JsonObject { ["id"] = 2, ["name"] = "x" };
+        JsonNode row = Nested(Deepest - 2, new JsonObject { ["next"] = deepest, ["tags"] = new JsonArray(3, 4) });
+        Assert.Equal($"[{(isSelected ? row : With(row, "id", 1)).ToJsonString()}]", json);
+    }
+
+    [Fact]
+    public void Lists_are_planned_to_the_deepest()
+    {
+        string[] names = [.. Enumerable.Range(0, Deepest / 2).Select(static i => Repeated("list[].", i) + "id")];
+        string json = PathQuery.Write(names, [.. names.Select(static (_, i) => (object)i)]);
+
+        JsonNode? row = null;
+        for (int i = names.Length - 1; i >= 0; i--)
+        {
+            row = row is null ? new JsonObject { ["id"] = i } : new JsonObject { ["id"] = i, ["list"] = new JsonArray(row) };
+        }
+
+        Assert.Equal(new JsonArray(row).ToJsonString(), json);
+    }
+
+    [Fact]
+    public void Lists_side_by_side_are_planned_to_the_deepest()
+    {
+        string[] names = [.. Enumerable.Range(0, Deepest / 2).SelectMany(static i => (string[])[Repeated("s[].", i) + "id", Repeated("s[].", i) + "t[]"])];
+        object?[] row = [.. names.Select(static name => name.EndsWith(']') ? null : (object)name.Length)];
+        string json = PathQuery.Write(names, row);
+
+        JsonNode? expected = null;
+        for (int i = names.Length - 2; i >= 0; i -= 2)
+        {
+            var level = new JsonObject { ["id"] = names[i].Length, ["t"] = new JsonArray() };
+            expected = expected is null ? level : With(level, "s", new JsonArray(expected), isFirst: false);
+        }
+
+        Assert.Equal(new JsonArray(expected).ToJsonString(), json);
+    }
+
+    [Fact]
+    public void Typed_objects_and_lists_are_planned_to_the_deepest()
+    {
+        foreach (string segment in (string[])["next.", "list[].", "next.list[]."])
+        {
+            int depth = segment.Count(static letter => letter is '.' or '[');
+            string[] names = [.. Enumerable.Range(0, Deepest / depth).Select(i => Repeated(segment, i) + "id")];
+            var made = new Node { Id = names.Length };
+            for (int i = names.Length - 1; i > 0; i--)
+            {
+                made = segment == "next." ? new Node { Id = i, Next = made }
+                    : segment == "list[]." ? new Node { Id = i, List = [made] }
+                    : new Node { Id = i, Next = new Node { List = [made] } };
+            }
+
+            string sql = $"select {string.Join(", ", names.Select(static (name, i) => $"{i + 1} as \"{name}\""))}";
+            Assert.Equal(
+                JsonSerializer.Serialize(new[] { made }, JsonSerializerOptions.Web),
+                _connection.QueryJsonString<Node>(sql));
+        }
+    }
+
+    /// <remarks>The serializer counts the values of an object as deeper than its bracket, and writes dictionaries and lists of objects as untyped rows.</remarks>
+    [Theory]
+    [InlineData("id", 1)]
+    [InlineData("a.id", 2)]
+    [InlineData("a.a.a.a.id", 5)]
+    [InlineData("a[]", 2)]
+    [InlineData("a[].id", 3)]
+    [InlineData("a.a[].a.a[]", 6)]
+    public void The_deepest_is_that_of_the_serializer(string name, int depth)
+    {
+        string[] names = name == "id" ? [name] : name.Split("[]")[..^1] is { Length: > 0 } lists
+            ? [.. lists.Select((_, i) => string.Concat(lists[..i].Select(static list => list + "[]")) is { Length: > 0 } around ? around + ".own" : "own"), name]
+            : [name];
+        FakeResult result = FakeResult.Of([.. names.Select(static name => FakeColumn.Of<int>(name))], [.. names.Select(static _ => (object?)1)]);
+        FakeResult none = FakeResult.Of(result.Columns);
+        foreach ((int around, Func<JsonQueryOptions, FakeResult, string> write, Func<object, object> document) in Documents())
+        {
+            // What is around the rows must fit.
+            for (int maxDepth = around + 1; maxDepth <= around + depth + 2; maxDepth++)
+            {
+                var serializer = new JsonSerializerOptions { MaxDepth = maxDepth };
+                var options = new JsonQueryOptions(serializer);
+                bool isWritten = IsWritten(document(Row(names)), serializer);
+
+                Assert.Equal(maxDepth > around + depth, isWritten);
+                Check(() => write(options, result), isWritten, row: 0, name, maxDepth);
+                Check(() => write(options, none), isWritten, row: 0, name, maxDepth);
+            }
+        }
+    }
+
+    [Fact]
+    public void A_writer_that_is_inside_already_counts()
+    {
+        for (int inside = 0; inside < 4; inside++)
+        {
+            using var reader = new FakeDataReader(FakeResult.Of([FakeColumn.Of<int>("a.b")], [1]));
+            using var writer = new Utf8JsonWriter(new ArrayBufferWriter<byte>());
+            for (int i = 0; i < inside; i++)
+            {
+                writer.WriteStartArray();
+            }
+
+            var options = new JsonQueryOptions(new JsonSerializerOptions { MaxDepth = 6 });
+            if (inside + 3 < 6)
+            {
+                Assert.Equal(1, reader.WriteJson(writer, options));
+            }
+            else
+            {
+                Assert.Throws<JsonQueryException>(() => reader.WriteJson(writer, options));
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_path_of_any_length_is_an_error_and_no_overflow_of_the_stack(bool isTyped)
+    {
+        string name = Repeated("next.", 200_000) + "id";
+        var error = Assert.Throws<JsonQueryException>(
+            () => isTyped ? _connection.QueryJsonString<Node>($"select 1 as \"{name}\"") : _connection.QueryJsonString($"select 1 as \"{name}\""));
+        Assert.Contains("MaxDepth", error.Message, StringComparison.Ordinal);
+        Assert.Equal((0, 0), (error.RowNumber, error.Ordinal));
+    }
+
+    private static void Check(Func<string> write, bool isWritten, int row, string name, int maxDepth)
+    {
+        if (isWritten)
+        {
+            write();
+            return;
+        }
+
+        JsonQueryException error = Assert.Throws<JsonQueryException>(write);
+        Assert.Equal((row, name), (error.RowNumber, error.ColumnName));
+        Assert.Contains($"a JsonSerializerOptions.MaxDepth of {maxDepth} allows {maxDepth - 1}", error.Message, StringComparison.Ordinal);
+    }
+
+    private static bool IsWritten(object document, JsonSerializerOptions options)
+    {
+        try
+        {
+            JsonSerializer.Serialize(document, options);
+            return true;
+        }
+        catch (JsonException)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>Gives the documents that rows stand in: how much is around a row, what writes it, and its values.</summary>
+    private static IEnumerable<(int Around, Func<JsonQueryOptions, FakeResult, string> Write, Func<object, object> Document)> Documents()
+    {
+        yield return (1, static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: options), static row => new List<object> { row });
+        yield return (
+            0,
+            static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: new(options) { Format = JsonQueryFormat.Lines }),
+            static row => row);
+        yield return (0, static (options, result) => Written(json => On(result).QueryFirstOrDefaultJson(FakeQuery.MayNameList, null, json, options)), static row => row);
+        foreach ((int around, JsonResultSet set) in (IEnumerable<(int, JsonResultSet)>)
+            [(1, JsonResultSet.Row("x")), (2, JsonResultSet.Rows("x")), (3, JsonResultSet.Row("x.y.z")), (4, JsonResultSet.Rows("x.y.z")), (0, JsonResultSet.Properties())])
+        {
+            yield return (
+                around,
+                (options, result) => Written(json => On(result).QueryMultipleJson(FakeQuery.MayNameList, null, json, [set], options)),
+                row =>
+                {
+                    object document = set.Kind == JsonResultKind.Rows ? new List<object> { row } : row;
+                    foreach (string _ in set.Path)
+                    {
+                        document = new Dictionary<string, object> { ["x"] = document };
+                    }
+
+                    return document;
+                });
+        }
+    }
+
+    private static FakeConnection On(FakeResult result) => new(new FakeServer(result));
+
+    private static string Written(Action<ArrayBufferWriter<byte>> write)
+    {
+        var json = new ArrayBufferWriter<byte>();
+        write(json);
+        return json.TextOf();
+    }
+
+    /// <summary>Gives the row of some columns as a program would hold it that knows no types.</summary>
+    private static Dictionary<string, object> Row(string[] names)
+    {
+        var row = new Dictionary<string, object>();
+        foreach (string name in names)
+        {
+            Dictionary<string, object> owner = row;
+            string[] segments = name.Split('.');
+            foreach (string segment in segments[..^1])
+            {
+                string plain = segment.TrimEnd('[', ']');
+                if (!owner.TryGetValue(plain, out object? inside))
+                {
+                    var made = new Dictionary<string, object>();
+                    owner.Add(plain, inside = segment == plain ? made : new List<object> { made });
+                }
+
+                owner = inside as Dictionary<string, object> ?? (Dictionary<string, object>)((List<object>)inside)[0];
+            }
+
+            owner.Add(segments[^1].TrimEnd('[', ']'), segments[^1].EndsWith(']') ? new List<object> { 1 } : 1);
+        }
+
+        return row;
+    }
+
+    private static JsonFields Fields(string name, int depth, string last)
+    {
+        string text = Repeated($"{name}[", depth - 1) + last.Split(',')[0] + new string(']', depth - 1);
+        _ = JsonFields.TryParse(text.Replace("next[id]", "next[id],tags", StringComparison.Ordinal), out JsonFields? fields, out string? error, 10_000, 64);
+        Assert.Null(error);
+        return fields!;
+    }
+
+    private static string Repeated(string text, int count) => string.Concat(Enumerable.Repeat(text, count));
+
+    private static JsonNode Nested(int depth, JsonNode node) => depth == 0 ? node : new JsonObject { ["next"] = Nested(depth - 1, node) };
+
+    private static JsonObject With(JsonNode node, string name, JsonNode value, bool isFirst = true)
+    {
+        var copy = (JsonObject)node.DeepClone();
+        copy.Insert(isFirst ? 0 : copy.Count, name, value);
+        return copy;
+    }
+
+    private sealed class Node
+    {
+        public int Id { get; set; }
+
+        public Node? Next { get; set; }
+
+        public List<Node>? List { get; set; }
+    }
+}

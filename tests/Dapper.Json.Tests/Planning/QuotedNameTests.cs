@@ -1,0 +1,97 @@
+using System.Buffers;
+using Dapper.Json.Tests.Shapes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Planning;
+
+/// <summary>What stands between double quotes inside of a name is a name of its path, whatever is in it. A known type at the end is a type.</summary>
+public class QuotedNameTests
+{
+    [Theory]
+    [InlineData("order.\"No. of items\"", """{"order":{"No. of items":1}}""")]
+    [InlineData("\"No. 1\".count", """{"No. 1":{"count":1}}""")]
+    [InlineData("\"No. 1\".\"No. 2\"", """{"No. 1":{"No. 2":1}}""")]
+    [InlineData("x.\"Nr. 1\"::string", """{"x":{"Nr. 1":"1"}}""")]
+    [InlineData("\"count(*)\".\"a||b\"", """{"count(*)":{"a||b":1}}""")]
+    [InlineData("\"say \"\"a. b\"\"\".c", """{"say \u0022a. b\u0022":{"c":1}}""")]
+    [InlineData("\"Nr. 1::string\"", """{"Nr. 1::string":1}""")]
+    [InlineData("\"1.5\"", """{"1.5":1}""")]
+    [InlineData("Nr. 1::string", """{"Nr. 1":"1"}""")]
+    [InlineData("count(*)::STRING", """{"count(*)":"1"}""")]
+    [InlineData("1.5::boolean", """{"1.5":true}""")]
+    [InlineData("cast(a as b)::int", """{"cast(a as b)::int":1}""")]
+    [InlineData("\"a\"||'.b'", """{"\u0022a\u0022||\u0027.b\u0027":1}""")]
+    [InlineData("\"No. 1\" \"a. b\"", """{"\u0022No. 1\u0022 \u0022a. b\u0022":1}""")]
+    [InlineData("\"No. 1\" x", null)]
+    [InlineData("x.\"No. 1", null)]
+    [InlineData("No. \"a\".b", """{"No. \u0022a\u0022.b":1}""")]
+    public void A_name_is_read(string name, string? expected)
+    {
+        if (expected is null)
+        {
+            Assert.Contains("is a path", PathQuery.Refuse(PathQuery.Paths, name).Message, StringComparison.Ordinal);
+        }
+        else
+        {
+            var options = new JsonQueryOptions(new System.Text.Json.JsonSerializerOptions());
+            Assert.Equal($"[{expected}]", PathQuery.Write(options, [name], [1]));
+        }
+    }
+
+    [Fact]
+    public void Elements_of_lists_may_have_such_names() => Assert.Equal(
+        """[{"id":1,"lines":[{"No. of items":2},{"No. of items":3}]}]""",
+        PathQuery.Write(new JsonQueryOptions(new System.Text.Json.JsonSerializerOptions()), ["id", "lines[].\"No. of items\""], [1, 2], [1, 3]));
+
+    [Fact]
+    public void Members_may_be_found_by_such_names()
+    {
+        using var connection = new SqliteConnection("Data Source=:memory:");
+        Assert.Equal(
+            """[{"name":"a","author":{"name":"b","author":null}}]""",
+            connection.QueryJsonString<Post>("select 'a' as Name, 'b' as \"\"\"Author\"\".\"\"Name\"\"\""));
+    }
+
+    [Theory]
+    [InlineData("\"No. 1\".x", "No. 1", "x")]
+    [InlineData("x.\"No. 1\"", "x", "No. 1")]
+    [InlineData("No. of items", "No. of items")]
+    [InlineData("count(a.b)", "count(a.b)")]
+    [InlineData("a::string", "a::string")]
+    public void The_name_of_a_result_is_read_alike(string name, params string[] path)
+    {
+        Assert.Equal(path, JsonResultSet.Rows(name).Path);
+        using var connection = new SqliteConnection("Data Source=:memory:");
+        var json = new ArrayBufferWriter<byte>();
+        connection.QueryMultipleJson("select 1", null, json, [JsonResultSet.Value(name)]);
+        string expected = path.Reverse().Aggregate("1", static (inside, segment) => $$"""{"{{segment}}":{{inside}}}""");
+        Assert.Equal(expected, json.TextOf());
+    }
+
+    [Theory]
+    [InlineData("count(*)", "count(*)::string", true)]
+    [InlineData("COUNT(*)::string", "count(*)::string", true)]
+    [InlineData("cast(a as b)", "cast(a as b)::int", false)]
+    [InlineData("\"a", "\"a::json\"", false)]
+    public void Options_name_a_column_with_or_without_a_type_that_is_one(string option, string column, bool isFound)
+    {
+        JsonQueryOptions options = PathQuery.Keys(option);
+        string[] names = [column, "l[]"];
+        if (isFound)
+        {
+            Assert.EndsWith("\"l\":[2,3]}]", PathQuery.Write(options, names, [1, 2], [1, 3]), StringComparison.Ordinal);
+        }
+        else
+        {
+            Assert.Contains($"GroupKeys names '{option}'", PathQuery.Refuse(options, names).Message, StringComparison.Ordinal);
+        }
+    }
+
+    private sealed class Post
+    {
+        public string? Name { get; set; }
+
+        public Post? Author { get; set; }
+    }
+}

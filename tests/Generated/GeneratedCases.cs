@@ -1,0 +1,41 @@
+using System.Globalization;
+using Xunit;
+
+namespace Dapper.Json.Generated;
+
+/// <summary>Runs cases that are made from a number. DAPPER_JSON_CASES says how many, DAPPER_JSON_SHAPE which is the first: a failure names it.</summary>
+internal static class GeneratedCases
+{
+    /// <param name="defaultCount">The number of cases, unless the environment says another.</param>
+    /// <param name="check">Checks the case of a number, and returns what kind it was.</param>
+    /// <returns>How many cases were of each kind.</returns>
+    public static IReadOnlyDictionary<string, int> Run(int defaultCount, Func<Random, string> check)
+    {
+        int count = Setting("DAPPER_JSON_CASES", defaultCount);
+        int first = Setting("DAPPER_JSON_SHAPE", 0);
+        var kinds = new SortedDictionary<string, int>(StringComparer.Ordinal);
+        for (int number = first; number < first + count; number++)
+        {
+            string kind;
+            try
+            {
+                kind = check(new Random(number));
+            }
+            catch (Exception failure)
+            {
+                throw new InvalidOperationException($"DAPPER_JSON_SHAPE={number}: {failure.Message}", failure);
+            }
+
+            kinds[kind] = kinds.GetValueOrDefault(kind) + 1;
+        }
+
+        TestContext.Current.TestOutputHelper?.WriteLine($"{count} cases: {string.Join(", ", kinds.Select(static kind => $"{kind.Value} {kind.Key}"))}");
+        return kinds;
+    }
+
+    /// <summary>Gets whether a failed case is repeated: then not each kind need be among the cases.</summary>
+    public static bool AreChosen => Environment.GetEnvironmentVariable("DAPPER_JSON_SHAPE") is not null;
+
+    private static int Setting(string name, int otherwise) =>
+        int.TryParse(Environment.GetEnvironmentVariable(name), CultureInfo.InvariantCulture, out int given) ? given : otherwise;
+}
