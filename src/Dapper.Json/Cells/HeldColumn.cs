@@ -10,17 +10,7 @@ internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : Colum
 
     public override void Place(int depth) => cell.Depth = depth;
 
-    /// <exception cref="Exception">The driver failed to say whether the value is NULL.</exception>
-    public override bool IsNull(RowSource source)
-    {
-        ref readonly HeldValue value = ref ((HeldRow)source).ValueOf(Ordinal);
-        if (!value.IsKnown)
-        {
-            ExceptionDispatchInfo.Throw(value.Failure!);
-        }
-
-        return value.IsNull;
-    }
+    public override bool IsNull(RowSource source) => ((HeldRow)source).ValueOf(Ordinal).IsNullOrThrow();
 
     public override void AddKey(RowSource source, RowKey key)
     {
@@ -55,7 +45,7 @@ internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : Colum
         }
 
         Name.Write(writer);
-        RawValue.Write(writer, row.JsonOf(value), Name.IsElement);
+        writer.WriteRawValue(row.JsonOf(value), skipInputValidation: true);
         return true;
     }
 
@@ -103,4 +93,16 @@ internal record struct HeldValue
 
     /// <summary>Gets or sets the exception that reading or writing the value failed with.</summary>
     public Exception? Failure { get; set; }
+
+    /// <summary>Returns <see cref="IsNull"/>.</summary>
+    /// <exception cref="Exception">The driver failed to say it.</exception>
+    public readonly bool IsNullOrThrow()
+    {
+        if (!IsKnown && Failure is not null)
+        {
+            ExceptionDispatchInfo.Throw(Failure);
+        }
+
+        return IsNull;
+    }
 }

@@ -33,7 +33,7 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
         return inner.ReadAsync(async, cancellationToken);
     }
 
-    public override bool IsNull(int ordinal) => ValueOf(ordinal).IsNull;
+    public override bool IsNull(int ordinal) => ValueOf(ordinal).IsNullOrThrow();
 
     public override int HashSchema() => inner.HashSchema();
 
@@ -47,7 +47,7 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
         ref HeldCell? cell = ref _cells[column.Schema.Ordinal];
         if (cell is null)
         {
-            cell = new HeldCell(inner.CreateWriter(column with { Name = PropertyName.Written }));
+            cell = new HeldCell(inner.CreateWriter(column with { Name = column.Name.IsElement ? PropertyName.Element : PropertyName.Written }));
         }
         else
         {
@@ -111,7 +111,7 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
             }
 
             JsonScratch scratch = _scratch ??= new JsonScratch(_options);
-            Utf8JsonWriter writer = scratch.Begin(_depth + cell.Depth);
+            Utf8JsonWriter writer = scratch.BeginInside(_depth + cell.Depth, cell.Writer.Name.IsElement);
             if (!isKey || !cell.Writer.TryWriteWithKey(inner, writer, _keys))
             {
                 isKey = false;

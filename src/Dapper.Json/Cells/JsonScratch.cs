@@ -20,26 +20,39 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     public JsonScratch(JsonWriterOptions options) => _writer = new Utf8JsonWriter(this, options with { SkipValidation = true });
 
     /// <summary>Discards the previous value.</summary>
-    /// <param name="depth">The number of arrays and objects around the value: they decide on its indentation and on the maximum depth.</param>
     /// <returns>The writer for the next one.</returns>
-    public Utf8JsonWriter Begin(int depth = 0)
+    public Utf8JsonWriter Begin()
     {
         _writer.Reset();
         _text.Clear();
         _start = 0;
-        if (depth > 0)
-        {
-            for (int i = 1; i < depth; i++)
-            {
-                _writer.WriteStartArray();
-            }
+        return _writer;
+    }
 
-            _writer.WriteStartObject();
-            _writer.WritePropertyName(""u8);
-            _writer.Flush();
-            _start = _text.Length;
+    /// <summary>Discards the previous value, and prepares for one in the depth of its place, which decides on its indentation and may be too deep.</summary>
+    /// <param name="depth">The number of arrays and objects around it; at least one.</param>
+    /// <param name="isElement">Whether it is an element of an array. Its line break is part of it: some converters write none.</param>
+    /// <returns>The writer for it.</returns>
+    public Utf8JsonWriter BeginInside(int depth, bool isElement)
+    {
+        Begin();
+        for (int i = 1; i < depth; i++)
+        {
+            _writer.WriteStartArray();
         }
 
+        if (isElement)
+        {
+            _writer.WriteStartArray();
+        }
+        else
+        {
+            _writer.WriteStartObject();
+            _writer.WritePropertyName(""u8);
+        }
+
+        _writer.Flush();
+        _start = _text.Length;
         return _writer;
     }
 
