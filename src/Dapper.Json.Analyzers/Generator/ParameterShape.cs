@@ -78,7 +78,7 @@ internal static class ParameterShape
     {
         IPropertySymbol[] properties = InOrder(type);
         string adds = string.Concat(properties.Select(static property =>
-            $"parameters.Add(\"{property.Name}\", {(property.Type.TypeKind == TypeKind.Dynamic ? "(object)" : "")}value.{NameOf(property)}); "));
+            $"parameters.Add(\"{property.Name}\", value, static it => {(property.Type.TypeKind == TypeKind.Dynamic ? "(object)" : "")}it.{NameOf(property)}); "));
         string read = $"static (parameters, value) => {{ {adds}}}";
         return type.IsAnonymousType
             ? $"{Runtime}.Of({value}, static () => new {{ {string.Join(", ", PropertiesOf(type).Select(Default))} }}, {read})"
