@@ -17,7 +17,8 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     private IDbCommand _command = null!;
     private string _sql = "";
     private bool _takesAll;
-    private bool _hasLiterals;
+    private string[] _literals = [];
+    private Dictionary<string, string>? _likeLiterals;
 
     private protected GeneratedParameters()
     {
@@ -53,23 +54,27 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
     public static CommandDefinition In(CommandDefinition command, object? parameters) => new(
         command.CommandText, parameters, command.Transaction, command.CommandTimeout, command.CommandType, command.Flags, command.CancellationToken);
 
-    /// <summary>Adds the parameter of a member, unless the SQL does not name it.</summary>
-    /// <typeparam name="T">The type that the member is declared with.</typeparam>
+    /// <summary>Adds the parameter of a member, and replaces its literals. A member that the SQL does not name is not read.</summary>
+    /// <typeparam name="T">The type of the object.</typeparam>
+    /// <typeparam name="TValue">The type that the member is declared with.</typeparam>
     /// <param name="name">The name of the member.</param>
-    /// <param name="value">The value of the member.</param>
-    public void Add<T>(string name, T value)
+    /// <param name="value">The object.</param>
+    /// <param name="get">Returns the value of the member.</param>
+    public void Add<T, TValue>(string name, T value, Func<T, TValue> get)
     {
         ArgumentNullException.ThrowIfNull(name);
-        if (_takesAll || ParameterNames.IsIn(_sql, name))
+        ArgumentNullException.ThrowIfNull(get);
+        bool isParameter = _takesAll || ParameterNames.IsIn(_sql, name);
+        string[] literals = Array.FindAll(_literals, literal => literal.Equals(name, StringComparison.OrdinalIgnoreCase));
+        if (isParameter || literals.Length > 0)
         {
-            AddParameter(name, value);
-        }
+            TValue member = get(value);
+            if (isParameter)
+            {
+                AddParameter(name, member);
+            }
 
-        if (_hasLiterals && ParameterNames.LiteralOf(name) is var literal && _sql.Contains(literal, StringComparison.OrdinalIgnoreCase))
-        {
-#pragma warning disable CS0618 // Marked for Dapper's own use: it writes a literal.
-            _command.CommandText = _command.CommandText.Replace(literal, SqlMapper.Format(value), StringComparison.OrdinalIgnoreCase);
-#pragma warning restore CS0618
+            Array.ForEach(literals, literal => Replace(literal, member, isExact: literal == name));
         }
     }
 
@@ -78,10 +83,34 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
         (_command, _sql) = (command, command.CommandText);
         _takesAll = command.CommandType != CommandType.Text
             || (SqlMapper.Settings.SupportLegacyParameterTokens && ParameterNames.MayBeMissing(_sql));
-        _hasLiterals = _sql.Contains("{=", StringComparison.Ordinal);
+        _literals = ParameterNames.LiteralsOf(_sql);
         Read();
-        _command = null!;
+        foreach ((string literal, string text) in _likeLiterals ?? [])
+        {
+            Replace(literal, text);
+        }
+
+        (_command, _likeLiterals) = (null!, null);
     }
+
+    /// <summary>Replaces a literal. A member of another case counts only where none has the literal's own.</summary>
+    private void Replace<T>(string literal, T member, bool isExact)
+    {
+#pragma warning disable CS0618 // Marked for Dapper's own use: it writes a literal.
+        string text = SqlMapper.Format(member);
+#pragma warning restore CS0618
+        if (isExact)
+        {
+            Replace(literal, text);
+        }
+        else
+        {
+            (_likeLiterals ??= [])[literal] = text;
+        }
+    }
+
+    private void Replace(string literal, string text) =>
+        _command.CommandText = _command.CommandText.Replace(ParameterNames.LiteralOf(literal), text, StringComparison.Ordinal);
 
     private protected abstract void Read();
 

@@ -21,11 +21,28 @@ internal static class AppCompilation
             .Select(static path => MetadataReference.CreateFromFile(path)),
     ];
 
-    public static CSharpCompilation Of(string code) => CSharpCompilation.Create(
-        "App",
-        [CSharpSyntaxTree.ParseText(code, ParseOptions, "Queries.cs", System.Text.Encoding.UTF8, TestContext.Current.CancellationToken)],
-        References,
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+    public static CSharpCompilation Of(string code) => Of([code]);
+
+    /// <param name="files">The content of each file.</param>
+    /// <param name="version">The version of C#.</param>
+    /// <param name="references">What is referenced besides the packages.</param>
+    public static CSharpCompilation Of(string[] files, LanguageVersion version = LanguageVersion.Latest, params MetadataReference[] references) =>
+        CSharpCompilation.Create(
+            "App",
+            files.Select((code, index) => CSharpSyntaxTree.ParseText(
+                code, ParseOptions.WithLanguageVersion(version), $"Queries{index}.cs", System.Text.Encoding.UTF8, TestContext.Current.CancellationToken)),
+            [.. References, .. references],
+            new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+
+    /// <summary>Compiles a library, for a reference to it.</summary>
+    public static MetadataReference Library(string code, params string[] aliases)
+    {
+        using var image = new MemoryStream();
+        Assert.Empty(CSharpCompilation.Create("Library", [CSharpSyntaxTree.ParseText(code)], References, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary))
+            .Emit(image).Diagnostics);
+        return MetadataReference.CreateFromImage(image.ToArray(), new MetadataReferenceProperties(aliases: [.. aliases]));
+    }
 }
 
 /// <summary>The properties of a project that analyzers see.</summary>

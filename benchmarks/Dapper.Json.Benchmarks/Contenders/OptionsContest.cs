@@ -31,7 +31,7 @@ internal sealed class OptionsContest : Contest
 
     /// <summary>Reads the parameters as the generator of the package does.</summary>
     private static object? Read(object param) => GeneratedParameters.Of(
-        param, static () => new { rows = default(int) }, static (parameters, value) => parameters.Add("rows", value.rows));
+        param, static () => new { rows = default(int) }, static (parameters, value) => parameters.Add("rows", value, static it => it.rows));
 
     /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
     public static Task<OptionsContest> PrepareAsync(Database database, int rows)

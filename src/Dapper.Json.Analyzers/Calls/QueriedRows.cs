@@ -12,7 +12,7 @@ internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowTy
     /// <summary>Recognizes rows.</summary>
     /// <param name="value">The rows, their list, the local that holds them, or the task of them.</param>
     /// <param name="types">The types of the compilation.</param>
-    /// <returns>The rows; null if the value is another one, or the rows are needed otherwise as well.</returns>
+    /// <returns>The rows; null if the value is another one, the rows are needed otherwise as well, or Dapper.AOT fills them.</returns>
     public static QueriedRows? TryRead(IOperation value, QueryTypes types)
     {
         IOperation rows = QueryCall.WithoutConversions(value);
@@ -29,7 +29,7 @@ internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowTy
         }
 
         return WithoutList(rows) is IInvocationOperation query && IsQuery(query.TargetMethod, types) && query.TargetMethod.TypeArguments is [var type]
-            && IsRow(type)
+            && IsRow(type) && !DapperAot.Takes(query) && !DapperAot.Describes(type)
                 ? new QueriedRows(query, type, local)
                 : null;
     }

@@ -10,11 +10,19 @@ internal static class ParameterShape
     private const string Runtime = "global::Dapper.Json.GeneratedParameters";
 
     /// <summary>Returns the expression that makes the parameters of a call readable without reflection.</summary>
-    /// <returns>The expression; null for parameters that Dapper reads without generated code, and for those whose type cannot be named.</returns>
+    /// <returns>The expression; null for parameters that Dapper reads without generated code, and where none can be generated.</returns>
     public static string? TryRead(QueryCall call, Compilation compilation) =>
-        call.ParametersType is INamedTypeSymbol type && IsObject(type) && IsReadable(type, compilation)
+        call.ParametersType is INamedTypeSymbol type && IsObject(type) && WhyNot(call, type, compilation) is null
             ? call.IsCommand ? $"{Runtime}.In(command, {Of(type, "command.Parameters")})" : Of(type, "param")
             : null;
+
+    /// <summary>Returns why no code can be generated that reads the parameters of a call; null if it can.</summary>
+    public static string? WhyNot(QueryCall call, INamedTypeSymbol type, Compilation compilation) =>
+        InterceptableCall.WhyNot(call.Invocation.Syntax.SyntaxTree, call.Invocation.TargetMethod.ContainingType, compilation)
+        ?? First(PropertiesOf(type), property => WhyNot(property, type))
+        ?? (type.IsAnonymousType
+            ? First(PropertiesOf(type), property => NameableType.WhyNot(property.Type, compilation))
+            : NameableType.WhyNot(type, compilation));
 
     /// <summary>Returns whether Dapper takes a type for an object whose members are the parameters.</summary>
     public static bool IsObject(INamedTypeSymbol type) =>
@@ -25,11 +33,6 @@ internal static class ParameterShape
         && !type.AllInterfaces.Any(known => known.SpecialType == SpecialType.System_Collections_IEnumerable || Is(known, "Dapper.SqlMapper+IDynamicParameters")
             || Is(known, "Dapper.SqlMapper+ICustomQueryParameter") || known.Name is "IDbConnection" or "IDbTransaction");
 
-    /// <summary>Returns whether generated code can name a type, and read its members.</summary>
-    public static bool IsReadable(INamedTypeSymbol type, Compilation compilation) =>
-        PropertiesOf(type).All(property => IsReadable(property, type))
-        && (type.IsAnonymousType ? PropertiesOf(type).All(property => IsNameable(property.Type, compilation)) : IsNameable(type, compilation));
-
     private static bool Is(ISymbol known, string name) => $"{known.ContainingType?.ToDisplayString()}+{known.Name}" == name;
 
     /// <summary>Returns whether the library refuses objects of a type, such as options or a token, where they are not wrapped.</summary>
@@ -38,16 +41,23 @@ internal static class ParameterShape
         && (assembly.Name is "Dapper.Json" or "Dapper.Json.AspNetCore"
             || (!assembly.Identity.PublicKey.IsEmpty && type.ContainingNamespace.ToDisplayString().Split('.')[0] is "System" or "Microsoft"));
 
-    /// <summary>Returns whether the compiler accepts a member as an argument of a generic method.</summary>
-    private static bool IsReadable(IPropertySymbol property, INamedTypeSymbol type) =>
-        property.Type is { IsRefLikeType: false, TypeKind: not (TypeKind.Pointer or TypeKind.FunctionPointer) }
-        && SyntaxFacts.IsValidIdentifier(property.Name)
-        && !IsObsolete(property) && !IsObsolete(property.GetMethod!)
-        && !IsHidden(property, type);
+    private static string? First(IEnumerable<IPropertySymbol> properties, Func<IPropertySymbol, string?> whyNot) =>
+        properties.Select(whyNot).FirstOrDefault(static reason => reason is not null);
 
-    // No pragma suppresses the error of using it.
-    private static bool IsObsolete(ISymbol member) => member.GetAttributes().Any(static attribute =>
-        attribute is { AttributeClass.Name: "ObsoleteAttribute", ConstructorArguments: [_, { Value: true }, ..] });
+    /// <summary>Returns why the compiler does not accept a member as an argument of a generic method.</summary>
+    private static string? WhyNot(IPropertySymbol property, INamedTypeSymbol type)
+    {
+        string? reason = property switch
+        {
+            { Type.IsRefLikeType: true } => "is a ref struct",
+            _ when NameableType.HasPointer(property.Type) => "is a pointer, or holds pointers",
+            _ when NameableType.IsObsolete(property) || NameableType.IsObsolete(property.GetMethod!) => "is obsolete, and using it an error",
+            _ when IsHidden(property, type) => "is hidden by another member: a derived type hides it",
+            _ when !SyntaxFacts.IsValidIdentifier(property.Name) => "has a name that C# does not know",
+            _ => null,
+        };
+        return reason is null ? null : $"its member {property.Name} {reason}. Give an anonymous object of values, or DynamicParameters";
+    }
 
     private static bool IsHidden(IPropertySymbol property, INamedTypeSymbol type)
     {
@@ -63,22 +73,11 @@ internal static class ParameterShape
         return false;
     }
 
-    private static bool IsNameable(ITypeSymbol type, Compilation compilation) => type switch
-    {
-        { IsAnonymousType: true } => false,
-        INamedTypeSymbol named => !named.IsFileLocal && compilation.IsSymbolAccessibleWithin(named, compilation.Assembly)
-            && named.TypeArguments.All(argument => IsNameable(argument, compilation))
-            && (named.ContainingType is null || IsNameable(named.ContainingType, compilation)),
-        IArrayTypeSymbol array => IsNameable(array.ElementType, compilation),
-        IDynamicTypeSymbol => true,
-        _ => false,
-    };
-
     private static string Of(INamedTypeSymbol type, string value)
     {
         IPropertySymbol[] properties = InOrder(type);
         string adds = string.Concat(properties.Select(static property =>
-            $"parameters.Add(\"{property.Name}\", {(property.Type.TypeKind == TypeKind.Dynamic ? "(object)" : "")}value.{NameOf(property)}); "));
+            $"parameters.Add(\"{property.Name}\", value, static it => {(property.Type.TypeKind == TypeKind.Dynamic ? "(object)" : "")}it.{NameOf(property)}); "));
         string read = $"static (parameters, value) => {{ {adds}}}";
         return type.IsAnonymousType
             ? $"{Runtime}.Of({value}, static () => new {{ {string.Join(", ", PropertiesOf(type).Select(Default))} }}, {read})"

@@ -58,5 +58,14 @@ public sealed class InterpolationAnalyzer : QueryCallAnalyzer
     }
 
     private static bool IsOpen(ISymbol method) =>
-        method is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } or { DeclaredAccessibility: Accessibility.Public };
+        method is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction }
+        || (method.DeclaredAccessibility == Accessibility.Public && IsKnownToOthers(method.ContainingType));
+
+    /// <summary>Returns whether other types can call the public methods of a type. Those of a whole app may be internal.</summary>
+    private static bool IsKnownToOthers(INamedTypeSymbol type) =>
+        type is
+        {
+            IsFileLocal: false, DeclaredAccessibility: Accessibility.Public or Accessibility.Internal or Accessibility.ProtectedOrInternal,
+        }
+        && (type.ContainingType is null || IsKnownToOthers(type.ContainingType));
 }

@@ -12,8 +12,7 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
 {
     private static readonly DiagnosticDescriptor Unreadable = Rule.Of(
         "DJ015", "The parameters cannot be read without reflection",
-        "No code can be generated that reads {0}, so the query fails in a program compiled ahead of time: make the type internal, give an anonymous "
-        + "object, or DynamicParameters");
+        "No code can be generated that reads {0}, so the query fails in a program compiled ahead of time: {1}");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Unreadable];
@@ -21,10 +20,11 @@ public sealed class UnreadableParameterAnalyzer : QueryCallAnalyzer
     private protected override void Analyze(QueryCall call, QueryTypes types, OperationAnalysisContext context)
     {
         if (call.Library != QueryLibrary.Dapper && ParameterGenerator.IsOn(context.Options.AnalyzerConfigOptionsProvider)
-            && call.ParametersType is INamedTypeSymbol type && ParameterShape.IsObject(type) && !ParameterShape.IsReadable(type, context.Compilation))
+            && call.ParametersType is INamedTypeSymbol type && ParameterShape.IsObject(type)
+            && ParameterShape.WhyNot(call, type, context.Compilation) is { } reason)
         {
             context.ReportDiagnostic(Diagnostic.Create(
-                Unreadable, call.Parameters!.Syntax.GetLocation(), type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+                Unreadable, call.Parameters!.Syntax.GetLocation(), type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), reason));
         }
     }
 }

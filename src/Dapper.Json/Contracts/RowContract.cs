@@ -47,13 +47,7 @@ internal sealed record TypeContract<T> : RowContract
 
     public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {
-        if (!CodeGeneration.IsSupported && DapperConstructor.IsTuple(typeof(T)))
-        {
-            throw new PlatformNotSupportedException(
-                "Dapper fills a tuple by code that it generates at run time, and a program compiled ahead of time cannot do that. "
-                + "Use a class or a record as the type of the rows, or query without the type.");
-        }
-
+        DapperConstructor.ThrowIfTuple(typeof(T));
         JsonSerializerOptions options = settings.Serializer;
         return new ContractPlanner<T>((JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)), MapOf, settings, names);
 

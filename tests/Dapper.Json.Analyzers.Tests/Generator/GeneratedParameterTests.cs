@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Data;
 using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
@@ -104,8 +105,57 @@ public class GeneratedParameterTests
     {
         using var connection = new RecordingConnection();
         connection.Open();
-        Assert.Equal("select 1 as a <- ", connection.CommandOf(static recorded => recorded.QueryJsonString("select 1 as a", (Person?)null)));
+        Assert.Equal("Text select 1 as a <- ", connection.CommandOf(static recorded => recorded.QueryJsonString("select 1 as a", (Person?)null)));
     }
+
+    [Theory]
+    [InlineData("select @Id as a")]
+    [InlineData("select @ID as a, 'it''s' as b")]
+    [InlineData("select {=Id} as a")]
+    [InlineData("select {=iD} as a, '@Name_' as b, 'x{=Name}' as c, '{=Na me}' as d")]
+    [InlineData("select @Id as a, {=Id} as b")]
+    [InlineData("select @Ids_ as a, ids as b from (select 1 as ids, @Id as c)")]
+    [InlineData("select 1 as a")]
+    public void A_member_that_the_SQL_does_not_name_is_not_read(string sql)
+    {
+        string expected = ReadBy(static (connection, sql, param) => connection.Query(sql, param).AsList());
+        Assert.Equal(expected, ReadBy(static (connection, sql, param) => connection.QueryJsonString(sql, param)));
+        Assert.Equal(expected, ReadBy(static (connection, sql, param) => connection.QueryJson(new CommandDefinition(sql, param), new ArrayBufferWriter<byte>())));
+        Assert.DoesNotContain("Name", expected, StringComparison.Ordinal);
+
+        string ReadBy(Action<RecordingConnection, string, Watched> query)
+        {
+            using var connection = new RecordingConnection();
+            connection.Open();
+            var param = new Watched();
+            connection.CommandOf(recorded => query(recorded, sql, param));
+            return string.Join(", ", param.Read.Distinct());
+        }
+    }
+
+    [Theory]
+    [InlineData(CommandType.StoredProcedure)]
+    [InlineData(CommandType.Text)]
+    [InlineData(null)]
+    public void All_members_are_read_for_a_procedure(CommandType? type)
+    {
+        Same(
+            new { id = 5, unused = 1 },
+            "select @id as a",
+            static (connection, sql, param, type) => connection.QueryJsonString(sql, param, commandType: type),
+            type);
+        Same(
+            new { id = 5, unused = 1 },
+            "values(1)",
+            static (connection, sql, param, type) => connection.QueryJson(new CommandDefinition(sql, param, commandType: type), new ArrayBufferWriter<byte>()),
+            type);
+    }
+
+    [Fact]
+    public void A_literal_takes_the_member_of_its_case() => Same(
+        new Cased(),
+        "select {=id} as a, {=ID} as b, {=iD} as c",
+        static (connection, sql, param) => connection.QueryJsonString(sql, param));
 
     [Fact]
     public void The_code_is_the_generated_one()
@@ -117,12 +167,15 @@ public class GeneratedParameterTests
         Assert.Contains("Dapper.Json.Generated", param.Trace, StringComparison.Ordinal);
     }
 
+    private static void Same<T>(T param, string sql, Action<RecordingConnection, string, T> intercepted) =>
+        Same(param, sql, (connection, text, value, _) => intercepted(connection, text, value), type: null);
+
     /// <summary>Runs a query by Dapper and by a call that is intercepted: its parameter has the type that the caller names, or none.</summary>
-    private static void Same<T>(T param, string sql, Action<RecordingConnection, string, T> intercepted)
+    private static void Same<T>(T param, string sql, Action<RecordingConnection, string, T, CommandType?> intercepted, CommandType? type)
     {
         using var connection = new RecordingConnection();
         connection.Open();
-        string expected = connection.CommandOf(recorded => recorded.Query(sql, param).AsList());
-        Assert.Equal(expected, connection.CommandOf(recorded => intercepted(recorded, sql, param)));
+        string expected = connection.CommandOf(recorded => recorded.Query(sql, param, commandType: type).AsList());
+        Assert.Equal(expected, connection.CommandOf(recorded => intercepted(recorded, sql, param, type)));
     }
 }

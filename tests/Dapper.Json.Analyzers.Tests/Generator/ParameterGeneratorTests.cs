@@ -92,19 +92,22 @@ public class ParameterGeneratorTests
     private static SyntaxTree Other(string code) => CSharpSyntaxTree.ParseText(code, AppCompilation.ParseOptions, "Other.cs", System.Text.Encoding.UTF8, Token);
 
     /// <summary>Runs the generator and compiles what it has made.</summary>
-    internal static string Generated(string code, bool isOn = true)
+    internal static string Generated(string code, bool isOn = true) => Generated(AppCompilation.Of(code), isOn);
+
+    /// <inheritdoc cref="Generated(string, bool)"/>
+    internal static string Generated(CSharpCompilation compilation, bool isOn = true)
     {
-        CSharpCompilation compilation = AppCompilation.Of(code);
-        GeneratorDriver driver = Driver(isOn).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out ImmutableArray<Diagnostic> own, Token);
+        var options = (CSharpParseOptions)compilation.SyntaxTrees[0].Options;
+        GeneratorDriver driver = Driver(isOn, options).RunGeneratorsAndUpdateCompilation(compilation, out Compilation output, out ImmutableArray<Diagnostic> own, Token);
         Assert.Empty(own);
         Assert.Empty(output.Emit(Stream.Null, cancellationToken: Token).Diagnostics.Where(static found => found.Severity == DiagnosticSeverity.Error));
         return driver.GetRunResult().Results[0].GeneratedSources is [var file] ? file.SourceText.ToString() : "";
     }
 
-    private static CSharpGeneratorDriver Driver(bool isOn) => CSharpGeneratorDriver.Create(
+    private static CSharpGeneratorDriver Driver(bool isOn, CSharpParseOptions? options = null) => CSharpGeneratorDriver.Create(
         [new ParameterGenerator().AsSourceGenerator()],
         optionsProvider: new AppOptions(isOn ? ParameterGenerator.Switch : null),
-        parseOptions: AppCompilation.ParseOptions,
+        parseOptions: options ?? AppCompilation.ParseOptions,
         driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
 
     private static string SourceFolder([System.Runtime.CompilerServices.CallerFilePath] string path = "") => Path.GetDirectoryName(path)!;

@@ -42,3 +42,31 @@ internal sealed class Traced
         }
     }
 }
+
+/// <summary>Tells which of its members were read.</summary>
+internal sealed class Watched
+{
+    public List<string> Read { get; } = [];
+
+    public int Id => Seen(nameof(Id), 1);
+
+    public string Name => Seen(nameof(Name), "Ada");
+
+    public int[] Ids => Seen(nameof(Ids), new[] { 1 });
+
+    private T Seen<T>(string name, T value)
+    {
+        Read.Add(name);
+        return value;
+    }
+}
+
+/// <summary>Members that differ by their case.</summary>
+internal sealed class Cased
+{
+    public int ID => 1;
+
+    public int id => 2;
+
+    public int Id => 3;
+}

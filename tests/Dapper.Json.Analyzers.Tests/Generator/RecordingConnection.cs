@@ -1,3 +1,4 @@
+using System.Data;
 using Microsoft.Data.Sqlite;
 
 namespace Dapper.Json.Analyzers.Tests.Generator;
@@ -7,7 +8,7 @@ internal sealed class RecordingConnection() : SqliteConnection("Data Source=:mem
 {
     private SqliteCommand? _last;
 
-    public override SqliteCommand CreateCommand() => _last = base.CreateCommand();
+    public override SqliteCommand CreateCommand() => _last = new AnyCommand { Connection = this, Transaction = Transaction };
 
     /// <summary>Runs a query, and returns what its command was.</summary>
     public string CommandOf(Action<RecordingConnection> query)
@@ -21,9 +22,15 @@ internal sealed class RecordingConnection() : SqliteConnection("Data Source=:mem
             // SQLite finds no parameter whose name has another case. The command is there.
         }
 
-        return $"{_last!.CommandText} <- {string.Join("; ", _last.Parameters.Cast<SqliteParameter>().Select(Describe))}";
+        return $"{_last!.CommandType} {_last.CommandText} <- {string.Join("; ", _last.Parameters.Cast<SqliteParameter>().Select(Describe))}";
     }
 
     private static string Describe(SqliteParameter parameter) =>
         $"{parameter.ParameterName} {parameter.DbType} {parameter.Size} {parameter.Direction} {parameter.Value?.GetType().Name} {parameter.Value}";
+
+    /// <summary>A command that may be of a procedure, which SQLite's refuses.</summary>
+    private sealed class AnyCommand : SqliteCommand
+    {
+        public override CommandType CommandType { get; set; } = CommandType.Text;
+    }
 }

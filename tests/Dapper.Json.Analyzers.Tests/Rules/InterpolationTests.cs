@@ -95,6 +95,31 @@ public class InterpolationTests
         }
         """);
 
+    [Theory]
+    [InlineData("private static class", "name")]
+    [InlineData("protected class", "name")]
+    [InlineData("private protected class", "name")]
+    [InlineData("internal class", "{|DJ014:name|}")]
+    [InlineData("public class", "{|DJ014:name|}")]
+    public Task A_public_method_of_a_private_class_is_private(string type, string name)
+    {
+        string method = $"public static int Count(DbConnection connection, string name) => connection.ExecuteScalar<int>(\"select count(*) from \" + {name});";
+        return CodeUnderTest.CheckAsync<InterpolationAnalyzer>(
+            $$"""
+            public class Outer
+            {
+                {{type}} Inner
+                {
+                    {{method}}
+
+                    public class Innermost { {{method}} }
+                }
+            }
+
+            file static class Local { {{method.Replace(name, "name", StringComparison.Ordinal)}} }
+            """);
+    }
+
     [Fact]
     public Task Lambdas_are_open_to_all() => CodeUnderTest.CheckBodyAsync<InterpolationAnalyzer>(
         """

@@ -1,3 +1,4 @@
+using System.Reflection;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -17,6 +18,49 @@ public sealed class FailureMessageTests
         Assert.StartsWith("A value could not be written as JSON, for a member of type Int32: ", failure.Message, StringComparison.Ordinal);
         Assert.Contains("(row 1, column 1 'Count'", failure.Message, StringComparison.Ordinal);
         Assert.IsType<OverflowException>(failure.InnerException);
+    }
+
+    [Fact]
+    public void A_single_value_that_does_not_fit_names_its_column()
+    {
+        using SqliteConnection connection = Databases.Open();
+        JsonQueryException failure = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<int>("select 'bar' as Foo"));
+        Assert.Equal((0, "Foo", 1), (failure.Ordinal, failure.ColumnName, failure.RowNumber));
+        Assert.Equal(
+            "An object of Int32 could not be made or written: The input string 'bar' was not in a correct format. "
+            + "(row 1, column 0 'Foo')",
+            failure.Message);
+    }
+
+    [Fact]
+    public void A_constructor_with_more_parameters_than_columns_is_an_error_that_says_so()
+    {
+        using SqliteConnection connection = Databases.Open();
+        SqlMapper.SetTypeMap(typeof(Longer), new LongerMap());
+        InvalidOperationException failure = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString<Longer>("select 1 as Id"));
+        Assert.Contains("No column is for its parameter name", failure.Message, StringComparison.Ordinal);
+    }
+
+    private sealed class Longer(long id, string name)
+    {
+        public long Id { get; } = id;
+
+        public string Name { get; } = name;
+    }
+
+    /// <summary>A map that takes the longest constructor, whatever the columns are.</summary>
+    private sealed class LongerMap : SqlMapper.ITypeMap
+    {
+        private readonly DefaultTypeMap _default = new(typeof(Longer));
+
+        public ConstructorInfo? FindConstructor(string[] names, Type[] types) => typeof(Longer).GetConstructors()[0];
+
+        public ConstructorInfo? FindExplicitConstructor() => null;
+
+        public SqlMapper.IMemberMap? GetConstructorParameter(ConstructorInfo constructor, string columnName) =>
+            _default.GetConstructorParameter(constructor, columnName);
+
+        public SqlMapper.IMemberMap? GetMember(string columnName) => _default.GetMember(columnName);
     }
 
     private sealed class Row

@@ -9,16 +9,19 @@ namespace Dapper.Json.Contracts.Conversions;
 /// </summary>
 internal static class BoxedConversions
 {
-    /// <summary>Returns the function that reads a value that is not NULL.</summary>
+    /// <summary>Returns the conversion of values that are not NULL.</summary>
     /// <param name="columnType">The type that the driver names for the column.</param>
     /// <param name="memberType">The type of the member or parameter, nullable or not.</param>
-    public static Func<DbDataReader, int, object?> Create(Type columnType, Type memberType)
+    public static BoxedConversion Create(Type columnType, Type memberType)
     {
         Type type = Nullable.GetUnderlyingType(memberType) ?? memberType;
-        return Known(columnType, type) ?? ((reader, ordinal) => Change(reader.GetValue(ordinal), type));
+        return Known(columnType, type)
+            ?? (columnType != type && ConversionOperators.Find(columnType, type) is { } called
+                ? new BoxedConversion(value => ConversionOperators.Call(called, value))
+                : new BoxedConversion(value => Change(value, type)));
     }
 
-    private static Func<DbDataReader, int, object?>? Known(Type columnType, Type type)
+    private static BoxedConversion? Known(Type columnType, Type type)
     {
         if (ClrType.Of(type) is { } known)
         {
@@ -30,43 +33,51 @@ internal static class BoxedConversions
 #pragma warning disable CS0618 // Marked for Dapper's own use, and the only way to a handler of a type that is known at run time.
             SqlMapper.LookupDbType(type, "", demand: false, out SqlMapper.ITypeHandler? handler);
 #pragma warning restore CS0618
-            return handler is null ? null : (reader, ordinal) => handler.Parse(type, reader.GetValue(ordinal));
+            return handler is null ? null : new BoxedConversion(value => handler.Parse(type, value));
         }
 
         return !type.IsEnum ? null
-            : columnType == typeof(string) ? (reader, ordinal) => Enum.Parse(type, (string)reader.GetValue(ordinal), ignoreCase: true)
+            : columnType == typeof(string) ? new BoxedConversion(value => Enum.Parse(type, (string)value, ignoreCase: true))
             : NumberTypes.Accept(type.GetEnumUnderlyingType(), new EnumOfNumber(columnType, type));
     }
 
     private static object Change(object value, Type type) =>
         type.IsInstanceOfType(value) ? value : Convert.ChangeType(value, type, CultureInfo.InvariantCulture);
 
-    private sealed class ConversionFrom(Type columnType) : IClrTypeVisitor<Func<DbDataReader, int, object?>?>
+    private sealed class ConversionFrom(Type columnType) : IClrTypeVisitor<BoxedConversion?>
     {
-        public Func<DbDataReader, int, object?>? Visit<T>(ClrType<T> type)
+        public BoxedConversion? Visit<T>(ClrType<T> type)
         {
             if (DapperSettings.HasTypeHandler(typeof(T)))
             {
 #pragma warning disable CS0618 // As above. Where Dapper's type map has the type, nothing else knows the handler, and C# refuses a direct call.
                 var parse = typeof(SqlMapper.TypeHandlerCache<T>).GetMethod("Parse")!.CreateDelegate<Func<object, T>>();
 #pragma warning restore CS0618
-                return (reader, ordinal) => parse(reader.GetValue(ordinal));
+                return new BoxedConversion(value => parse(value));
             }
 
             return CellConversions.TryCreate<T>(columnType) switch
             {
                 null => null,
-                { MustRead: true, Read: { } read } => (reader, ordinal) => read(reader, ordinal),
-                { FromBoxed: var convert } => (reader, ordinal) => convert(reader.GetValue(ordinal)),
+                { MustRead: true, Read: { } read } => new BoxedConversion(static value => value) { Read = (reader, ordinal) => read(reader, ordinal)! },
+                { FromBoxed: var convert } => new BoxedConversion(value => convert(value)),
             };
         }
     }
 
-    private sealed class EnumOfNumber(Type columnType, Type type) : INumberVisitor<Func<DbDataReader, int, object>>
+    private sealed class EnumOfNumber(Type columnType, Type type) : INumberVisitor<BoxedConversion>
     {
-        Func<DbDataReader, int, object>? INumberVisitor<Func<DbDataReader, int, object>>.Visit<T>() =>
+        BoxedConversion? INumberVisitor<BoxedConversion>.Visit<T>() =>
             ColumnConversions.IsKnown(columnType) && ColumnConversions.TryCreate<T>(columnType, isForEnum: true) is { FromBoxed: var convert }
-                ? (reader, ordinal) => Enum.ToObject(type, convert(reader.GetValue(ordinal)))
+                ? new BoxedConversion(value => Enum.ToObject(type, convert(value)))
                 : null;
     }
+}
+
+/// <summary>The conversion of boxed values that are not NULL.</summary>
+/// <param name="Convert">Converts a value that has been read.</param>
+internal sealed record BoxedConversion(Func<object, object?> Convert)
+{
+    /// <summary>Gets the function that reads the value: by GetFieldValue where Dapper leaves the conversion to the driver.</summary>
+    public Func<DbDataReader, int, object> Read { get; init; } = static (reader, ordinal) => reader.GetValue(ordinal);
 }

@@ -32,6 +32,12 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         // Embedded JSON is never converted, so it fits a parameter of any type. A constructor that takes the text comes first.
         info = Taking(static column => column.IsNameOnly || column.IsRawJson)
             ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, ParameterOf));
+        if (info?.GetParameters().Length > columns.Length)
+        {
+            // From a map of the program's own. The code that Dapper generates for it is not valid.
+            info = null;
+        }
+
         return new DapperConstructor(type, rules, info, isFilledByMembers: info?.GetParameters().Length == 0);
 
         ConstructorInfo? Taking(Func<ColumnSchema, bool> fits) => rules.FindConstructor(
@@ -51,7 +57,18 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         : ParameterTypeOf(type, column.MemberName);
 
     /// <summary>Returns whether Dapper fills the type by position.</summary>
-    public static bool IsTuple(Type type) => type.FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);
+    public static bool IsTuple(Type type) => ValueOf(type).FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);
+
+    /// <exception cref="PlatformNotSupportedException">The type is a tuple, and no code can be generated.</exception>
+    public static void ThrowIfTuple(Type type)
+    {
+        if (!CodeGeneration.IsSupported && IsTuple(type))
+        {
+            throw new PlatformNotSupportedException(
+                "Dapper fills a tuple by code that it generates at run time, and a program compiled ahead of time cannot do that. "
+                + "Use a class or a record instead, or query without the type.");
+        }
+    }
 
     public static bool IsNamed(ParameterInfo parameter, string column) =>
         string.Equals(parameter.Name, column, StringComparison.OrdinalIgnoreCase)

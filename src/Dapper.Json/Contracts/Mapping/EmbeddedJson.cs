@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Conversions;
 
 namespace Dapper.Json.Contracts.Mapping;
 
@@ -39,9 +40,6 @@ internal static class EmbeddedJson
     private static bool IsOnlyJson(Type type) => !ClrType.IsValue(type) && type != typeof(object) && !SqlMapper.HasTypeHandler(type) && !HasOperator(type);
 
     /// <remarks>The operator of JsonNode does not count: it creates a JSON string.</remarks>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Dapper asks for the same methods.")]
     private static bool HasOperator(Type type) =>
-        type.Assembly != typeof(JsonSerializer).Assembly
-        && type.GetMethods(BindingFlags.Public | BindingFlags.Static).Any(method =>
-            method.Name is "op_Implicit" or "op_Explicit" && method.ReturnType == type && method.GetParameters()[0].ParameterType == typeof(string));
+        type.Assembly != typeof(JsonSerializer).Assembly && ConversionOperators.Find(typeof(string), type) is not null;
 }

@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
+using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Contracts.Mapping;
@@ -82,14 +83,18 @@ internal static class PathMaps
 
     /// <summary>Returns the map of an element that is a single column. Dapper converts the column as a member, here that of a StrongBox.</summary>
     private static ObjectMap ValueOf(Type type, PathColumn column, CellSettings settings) =>
-        ClrType.IsValue(type) || type == typeof(object) || SqlMapper.HasTypeHandler(type)
-            || column.Schema.IsNameOnly || EmbeddedJson.Is(column.Schema, _ => type)
+        IsElement(type) || column.Schema.IsNameOnly || EmbeddedJson.Is(column.Schema, _ => type)
             ? new ObjectMap(type, settings.Serializer, [column.Schema with { MemberName = nameof(StrongBox<>.Value) }]) { IsValue = true }
             : throw Failure($"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {column.Schema.Name}.name", column);
 
+    /// <summary>Returns whether Dapper could make a member of the type from one column.</summary>
+    private static bool IsElement(Type type) =>
+        ClrType.IsValue(type) || type.IsArray || type == typeof(object) || SqlMapper.HasTypeHandler(type)
+        || ConversionOperators.Make(DapperConstructor.ValueOf(type));
+
     /// <summary>Returns whether columns cannot fill members of the type. In an object or a dictionary their values would silently be missing.</summary>
     public static bool IsWithoutMembers(Type type) =>
-        type.IsPrimitive || type.IsEnum || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
+        type.IsPrimitive || type.IsEnum || type.IsArray || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
         || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
 
     private static JsonQueryException Failure(string problem, PathColumn column) => ColumnError.Of(

@@ -113,11 +113,15 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 
         try
         {
+            if (map.IsFilledByNames && !map.Type.IsValueType && DapperConstructor.Find(map.Type, map.Columns).Info is null)
+            {
+                throw new InvalidOperationException("No constructor takes these columns, or the program was published without it.");
+            }
+
             if (!CodeGeneration.IsSupported)
             {
-                return map.IsValue || map.IsFilledByNames
-                    ? ReflectionParser.Of(map, row, isNullWithFirst: map.IsSplit && _isProjected)
-                    : row.GetRowParser(map.Type);
+                DapperConstructor.ThrowIfTuple(map.Type);
+                return ReflectionParser.Of(map, row, isNullWithFirst: map.IsSplit && _isProjected);
             }
 
             if (map.IsValue)

@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
+using Dapper.Json.Contracts.Mapping;
 
 namespace Dapper.Json.Contracts.Plans;
 
@@ -36,10 +37,12 @@ internal static class ParsedValue
         return (T)(DateTimeConversions.TryConvert(value, type) ?? System.Convert.ChangeType(value, type, CultureInfo.InvariantCulture)!);
     }
 
-    /// <summary>Creates the error that names the row, and the column if Dapper's message has it.</summary>
+    /// <summary>Creates the error that names the row, and the column if Dapper's message has it, or there is but one value.</summary>
     public static JsonQueryException Failure(Exception cause, ColumnSchema[] columns, Type type, long rowNumber)
     {
-        var column = new ColumnSchema(ColumnSchema.NoOrdinal, "", type, "");
+        ColumnSchema column = columns.Length > 0 && PathMaps.IsWithoutMembers(DapperConstructor.ValueOf(type))
+            ? columns[0]
+            : new ColumnSchema(ColumnSchema.NoOrdinal, "", type, "");
         if (cause is DataException && cause.Message.StartsWith(ColumnFailure, StringComparison.Ordinal))
         {
             ReadOnlySpan<char> rest = cause.Message.AsSpan(ColumnFailure.Length);
@@ -50,7 +53,9 @@ internal static class ParsedValue
             }
         }
 
-        return ColumnError.Of($"An object of {type.Name} could not be made or written: {cause.Message}", column, rowNumber, cause);
+        // Dapper's message has the value and its type, that of the cause what is wrong with it.
+        string reason = cause is DataException { InnerException.Message: { } inner } ? $": {inner}" : "";
+        return ColumnError.Of($"An object of {type.Name} could not be made or written: {cause.Message}{reason}", column, rowNumber, cause);
     }
 
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Its caller names the type of the array, so its code is there.")]

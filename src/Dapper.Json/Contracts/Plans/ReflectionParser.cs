@@ -34,13 +34,17 @@ internal sealed class ReflectionParser
     /// <param name="map">The columns of the objects. Those of a row are at the same places.</param>
     /// <param name="row">The reader, for the types of the columns.</param>
     /// <param name="isNullWithFirst">Whether there is no object where the first column is NULL.</param>
-    /// <exception cref="InvalidOperationException">No constructor takes the columns.</exception>
     public static Func<DbDataReader, object?> Of(ObjectMap map, DbDataReader row, bool isNullWithFirst)
     {
-        if (map.IsValue)
+        if (map.IsValue || IsReadByDriver(map.Type))
         {
             var value = new Target(map.Type, row.GetFieldType(0), member: null);
-            return reader => Read(value, reader, 0);
+            return reader => ParseValue(value, reader);
+        }
+
+        if (!map.IsFilledByNames)
+        {
+            return row.GetRowParser(map.Type);
         }
 
         if (Nullable.GetUnderlyingType(map.Type) is not null)
@@ -49,11 +53,12 @@ internal sealed class ReflectionParser
             return static _ => null;
         }
 
-        var parser = new ReflectionParser(map, row, isNullWithFirst);
-        return parser._constructor.Info is null && !map.Type.IsValueType
-            ? throw new InvalidOperationException("No constructor takes these columns, or the program was published without it.")
-            : parser.Parse;
+        return new ReflectionParser(map, row, isNullWithFirst).Parse;
     }
+
+    /// <summary>Returns whether Dapper would call GetFieldValue for a single value, by a generic method that was not compiled.</summary>
+    private static bool IsReadByDriver(Type type) =>
+        ClrType.IsValue(type) && DapperSettings.Current.IsReadByGetFieldValue(Nullable.GetUnderlyingType(type) ?? type) == true;
 
     private Target? TargetOf(ColumnSchema column, Type columnType)
     {
@@ -70,23 +75,44 @@ internal sealed class ReflectionParser
             return null;
         }
 
-        if (!_constructor.IsFilledByMembers)
-        {
-            return Create(_targets.Select((target, ordinal) => Read(target!, row, ordinal) ?? ZeroValue.Of(target!.Type)).ToArray());
-        }
-
-        object made = Create();
+        object? made = _constructor.IsFilledByMembers ? Create() : null;
         (made as ISupportInitialize)?.BeginInit();
-        for (int ordinal = 0; ordinal < _targets.Length; ordinal++)
+        var cell = new Cell(row);
+        try
         {
-            if (_targets[ordinal] is { } target)
+            if (made is null)
             {
-                Fill(made, target, row, ordinal);
+                return Create(_targets.Select((target, ordinal) => cell.Read(target!, ordinal) ?? ZeroValue.Of(target!.Type)).ToArray());
             }
-        }
 
-        (made as ISupportInitialize)?.EndInit();
-        return made;
+            for (int ordinal = 0; ordinal < _targets.Length; ordinal++)
+            {
+                if (_targets[ordinal] is { } target)
+                {
+                    Fill(made, target, cell.Read(target, ordinal));
+                }
+            }
+
+            (made as ISupportInitialize)?.EndInit();
+            return made;
+        }
+        catch (Exception cause) when (cause is not OutOfMemoryException)
+        {
+            throw cell.Failure(cause);
+        }
+    }
+
+    private static object? ParseValue(Target target, DbDataReader row)
+    {
+        var cell = new Cell(row);
+        try
+        {
+            return cell.Read(target, 0);
+        }
+        catch (Exception cause) when (cause is not OutOfMemoryException)
+        {
+            throw cell.Failure(cause);
+        }
     }
 
     /// <summary>Creates the object. Dapper runs no constructor of a struct, and gives an explicit constructor the defaults of its parameters.</summary>
@@ -97,43 +123,48 @@ internal sealed class ReflectionParser
 
     private object Create(object?[] arguments) => _constructor.Info!.Invoke(BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null);
 
-    private static void Fill(object made, Target target, DbDataReader row, int ordinal)
+    private static void Fill(object made, Target target, object? value)
     {
-        object? value = Read(target, row, ordinal);
-        if (value is null && target.Type != typeof(char?) && !(SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(target.Type) is null))
-        {
-            return;
-        }
-
-        try
+        if (value is not null || target.Type == typeof(char?) || (SqlMapper.Settings.ApplyNullValues && ZeroValue.Of(target.Type) is null))
         {
             target.Member!.Set(made, value);
         }
-        catch (Exception cause) when (cause is not OutOfMemoryException)
-        {
-            throw Failure(cause is TargetInvocationException { InnerException: { } inner } ? inner : cause, row, ordinal, value);
-        }
     }
 
-    /// <summary>Reads and converts a value; null for NULL.</summary>
-    /// <exception cref="DataException">It could not be read or converted.</exception>
-    private static object? Read(Target target, DbDataReader row, int ordinal)
+    /// <summary>The cell that is being read, for the error.</summary>
+    private sealed class Cell(DbDataReader row)
     {
-        try
+        private int _ordinal;
+        private object? _value;
+
+        /// <summary>Reads and converts a value; null for NULL.</summary>
+        public object? Read(Target target, int ordinal)
         {
-            return !row.IsDBNull(ordinal) ? target.Convert(row, ordinal)
-                : target.Type == typeof(char) ? throw new ArgumentNullException(nameof(row), "Dapper makes no char of NULL.")
-                : null;
+            (_ordinal, _value) = (ordinal, null);
+            if (row.IsDBNull(ordinal))
+            {
+                return target.Type == typeof(char) ? throw new ArgumentNullException(nameof(row), "Dapper makes no char of NULL.") : null;
+            }
+
+            _value = target.Conversion.Read(row, ordinal);
+            return target.Conversion.Convert(_value);
         }
-        catch (Exception cause) when (cause is not OutOfMemoryException)
+
+        public Exception Failure(Exception cause)
         {
-            throw Failure(cause, row, ordinal, value: "");
+            try
+            {
+#pragma warning disable CS0618 // Marked for Dapper's own use: the text is Dapper's, so it is called, not copied.
+                SqlMapper.ThrowDataException(cause is TargetInvocationException { InnerException: { } inner } ? inner : cause, _ordinal, row, _value);
+#pragma warning restore CS0618
+                return cause;
+            }
+            catch (DataException failure)
+            {
+                return failure;
+            }
         }
     }
-
-    /// <summary>Creates the exception that Dapper throws (SqlMapper.ThrowDataException), by which the column is found.</summary>
-    private static DataException Failure(Exception cause, DbDataReader row, int ordinal, object? value) =>
-        new($"Error parsing column {ordinal} ({row.GetName(ordinal)}={value})", cause);
 
     /// <summary>What a column fills.</summary>
     private sealed class Target(Type type, Type columnType, ObjectMember? member)
@@ -143,7 +174,7 @@ internal sealed class ReflectionParser
         /// <summary>Gets the member; null for a parameter, or for the value itself.</summary>
         public ObjectMember? Member => member;
 
-        public Func<DbDataReader, int, object?> Convert { get; } = BoxedConversions.Create(columnType, type);
+        public BoxedConversion Conversion { get; } = BoxedConversions.Create(columnType, type);
 
         public bool IsChar { get; } = (Nullable.GetUnderlyingType(type) ?? type) == typeof(char);
     }

@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using Dapper.Json.Contracts;
 using Dapper.Json.Generated;
 using Dapper.Json.Generated.Nested;
 using Dapper.Json.Tests.Contracts.Conversions;
@@ -37,7 +36,7 @@ public sealed class SqliteContractTests
     [Fact]
     public void Any_contract_is_kept_where_no_code_can_be_generated()
     {
-        WithoutCode(static connection =>
+        WithoutCode.Run(static connection =>
         {
             ContractRuns.Check(connection, GeneratedQuery.Flat(new SqliteDialect()), leastDirect: 0);
 
@@ -48,18 +47,18 @@ public sealed class SqliteContractTests
     }
 
     [Fact]
-    public void Without_code_an_object_that_has_no_values_needs_no_constructor() => WithoutCode(static connection =>
+    public void Without_code_an_object_that_has_no_values_needs_no_constructor() => WithoutCode.Run(static connection =>
         Assert.Equal("""[{"middle":null}]""", connection.QueryJsonString<Outer>("select null as \"Middle.Inner.Name\"")));
 
     /// <remarks>As with Dapper, which finds no members in a nullable type.</remarks>
     [Fact]
-    public void Without_code_a_nullable_struct_as_the_row_is_null() => WithoutCode(static connection =>
+    public void Without_code_a_nullable_struct_as_the_row_is_null() => WithoutCode.Run(static connection =>
         Assert.Equal(
             JsonSerializer.Serialize(connection.Query<Point?>("select 'x' as Name, 1 as Id")),
             connection.QueryJsonString<Point?>("select 'x' as Name, 1 as Id")));
 
     [Fact]
-    public void Without_code_the_failure_of_a_constructor_is_its_own() => WithoutCode(static connection =>
+    public void Without_code_the_failure_of_a_constructor_is_its_own() => WithoutCode.Run(static connection =>
     {
         Exception error = Assert.ThrowsAny<Exception>(() => connection.QueryJsonString<Failing>("select 'x' as \"Middle.Inner.Name\""));
         Assert.Contains("boom", error.Message, StringComparison.Ordinal);
@@ -90,20 +89,6 @@ public sealed class SqliteContractTests
         Assert.All(
             ["n[].n", "n.n.n.n", "n[].n[].n[].n", "n.n[].n", "n[].n.n[].n"], shape => Assert.True(shapes.Count(path => path == shape) > 10, shape));
         Assert.True(sample.Count(static query => query.Keys!.Length > 0) > 10);
-    }
-
-    private static void WithoutCode(Action<SqliteConnection> run)
-    {
-        using SqliteConnection connection = Databases.Open();
-        AppContext.SetSwitch(CodeGeneration.Switch, false);
-        try
-        {
-            run(connection);
-        }
-        finally
-        {
-            AppContext.SetSwitch(CodeGeneration.Switch, true);
-        }
     }
 
     public sealed class Outer

@@ -1,0 +1,197 @@
+using System.Data;
+using System.Numerics;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Contracts;
+
+/// <summary>Typed queries where no code can be generated write what Dapper's generated code and the serializer write.</summary>
+[Collection(nameof(DapperSettingsTests))]
+public sealed class WithoutCodeTests
+{
+    [Fact]
+    public void Members_are_made_by_their_conversion_operators() =>
+        Same<Converted>("select 5 as Id, 6 as Code, 'a' as Name, 7 as Maybe union all select 1, 2, 'b', null");
+
+    [Fact]
+    public void Operators_of_the_framework_are_used() => Same<Numbers>("select 1.5 as Half, 5 as Whole, 6 as Big, 7 as Wide, x'0102' as Bytes, x'03' as Read");
+
+    [Fact]
+    public void An_array_is_a_row()
+    {
+        using var table = new DataTable { Columns = { { "Ids", typeof(int[]) } }, Rows = { new object[] { new[] { 1, 2 } }, DBNull.Value } };
+        Both(() =>
+        {
+            Assert.Equal("[[1,2],null]", Written<int[]>());
+            Assert.Equal("[[1,2],null]", Written<long[]>());
+        });
+
+        string Written<T>()
+        {
+            using var stream = new MemoryStream();
+            using (var writer = new Utf8JsonWriter(stream))
+            {
+                table.CreateDataReader().WriteJson<T>(writer, Fresh);
+            }
+
+            return Encoding.UTF8.GetString(stream.ToArray());
+        }
+    }
+
+    [Fact]
+    public void A_tuple_is_refused_before_anything_is_opened() => WithoutCode.Run(() =>
+    {
+        using var connection = new SqliteConnection("Data Source=:memory:");
+        AssertRefused<(long, string)>();
+        AssertRefused<(long, string)?>();
+
+        void AssertRefused<T>()
+        {
+            PlatformNotSupportedException error = Assert.Throws<PlatformNotSupportedException>(() => connection.QueryJsonString<T>("select 1 as a, 'b' as b"));
+            Assert.Contains("Dapper fills a tuple", error.Message, StringComparison.Ordinal);
+            Assert.Equal(ConnectionState.Closed, connection.State);
+        }
+    });
+
+    [Fact]
+    public void A_failure_names_value_type_and_reason()
+    {
+        using SqliteConnection connection = Databases.Open();
+        AssertFailure<Converted>("select 'x' as Id", "Error parsing column 0 (Id=x - String): ");
+        AssertFailure<Unmade>("select 5 as Id", "Error parsing column 0 (Id=5 - Int64): Invalid cast from 'System.Int64' to '");
+
+        void AssertFailure<T>(string sql, string expected)
+        {
+            JsonQueryException generated = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<T>(sql, options: Fresh));
+            JsonQueryException reflected = null!;
+            WithoutCode.Run(() => reflected = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<T>(sql, options: Fresh)));
+            Assert.Contains(expected, generated.Message, StringComparison.Ordinal);
+            Assert.Equal(generated.Message, reflected.Message);
+        }
+    }
+
+    [Fact]
+    public void Elements_of_a_list_are_made_as_members_are()
+    {
+        AssertElements<Strong>("select 5 as Item union all select 1");
+        AssertElements<Strong?>("select 5 as Item union all select 1");
+        AssertElements<Weak>("select 5 as Item union all select 1");
+        AssertElements<Label>("select 'a' as Item");
+        AssertElements<Half>("select 1.5 as Item");
+        AssertElements<BigInteger>("select 7 as Item");
+
+        static void AssertElements<T>(string rows)
+        {
+            using SqliteConnection connection = Databases.Open();
+            T[] items = [.. connection.Query<Holder<T>>(rows).Select(static row => row.Item)];
+            string expected = JsonSerializer.Serialize(new[] { new Listed<T> { Id = 1, Items = [.. items] } }, JsonSerializerOptions.Web);
+            Both(() => Assert.Equal(expected, connection.QueryJsonString<Listed<T>>($"select 1 as Id, Item as \"Items[]\" from ({rows})", options: Fresh)));
+        }
+    }
+
+    [Fact]
+    public void What_makes_no_elements_is_an_error_that_names_the_column()
+    {
+        using SqliteConnection connection = Databases.Open();
+        Both(() =>
+        {
+            AssertFailure<object[]>();
+            AssertFailure<int[]>();
+            AssertFailure<Dictionary<string, int>>();
+        });
+
+        void AssertFailure<T>()
+        {
+            foreach (string name in (string[])["Items[]", "Items[].Any"])
+            {
+                JsonQueryException failure = Assert.Throws<JsonQueryException>(
+                    () => connection.QueryJsonString<Listed<T>>($"select 1 as Id, 5 as \"{name}\"", options: Fresh));
+                Assert.Equal(name, failure.ColumnName);
+            }
+        }
+    }
+
+    private static void Both(Action run)
+    {
+        run();
+        WithoutCode.Run(run);
+    }
+
+    /// <summary>Gets options that keep no plan of another test, which may have been made with code.</summary>
+    private static JsonQueryOptions Fresh => new(new JsonSerializerOptions(JsonSerializerOptions.Web));
+
+    /// <summary>Compares a query where code is generated, and where none can be, with Dapper's objects written by the serializer.</summary>
+    private static void Same<T>(string sql)
+    {
+        using SqliteConnection connection = Databases.Open();
+        string expected = JsonSerializer.Serialize(connection.Query<T>(sql), JsonSerializerOptions.Web);
+        Assert.Equal(expected, connection.QueryJsonString<T>(sql, options: Fresh));
+        WithoutCode.Run(() => Assert.Equal(expected, connection.QueryJsonString<T>(sql, options: Fresh)));
+    }
+
+    public sealed class Converted
+    {
+        public Strong Id { get; set; }
+
+        public Weak Code { get; set; }
+
+        public Label? Name { get; set; }
+
+        public Strong? Maybe { get; set; }
+    }
+
+    public readonly record struct Strong(long Value)
+    {
+        public static implicit operator Strong(long value) => new(value + 1);
+    }
+
+    public readonly record struct Weak(long Value)
+    {
+        public static explicit operator Weak(long value) => new(-value);
+
+        public static explicit operator long(Weak weak) => -weak.Value;
+    }
+
+    public sealed record Label(string Value)
+    {
+        public static implicit operator Label(string value) => new(value + "!");
+    }
+
+    public sealed class Numbers
+    {
+        public Half Half { get; set; }
+
+        public Half Whole { get; set; }
+
+        public BigInteger Big { get; set; }
+
+        public Int128 Wide { get; set; }
+
+        public Memory<byte> Bytes { get; set; }
+
+        public ReadOnlyMemory<byte> Read { get; set; }
+    }
+
+    public sealed class Holder<T>
+    {
+        public T Item { get; set; } = default!;
+    }
+
+    public sealed class Listed<T>
+    {
+        public int Id { get; set; }
+
+        public List<T>? Items { get; set; }
+    }
+
+    public sealed class Unmade
+    {
+        public Lonely Id { get; set; }
+    }
+
+    public readonly record struct Lonely(long Value);
+}
