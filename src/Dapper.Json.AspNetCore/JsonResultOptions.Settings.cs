@@ -118,8 +118,9 @@ public sealed partial class JsonResultOptions
     /// <c>WithFields</c> or <c>WithJsonResults</c>. An empty parameter means the policy's default.
     /// </value>
     /// <remarks>
-    /// A request with an unknown or forbidden field, or with an invalid text, gets status 400 with problem details, and no query runs. ETags of
-    /// responses differ by the fields.
+    /// A request with an unknown or forbidden field, or with an invalid text, gets status 400 with problem details, and no query runs. If the policy is
+    /// that of the endpoint or of a group, the handler does not run either; if it is given to a result, the handler has run by then, and what it has
+    /// written stays. ETags of responses differ by the fields.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonFieldPolicy? Fields
@@ -150,7 +151,8 @@ public sealed partial class JsonResultOptions
     /// <remarks>
     /// The parameters of the position are added to those of the command, also for the query of an <see cref="ETag"/>. Without the query parameter, or
     /// with an empty one, they are null: the first page. A request with a text that is no position of the list gets status 400 with problem details,
-    /// and no query runs. If the command already has a parameter of the cursor, the request fails with an <see cref="ArgumentException"/>.
+    /// and no query runs; nor does the handler, as with <see cref="Fields"/>, if the cursor is that of the endpoint or of a group. If the command
+    /// already has a parameter of the cursor, the request fails with an <see cref="ArgumentException"/>.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonCursor? Cursor

@@ -47,12 +47,12 @@ internal sealed class NamesDescription(OpenApiDocument? document, JsonSerializer
         if (!known.TryGetValue((type, names), out string? id))
         {
             int number = 2;
-            while (host.Components?.Schemas?.ContainsKey($"{idOfApp}{number}") == true)
+            while (host.Components?.Schemas?.ContainsKey(IdOf(number)) == true)
             {
                 number++;
             }
 
-            id = $"{idOfApp}{number}";
+            id = IdOf(number);
             known.Add((type, names), id);
             OpenApiSchema component = CopyOf(schema);
             // Before it is filled: a type may contain itself.
@@ -61,6 +61,9 @@ internal sealed class NamesDescription(OpenApiDocument? document, JsonSerializer
         }
 
         return new OpenApiSchemaReference(id, host);
+
+        // No name of a type has a hyphen: one that is described later would take this component for its own.
+        string IdOf(int number) => $"{idOfApp}-{number}";
     }
 
     /// <summary>Gives the names to a copy of a schema, and to those inside it.</summary>

@@ -70,6 +70,11 @@ public static partial class JsonBuilderExtensions
     /// settings that do not fit a query, such as a commit without a transaction, are an <see cref="InvalidOperationException"/> when its
     /// result is executed, which says where they were set.
     /// </para>
+    /// <para>
+    /// <see cref="JsonResultOptions.Fields"/> and <see cref="JsonResultOptions.Cursor"/> are checked before the handler or the action runs, so that a
+    /// request with status 400 changes nothing. Those of a result, and of the app, are known or checked only when the result is executed, as are all
+    /// in Razor Pages, which have no endpoint filters.
+    /// </para>
     /// <para>OpenAPI shows the options, as <c>ProducesJson</c> shows those that a result is given.</para>
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
@@ -89,7 +94,11 @@ public static partial class JsonBuilderExtensions
         where TBuilder : IEndpointConventionBuilder
     {
         options.MakeReadOnly();
-        builder.Add(endpoint => ResultDefaults.Add(endpoint, options, method));
+        builder.Add(endpoint =>
+        {
+            ResultDefaults.Add(endpoint, options, method);
+            RequestCheck.AddTo(endpoint, options);
+        });
         builder.Finally(ResponseMetadata.Describe);
         return builder;
     }

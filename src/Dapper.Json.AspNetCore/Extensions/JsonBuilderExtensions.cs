@@ -24,9 +24,10 @@ public static partial class JsonBuilderExtensions
     /// <returns>The builder.</returns>
     /// <remarks>
     /// A request such as <c>/posts?fields=[id,title]</c> gets these fields; one without the parameter gets the policy's default. One with other
-    /// fields, or with an invalid text, gets status 400 with problem details, and no query runs. OpenAPI shows the parameter, and the policy's
-    /// fields in the response, none of them required. It is <c>WithJsonResults</c> with <see cref="JsonResultOptions.Fields"/> and
-    /// <see cref="JsonResultOptions.FieldsParameter"/>; those of a result take precedence.
+    /// fields, or with an invalid text, gets status 400 with problem details, and its handler does not run: a filter refuses it, which comes after
+    /// the filters that were added before. OpenAPI shows the parameter, and the policy's fields in the response, none of them required. It is
+    /// <c>WithJsonResults</c> with <see cref="JsonResultOptions.Fields"/> and <see cref="JsonResultOptions.FieldsParameter"/>. Those of a result
+    /// take precedence, for requests that this policy has let through.
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="builder"/> or <paramref name="policy"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="parameter"/> is empty.</exception>

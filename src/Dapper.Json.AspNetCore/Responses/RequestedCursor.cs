@@ -18,21 +18,27 @@ internal static class RequestedCursor
     /// <exception cref="ArgumentException">The command already has a parameter of the cursor.</exception>
     public static bool TryRead(HttpContext context, JsonResultOptions options, ref CommandDefinition command, [NotNullWhen(false)] out IResult? refusal)
     {
-        refusal = null;
-        if (options.Cursor is not { } cursor)
-        {
-            return true;
-        }
-
-        if (!cursor.TryParse(context.Request.Query[options.CursorParameter], command.Parameters, out DynamicParameters? parameters))
-        {
-            refusal = new RefusedRequest(options.CursorParameter, Error);
-            return false;
-        }
-
-        command = ResponseCommand.With(command, parameters);
-        return true;
+        DynamicParameters? parameters = null;
+        bool isRight = options.Cursor?.TryParse(TextOf(context, options), command.Parameters, out parameters) ?? true;
+        refusal = isRight ? null : Refusal(options);
+        command = parameters is null ? command : ResponseCommand.With(command, parameters);
+        return isRight;
     }
+
+    /// <summary>Returns whether the query parameter is a position, or is not there, whatever the command is.</summary>
+    /// <param name="context">The request.</param>
+    /// <param name="options">The endpoint's options.</param>
+    /// <param name="refusal"><inheritdoc cref="TryRead" path="/param[@name='refusal']/node()"/></param>
+    public static bool IsRight(HttpContext context, JsonResultOptions options, [NotNullWhen(false)] out IResult? refusal)
+    {
+        bool isRight = options.Cursor is not { } cursor || TextOf(context, options) is not { Length: > 0 } text || cursor.TryParse(text, param: null, out _);
+        refusal = isRight ? null : Refusal(options);
+        return isRight;
+    }
+
+    private static string? TextOf(HttpContext context, JsonResultOptions options) => context.Request.Query[options.CursorParameter];
+
+    private static RefusedRequest Refusal(JsonResultOptions options) => new(options.CursorParameter, Error);
 }
 
 /// <summary>The query parameter of an endpoint's cursor, as metadata.</summary>

@@ -7,7 +7,8 @@ namespace Dapper.Json.Cursors;
 /// <param name="Parameter">The name of its parameter.</param>
 /// <param name="Type">The type of its values.</param>
 /// <param name="IsNullable">Whether a value may be null.</param>
-internal sealed record CursorKey(string Column, string Parameter, CursorType Type, bool IsNullable)
+/// <param name="IsDescending">Whether the list is ordered by the largest value first.</param>
+internal sealed record CursorKey(string Column, string Parameter, CursorType Type, bool IsNullable, bool IsDescending)
 {
     private const string Prefix = "after";
 
@@ -15,9 +16,10 @@ internal sealed record CursorKey(string Column, string Parameter, CursorType Typ
     /// <param name="column">The name of the column.</param>
     /// <param name="parameter">The name of its parameter; null for the default.</param>
     /// <param name="nullable">Whether a value may be null.</param>
+    /// <param name="descending">Whether the largest value is first.</param>
     /// <param name="before">The key columns before it.</param>
     /// <exception cref="ArgumentException">The type cannot be a key, or a name is unusable or used before.</exception>
-    public static CursorKey Of<T>(string column, string? parameter, bool nullable, CursorKey[] before)
+    public static CursorKey Of<T>(string column, string? parameter, bool nullable, bool descending, CursorKey[] before)
     {
         ArgumentException.ThrowIfNullOrEmpty(column);
         string name = parameter ?? Prefix + char.ToUpperInvariant(column[0]) + column[1..];
@@ -38,7 +40,7 @@ internal sealed record CursorKey(string Column, string Parameter, CursorType Typ
 
         return Array.Exists(before, other => other.Parameter.Equals(name, StringComparison.OrdinalIgnoreCase))
             ? throw new ArgumentException($"The cursor has the parameter \"{name}\" twice: give one of them another name.", nameof(parameter))
-            : new(column, name, CursorType.Of(typeof(T)), nullable);
+            : new(column, name, CursorType.Of(typeof(T)), nullable, descending);
     }
 
     /// <summary>Reads the value of the current token.</summary>

@@ -17,10 +17,12 @@ internal static class CursorText
     // The decoder would skip white space.
     private static readonly SearchValues<char> Alphabet = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_");
 
-    /// <summary>Returns the tag of a cursor, so that the text of another one is refused, and that of another version of this format.</summary>
-    public static uint TagOf(CursorKey[] keys)
+    /// <summary>Returns the tag of a cursor, so that the text of another list is refused, and that of another version of this format.</summary>
+    /// <remarks>What is not said is not in it: a list without a name, and ascending order.</remarks>
+    public static uint TagOf(CursorKey[] keys, string? list)
     {
-        string form = string.Join('\n', keys.Select(static key => $"{key.Column}\n{key.Type.DbType}").Prepend(Version));
+        IEnumerable<string> columns = keys.Select(static key => $"{key.Column}\n{key.Type.DbType}{(key.IsDescending ? " desc" : "")}");
+        string form = string.Join('\n', columns.Prepend(list is null ? Version : $"{Version} {list}"));
         return BinaryPrimitives.ReadUInt32BigEndian(SHA256.HashData(Encoding.UTF8.GetBytes(form)));
     }
 
@@ -60,9 +62,9 @@ internal static class CursorText
         if (ReadAll(jsonArray, keys, values) is { } wrong)
         {
             throw new JsonQueryException(
-                $"The key column \"{wrong.Column}\" of the last row has NULL or another type, and no {wrong.Type.DbType} as the cursor says: rows would be "
-                + "lost. For NULL, order by an expression that is never NULL, or allow it in the cursor. For another type, name that of the column: on "
-                + "SQLite, dates are strings.",
+                $"The key column \"{wrong.Column}\" of the last row has NULL, another type or the character U+0000, and no {wrong.Type.DbType} as the cursor "
+                + "says: rows would be lost. For NULL, order by an expression that is never NULL, or allow it in the cursor. For another type, name that of "
+                + "the column: on SQLite, dates are strings.",
                 columnName: wrong.Column);
         }
 

@@ -23,7 +23,7 @@ internal sealed class CursorType
             DbType.Boolean,
             static token => token is JsonTokenType.True or JsonTokenType.False,
             static (ref json) => json.GetBoolean()),
-        [typeof(string)] = Text(DbType.String, static (ref json) => json.GetString()),
+        [typeof(string)] = Text(DbType.String, CursorValue.ReadString),
         [typeof(Guid)] = Text(DbType.Guid, static (ref json) => json.TryGetGuid(out Guid value) ? value : null),
         [typeof(DateTime)] = Text(DbType.DateTime, CursorValue.ReadDateTime),
         [typeof(DateTimeOffset)] = Text(DbType.DateTimeOffset, CursorValue.ReadDateTimeOffset),

@@ -3,10 +3,13 @@ using System.Text.Json;
 
 namespace Dapper.Json.Cursors;
 
-/// <summary>Reads values whose JSON could be read as another value than the one in the database. Returns null for those.</summary>
+/// <summary>Reads values. Returns null for those that not every database takes, and whose JSON could be read as another value than the row has.</summary>
 internal static class CursorValue
 {
     private const int MostDecimalCharacters = 32;
+
+    /// <summary>Reads a text without the character U+0000, which PostgreSQL has no texts with, and refuses as an error of the query.</summary>
+    public static object? ReadString(ref Utf8JsonReader json) => json.GetString() is { } text && !text.Contains('\0') ? text : null;
 
     /// <summary>Reads a decimal that has no more digits than the type holds: it would be rounded, and rows lost.</summary>
     public static object? ReadDecimal(ref Utf8JsonReader json)

@@ -27,4 +27,14 @@ public abstract class AnyMariaDbCursorTests<TDatabase> : CursorTests<TDatabase>
 
 public sealed class MariaDbCursorTests : AnyMariaDbCursorTests<MySqlDataDatabase>;
 
-public sealed class MySqlConnectorCursorTests : AnyMariaDbCursorTests<MySqlConnectorDatabase>;
+public sealed class MySqlConnectorCursorTests : AnyMariaDbCursorTests<MySqlConnectorDatabase>
+{
+    private const string Latin = "varchar(10) character set latin1";
+    private const string Utf8Mb3 = "varchar(10) character set utf8mb3";
+
+    protected override IReadOnlyList<CursorKey> Keys =>
+        [.. base.Keys, new(Latin, "'é'", typeof(string), DbType.String), new(Utf8Mb3, "'é'", typeof(string), DbType.String)];
+
+    protected override IReadOnlyList<(string Column, string Value)> Refused =>
+        [(Latin, HostileValues.Emoji), (Latin, HostileValues.NoCharacters), (Latin, HostileValues.Letters), (Latin, HostileValues.LongLetters), (Utf8Mb3, HostileValues.Emoji)];
+}

@@ -18,6 +18,9 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
     /// <summary>Gets types of key columns with a value, and the types of the cursor and of its parameter.</summary>
     protected abstract IReadOnlyList<CursorKey> Keys { get; }
 
+    /// <summary>Gets the values that this database does not compare with a column, which is an error of the query: see the traps of pages by key.</summary>
+    protected virtual IReadOnlyList<(string Column, string Value)> Refused => [];
+
     [Fact]
     public async Task A_key_equals_its_parameter()
     {
@@ -54,10 +57,41 @@ public abstract class CursorTests<TDatabase> : DatabaseTests<TDatabase>
         }
     }
 
+    /// <remarks>Clients can make their own texts. What is no error for the cursor is none for the database either.</remarks>
+    [Fact]
+    public async Task Any_value_that_a_client_makes_is_a_position_or_is_refused()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        var refused = new List<(string Column, string Value)>();
+        foreach (CursorKey key in Keys)
+        {
+            string table = await StoreInTableAsync(connection, key.Column, key.Value);
+            JsonCursor cursor = CursorOf(key);
+            foreach (string value in HostileValues.Of(key.Type))
+            {
+                if (!cursor.TryParse(TextOf(key, $"[{value},0]"), null, out DynamicParameters? next))
+                {
+                    continue;
+                }
+
+                try
+                {
+                    await QueryAsync(connection, $"select n from {table} where item < @afterItem or (item = @afterItem and n < @afterN)", next);
+                }
+                catch (Exception failure) when (failure is not JsonQueryException)
+                {
+                    refused.Add((key.Column, value));
+                }
+            }
+        }
+
+        Assert.Equal(Refused, refused);
+    }
+
     private static JsonCursor CursorOf(CursorKey key)
     {
         MethodInfo by = typeof(JsonCursor).GetMethod(nameof(JsonCursor.By))!.MakeGenericMethod(key.Type);
-        return ((JsonCursor)by.Invoke(null, ["item", null, false])!).ThenBy<int>("n");
+        return ((JsonCursor)by.Invoke(null, ["item", null, false, false, null])!).ThenBy<int>("n");
     }
 
     /// <summary>Makes the text of a position as the format says: a tag of the columns and their types, and the values.</summary>

@@ -37,7 +37,7 @@ public class CursorValueTests
     public void Others()
     {
         AssertSame(DbType.Boolean, true, false);
-        AssertSame(DbType.String, "", "é", "\"\\/\t\u0000<>&'", "😀", "null", new string('x', 1000));
+        AssertSame(DbType.String, "", "é", "\"\\/\t\u0001<>&'", "😀", "null", new string('x', 1000));
         AssertSame(DbType.Guid, Guid.Empty, new Guid("ffffffff-ffff-ffff-ffff-ffffffffffff"), new Guid("12345678-9abc-def0-1234-56789abcdef0"));
         AssertSame<byte[]>(DbType.Binary, [], [0], [0xFF, 0xFE, 0xFD, 0xFC]);
     }
@@ -77,7 +77,7 @@ public class CursorValueTests
     [InlineData(typeof(double), "1", "1e400", "-1e400", "9007199254740993", "\"NaN\"", "\"1\"", "null")]
     [InlineData(typeof(float), "1", "1e39", "16777217", "\"Infinity\"")]
     [InlineData(typeof(bool), "true", "0", "1", "\"true\"", "null")]
-    [InlineData(typeof(string), "\"a\"", "1", "true", "null", "\"\\ud800\"", "[\"a\"]")]
+    [InlineData(typeof(string), "\"a\"", "1", "true", "null", "\"\\ud800\"", "[\"a\"]", "\"\\u0000\"", "\"a\\u0000b\"")]
     [InlineData(
         typeof(Guid), "\"12345678-9abc-def0-1234-56789abcdef0\"", "\"\"", "\"{12345678-9abc-def0-1234-56789abcdef0}\"", "\"123456789abcdef0123456789abcdef0\"", "1")]
     [InlineData(typeof(byte[]), "\"AAAA\"", "\"=\"", "\"AA\"", "\"AA-_\"", "1", "[1]")]
@@ -140,6 +140,6 @@ public class CursorValueTests
     private static JsonCursor CursorOf(Type type)
     {
         MethodInfo by = typeof(JsonCursor).GetMethod(nameof(JsonCursor.By))!.MakeGenericMethod(type);
-        return (JsonCursor)by.Invoke(null, BindingFlags.DoNotWrapExceptions, null, ["Key", null, false], null)!;
+        return (JsonCursor)by.Invoke(null, BindingFlags.DoNotWrapExceptions, null, ["Key", null, false, false, null], null)!;
     }
 }

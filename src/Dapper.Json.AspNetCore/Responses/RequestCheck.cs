@@ -1,0 +1,39 @@
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>Refuses requests by the options of their endpoint, before its handler runs and changes something.</summary>
+/// <remarks>A filter, which minimal APIs and the actions of controllers have: what stands before it, such as authorization, comes first.</remarks>
+/// <param name="endpoint">The endpoint.</param>
+internal sealed class RequestCheck(EndpointBuilder endpoint)
+{
+    /// <summary>Adds the check to an endpoint whose options have something to check, as the last of its filters so far.</summary>
+    public static void AddTo(EndpointBuilder endpoint, JsonResultOptions options)
+    {
+        if (options is { Fields: null, Cursor: null })
+        {
+            return;
+        }
+
+        if (endpoint.FilterFactories.FirstOrDefault(static known => known.Target is RequestCheck) is { } outer)
+        {
+            endpoint.FilterFactories.Remove(outer);
+        }
+
+        endpoint.FilterFactories.Add(new RequestCheck(endpoint).Create);
+    }
+
+    /// <summary>Returns the response to a request that is wrong; null for one that may be handled.</summary>
+    private static IResult? Refuse(HttpContext context, JsonResultOptions options) =>
+        !RequestedFields.TryRead(context, options, out _, out IResult? refusal) || !RequestedCursor.IsRight(context, options, out refusal) ? refusal : null;
+
+    // It is called when the endpoint is built: all its options have been added.
+    private EndpointFilterDelegate Create(EndpointFilterFactoryContext context, EndpointFilterDelegate next)
+    {
+        JsonResultOptions options = ResultDefaults.Of(endpoint);
+        return options is { Fields: null, Cursor: null }
+            ? next
+            : invocation => Refuse(invocation.HttpContext, options) is { } refusal ? ValueTask.FromResult<object?>(refusal) : next(invocation);
+    }
+}

@@ -1,0 +1,226 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.HttpResults;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.Filters;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>A request that is refused for its fields or its cursor has changed nothing: the handler has not run.</summary>
+public sealed class RefusalOrderTests : IDisposable
+{
+    private const string Count = "select count(*) from Posts where Title = 'New'";
+    private const string Sql = "select Id, Title from Posts where Title = 'New'";
+
+    private static readonly JsonFieldPolicy Policy = new("[id,title]");
+    private static readonly JsonResultOptions Cursor = new() { Cursor = JsonCursor.By<long>("Id") };
+    private static readonly JsonResultOptions NoFields = new() { Fields = null };
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/group/result?fields=[nope]", "fields")]
+    [InlineData("/group/typed?fields=[nope]", "fields")]
+    [InlineData("/group/any?fields=[nope]", "fields")]
+    [InlineData("/group/task?fields=[nope]", "fields")]
+    [InlineData("/group/union?fields=[nope]", "fields")]
+    [InlineData("/group/written?fields=[nope]", "fields")]
+    [InlineData("/group/delegate?fields=[nope]", "fields")]
+    [InlineData("/group/inner/deep?fields=[nope]", "fields")]
+    [InlineData("/group/inner/narrow?only=[title]", "only")]
+    [InlineData("/group/cursor?after=nope", "after")]
+    [InlineData("/group/cursor?fields=[nope]", "fields")]
+    [InlineData("/endpoint?fields=[nope]", "fields")]
+    [InlineData("/later?fields=[nope]", "fields")]
+    [InlineData("/cursor?after=nope", "after")]
+    [InlineData("/storing/api?fields=[nope]", "fields")]
+    [InlineData("/storing/api/any?fields=[nope]", "fields")]
+    [InlineData("/storing/plain?fields=[nope]", "fields")]
+    [InlineData("/storing/plain/task?fields=[nope]", "fields")]
+    [InlineData("/storing/plain/task?after=nope", "after")]
+    public async Task The_handler_of_a_refused_request_does_not_run(string path, string parameter)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
+
+        Assert.Equal((HttpStatusCode.BadRequest, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(1, problem.RootElement.GetProperty("errors").GetProperty(parameter).GetArrayLength());
+        Assert.Equal(0, Stored());
+    }
+
+    [Theory]
+    [InlineData("/group/result?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/typed?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/any?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/task?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/union?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/written?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/delegate?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/inner/deep?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/inner/narrow?only=[id]&fields=[nope]", """[{"id":4}]""")]
+    [InlineData("/group/open?fields=[nope]", """[{"id":4,"title":"New"}]""")]
+    [InlineData("/group/cursor?after=9heI7FsxXQ&fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/group/cursor", """[{"id":4,"title":"New"}]""")]
+    [InlineData("/endpoint?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/later?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/storing/api?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/storing/api/any?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/storing/plain?fields=[title]", """[{"title":"New"}]""")]
+    [InlineData("/storing/plain/task?fields=[title]&after=9heI7FsxXQ", """[{"title":"New"}]""")]
+    public async Task The_handler_of_any_other_request_runs_once(string path, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
+
+        Assert.Equal(expected, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(1, Stored());
+    }
+
+    /// <remarks>Who may not see the endpoint does not learn its fields.</remarks>
+    [Theory]
+    [InlineData("/guarded?fields=[nope]")]
+    [InlineData("/storing/guarded?fields=[nope]")]
+    public async Task Filters_that_stand_before_it_come_first(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
+
+        Assert.Equal(HttpStatusCode.Unauthorized, response.StatusCode);
+        Assert.Equal(0, Stored());
+    }
+
+    /// <remarks>What only the result is given is known when it is executed: the handler has run.</remarks>
+    [Fact]
+    public async Task Options_of_the_result_are_checked_when_it_is_executed()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/own?fields=[nope]");
+
+        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Equal(1, Stored());
+    }
+
+    private long Stored()
+    {
+        using var connection = _database.Open();
+        return connection.ExecuteScalar<long>(Count);
+    }
+
+    private JsonRowsResult Store(JsonResultOptions? options = null)
+    {
+        _database.Execute("insert into Posts (Title) values ('New')");
+        return _database.QueryJsonResult(Sql, options: options);
+    }
+
+    private JsonRowsResult<Post> StoreTyped()
+    {
+        _ = Store();
+        return _database.QueryJsonResult<Post>(Sql);
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(
+        app =>
+        {
+            app.MapControllers().WithFields(Policy).WithJsonResults(Cursor);
+            RouteGroupBuilder group = app.MapGroup("/group").WithFields(Policy);
+            group.MapPost("/result", () => Store());
+            group.MapPost("/typed", StoreTyped);
+            group.MapPost("/any", IResult () => Store());
+            group.MapPost("/task", static async Task<IResult> (TestDatabase database) =>
+            {
+                await Task.Yield();
+                database.Execute("insert into Posts (Title) values ('New')");
+                return database.QueryJsonResult(Sql);
+            });
+            group.MapPost("/union", Results<JsonRowsResult, NotFound> () => Store());
+            group.MapPost("/written", Task (HttpResponse response) =>
+            {
+                _ = Store();
+                return response.WriteQueryJsonAsync(_database.CreateConnection(), Sql);
+            });
+            group.MapPost("/delegate", (RequestDelegate)(context =>
+            {
+                _ = Store();
+                return context.Response.WriteQueryJsonAsync(_database.CreateConnection(), Sql);
+            }));
+            group.MapPost("/cursor", () => Store()).WithJsonResults(Cursor);
+            group.MapPost("/open", () => Store()).WithJsonResults(NoFields);
+            RouteGroupBuilder inner = group.MapGroup("/inner").WithJsonResults(new JsonResultOptions { BufferUpTo = 1000 });
+            inner.MapPost("/deep", () => Store());
+            inner.MapPost("/narrow", () => Store()).WithFields(new JsonFieldPolicy("[id]"), "only");
+            app.MapPost("/endpoint", () => Store()).WithFields(Policy);
+            app.MapPost("/cursor", () => Store()).WithJsonResults(Cursor);
+            app.MapPost("/own", () => Store(new JsonResultOptions { Fields = Policy }));
+            app.MapPost("/guarded", () => Store())
+                .AddEndpointFilter(static (_, _) => ValueTask.FromResult<object?>(TypedResults.Unauthorized()))
+                .WithFields(Policy);
+            RouteGroupBuilder later = app.MapGroup("");
+            later.MapPost("/later", () => Store());
+            later.WithFields(Policy);
+        },
+        services => services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(StoringController).Assembly));
+
+    public sealed record Post(long Id, string Title);
+}
+
+/// <summary>Endpoints of MVC. Public, as MVC wants it.</summary>
+[ApiController]
+[Route("storing/api")]
+public sealed class StoringApiController : ControllerBase
+{
+    [HttpPost]
+    public JsonRowsResult Post() => StoringController.Store(HttpContext);
+
+    [HttpPost("any")]
+    public IActionResult Any() => new Answer(StoringController.Store(HttpContext));
+
+    private sealed class Answer(IResult result) : ActionResult
+    {
+        public override Task ExecuteResultAsync(ActionContext context) => result.ExecuteAsync(context.HttpContext);
+    }
+}
+
+/// <inheritdoc cref="StoringApiController"/>
+[Route("storing")]
+public sealed class StoringController : ControllerBase
+{
+    [HttpPost("plain")]
+    public IResult Post() => Store(HttpContext);
+
+    [HttpPost("plain/task")]
+    public async Task<IResult> PostLater()
+    {
+        await Task.Yield();
+        return Store(HttpContext);
+    }
+
+    [HttpPost("guarded")]
+    [Guard]
+    public IResult Guarded() => Store(HttpContext);
+
+    internal static JsonRowsResult Store(HttpContext context)
+    {
+        TestDatabase database = context.RequestServices.GetRequiredService<TestDatabase>();
+        database.Execute("insert into Posts (Title) values ('New')");
+        return database.QueryJsonResult("select Id, Title from Posts where Title = 'New'");
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    private sealed class GuardAttribute : Attribute, IAuthorizationFilter
+    {
+        public void OnAuthorization(AuthorizationFilterContext context) => context.Result = new UnauthorizedResult();
+    }
+}
