@@ -1,67 +1,67 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
-using Microsoft.AspNetCore.Http.Timeouts;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// Ends a response that cannot be completed. The caller throws the returned exception for the middleware around the endpoint: without it, a
-/// cache would store the partial response as a complete one. Middleware that logs errors ignores the
-/// <see cref="OperationCanceledException"/> of an aborted request.
+/// Ends a response that cannot be completed: the client must not take it for a complete one, nor may a cache around the endpoint.
 /// </summary>
+/// <remarks>
+/// The middleware around the endpoint is told by an <see cref="OperationCanceledException"/>, which what logs errors ignores for an aborted request.
+/// Where others may wait for the same response it would be theirs too, and there is none.
+/// </remarks>
 internal static class IncompleteResponse
 {
-    /// <summary>Returns whether the request has exceeded the app's request timeout.</summary>
-    public static bool HasTimedOut(HttpContext context) =>
-        context.Features.Get<IHttpRequestTimeoutFeature>() is { RequestTimeoutToken.IsCancellationRequested: true };
-
     /// <summary>
-    /// Logs a request whose token was cancelled before the response started. The connection is not aborted: the request
-    /// timeout middleware can still send its own response.
+    /// Ends a request whose token was cancelled before the response started. The connection is not aborted: after a timeout the client still waits.
     /// </summary>
-    /// <returns>The exception to throw.</returns>
-    public static OperationCanceledException NotStarted(HttpContext context, Exception cause, CancellationToken aborted)
+    public static async ValueTask NotStartedAsync(HttpContext context, Exception cause, CancellationToken aborted)
     {
-        if (!HasTimedOut(context))
+        if (TimedOutResponse.IsDue(context) && !context.Response.HasStarted)
         {
-            ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
+            ResponseLog.TimedOut(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
+            SurroundingCaches.RefuseEmpty(context, StatusCodes.Status504GatewayTimeout);
+            await TimedOutResponse.SendAsync(context).ConfigureAwait(false);
+            return;
         }
 
-        return new OperationCanceledException("The request was aborted before the response started.", cause, aborted);
+        ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
+        SurroundingCaches.RefuseEmpty(context, StatusCodes.Status499ClientClosedRequest);
+        Throw(context, new("The request was aborted before the response started.", cause, aborted));
     }
 
+    /// <summary>Ends a response that has failed before it started, for what handles its exception.</summary>
+    public static void Failed(HttpContext context) => SurroundingCaches.RefuseEmpty(context, StatusCodes.Status500InternalServerError);
+
     /// <summary>Aborts and logs a request whose client disconnected before it had the whole response.</summary>
-    /// <returns>The exception to throw.</returns>
-    public static async ValueTask<OperationCanceledException> ClientDisconnectedAsync(HttpContext context, Exception cause)
+    public static void ClientDisconnected(HttpContext context, Exception cause)
     {
-        await AbortAsync(context).ConfigureAwait(false);
+        Abort(context, StatusCodes.Status499ClientClosedRequest);
         ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-        return new OperationCanceledException("The client disconnected before the response was complete.", cause, context.RequestAborted);
+        Throw(context, new("The client disconnected before the response was complete.", cause, context.RequestAborted));
     }
 
     /// <summary>Aborts and logs a request whose query failed after part of the response had been sent.</summary>
-    /// <returns>The exception to throw.</returns>
-    public static async ValueTask<OperationCanceledException> QueryFailedAsync(HttpContext context, Exception cause)
+    public static void QueryFailed(HttpContext context, Exception cause)
     {
-        await AbortAsync(context).ConfigureAwait(false);
+        Abort(context, StatusCodes.Status500InternalServerError);
         ResponseLog.QueryFailed(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-        return new OperationCanceledException(
-            "The query failed after part of the response had been sent; the connection was aborted.", cause, context.RequestAborted);
+        Throw(context, new("The query failed after part of the response had been sent; the connection was aborted.", cause, context.RequestAborted));
     }
 
-    private static async ValueTask AbortAsync(HttpContext context)
+    private static void Abort(HttpContext context, int status)
     {
         context.Abort();
         context.Features.Set<IHttpRequestLifetimeFeature>(new AbortedRequestLifetime(context.Features.Get<IHttpRequestLifetimeFeature>()));
-        try
+        SurroundingCaches.RefuseEmpty(context, status);
+        SurroundingCaches.RefusePart(context);
+    }
+
+    private static void Throw(HttpContext context, OperationCanceledException exception)
+    {
+        if (!SurroundingCaches.ShareResponse(context))
         {
-            // A failed write makes a cache drop its copy of the body. The exception alone is not enough: error handling
-            // between the endpoint and the cache may catch it.
-            await context.Response.Body.WriteAsync(ReadOnlyMemory<byte>.Empty, context.RequestAborted).ConfigureAwait(false);
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-            // The write is meant to fail.
+            throw exception;
         }
     }
 }

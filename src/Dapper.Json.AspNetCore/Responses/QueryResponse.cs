@@ -25,58 +25,59 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
     public async Task ExecuteAsync(HttpContext context)
     {
-        Source.ThrowIfDisposed();
-        HandlerLifetime.ThrowIfEnded(Command.Transaction);
-        ResponseHead.ThrowIfWritten(context.Response);
-        CommandDefinition command = Command;
-        JsonResultOptions options = OptionsOf(context);
-        if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
-            || !RequestedCursor.TryRead(context, options, ref command, out refusal))
-        {
-            await refusal.ExecuteAsync(context).ConfigureAwait(false);
-            return;
-        }
-
         CancellationToken aborted = context.RequestAborted;
-        using var cancellation = new ResponseCancellation(Command.CancellationToken, aborted);
-        var run = new ResponseRun(this, command, context, options, fields, cancellation.Token);
+        ResponseCancellation? cancellation = null;
+        ResponseRun? run = null;
         try
         {
+            Source.ThrowIfDisposed();
+            HandlerLifetime.ThrowIfEnded(Command.Transaction);
+            ResponseHead.ThrowIfWritten(context.Response);
+            CommandDefinition command = Command;
+            JsonResultOptions options = OptionsOf(context);
+            if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
+                || !RequestedCursor.TryRead(context, options, ref command, out refusal))
+            {
+                await refusal.ExecuteAsync(context).ConfigureAwait(false);
+                return;
+            }
+
+            cancellation = new ResponseCancellation(Command.CancellationToken, aborted);
+            run = new ResponseRun(this, command, context, options, fields, cancellation.Token);
             await run.SendAsync().ConfigureAwait(false);
         }
-        catch (Exception cause) when (run.Body.HasStarted)
+        catch (Exception cause) when (run is { Body.HasStarted: true })
         {
-            bool hasDisconnected = !cancellation.IsByCommand
-                && !IncompleteResponse.HasTimedOut(context)
-                && (aborted.IsCancellationRequested || run.Body.IsReaderCompleted);
-            throw hasDisconnected
-                ? await IncompleteResponse.ClientDisconnectedAsync(context, cause).ConfigureAwait(false)
-                : await IncompleteResponse.QueryFailedAsync(context, cause).ConfigureAwait(false);
+            bool isByCommand = cancellation is { IsByCommand: true };
+            if (!isByCommand && !TimedOutResponse.IsDue(context) && (aborted.IsCancellationRequested || run.Body.IsReaderCompleted))
+            {
+                IncompleteResponse.ClientDisconnected(context, cause);
+            }
+            else
+            {
+                IncompleteResponse.QueryFailed(context, cause);
+            }
         }
-        catch (Exception cause) when (!cancellation.IsByCommand && aborted.IsCancellationRequested)
+        catch (Exception cause) when (cancellation is not { IsByCommand: true } && aborted.IsCancellationRequested)
         {
-            throw IncompleteResponse.NotStarted(context, cause, aborted);
+            await IncompleteResponse.NotStartedAsync(context, cause, aborted).ConfigureAwait(false);
+        }
+        catch
+        {
+            IncompleteResponse.Failed(context);
+            throw;
         }
         finally
         {
-            run.Body.Release();
+            run?.Body.Release();
+            cancellation?.Dispose();
         }
     }
 
     /// <summary>Returns the options for a request: those that the result was given, over those of the endpoint and of the app.</summary>
     private JsonResultOptions OptionsOf(HttpContext context)
     {
-        JsonResultOptions options;
-        try
-        {
-            options = ResultDefaults.With(context, Options);
-        }
-        catch (ObjectDisposedException cause) when (context.RequestAborted.IsCancellationRequested)
-        {
-            // The app has shut down without waiting for the request.
-            throw IncompleteResponse.NotStarted(context, cause, context.RequestAborted);
-        }
-
+        JsonResultOptions options = ResultDefaults.With(context, Options);
         if (options != Options)
         {
             ResultDefaults.Check(options, Command, Method);

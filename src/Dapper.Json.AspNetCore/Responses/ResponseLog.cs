@@ -41,4 +41,11 @@ internal static partial class ResponseLog
         "For the rows of {Method} {Path} Dapper creates objects of {Type} and System.Text.Json writes them, because {Reason}.",
         EventName = "RowsBecomeObjects")]
     public static partial void RowsBecomeObjects(ILogger logger, string method, PathString path, Type type, string reason);
+
+    [LoggerMessage(
+        4,
+        LogLevel.Warning,
+        "The query of {Method} {Path} was stopped by the request timeout before the response had started.",
+        EventName = "TimedOut")]
+    public static partial void TimedOut(ILogger logger, string method, PathString path, Exception cause);
 }

@@ -37,7 +37,47 @@ public sealed class RequestTimeoutTests : IDisposable
         Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
         await server.DisposeAsync();
         Assert.Equal(1, _database.Disposed);
-        Assert.Empty(server.Log.OfPackage);
+        Assert.Empty(server.Log.Errors);
+        Assert.Equal(
+            ["The query of GET / was stopped by the request timeout before the response had started."], server.Log.OfPackage.Select(static line => line.Text));
+    }
+
+    /// <remarks>The exception handler takes the exception of a timeout for a client that has left: a 499 without content.</remarks>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task The_response_of_the_policy_is_sent_with_an_exception_handler_inside(bool isCached)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.UseRequestTimeouts();
+                app.UseExceptionHandler();
+                app.UseOutputCache();
+                RouteHandlerBuilder endpoint = app.MapGet("/", () => _database.QueryJsonResult($"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})"))
+                    .WithRequestTimeout(new RequestTimeoutPolicy
+                    {
+                        Timeout = TimeSpan.FromMilliseconds(50),
+                        TimeoutStatusCode = StatusCodes.Status503ServiceUnavailable,
+                        WriteTimeoutResponse = static context => context.Response.WriteAsync("too slow", CancellationToken.None),
+                    });
+                if (isCached)
+                {
+                    endpoint.CacheOutput();
+                }
+            },
+            static services => services.AddRequestTimeouts().AddOutputCache().AddProblemDetails());
+
+        for (int i = 1; i <= 2; i++)
+        {
+            using HttpResponseMessage response = await server.GetAsync("/");
+
+            Assert.Equal(HttpStatusCode.ServiceUnavailable, response.StatusCode);
+            Assert.Equal("too slow", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+            Assert.Equal(i, _database.Made);
+        }
+
+        Assert.Empty(server.Log.Errors);
     }
 
     [Theory]

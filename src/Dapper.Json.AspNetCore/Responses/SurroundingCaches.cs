@@ -1,0 +1,57 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.OutputCaching;
+using Microsoft.AspNetCore.ResponseCaching;
+using Microsoft.Extensions.Primitives;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>
+/// The caches of ASP.NET Core around the endpoint. Whatever stands between them and the endpoint may keep exceptions and failed writes from them, so
+/// they are told by what they look at when the endpoint has ended.
+/// </summary>
+internal static class SurroundingCaches
+{
+    /// <summary>Returns whether requests for the same response may be waiting in the output cache. It hands an exception to all of them.</summary>
+    public static bool ShareResponse(HttpContext context) =>
+        context.Features.Get<IOutputCacheFeature>()?.Context is { EnableOutputCaching: true, AllowLocking: true };
+
+    /// <summary>Refuses a response of which nothing has been sent: an error, even if whoever handles it leaves the status as it is.</summary>
+    public static void RefuseEmpty(HttpContext context, int status)
+    {
+        RefuseOutputCache(context);
+        HttpResponse response = context.Response;
+        if (!response.HasStarted)
+        {
+            response.StatusCode = status;
+            response.Headers.CacheControl = "no-store";
+        }
+    }
+
+    /// <summary>Refuses a response of which a part has been sent. The connection has been aborted before.</summary>
+    public static void RefusePart(HttpContext context)
+    {
+        if (!RefuseOutputCache(context) && context.Features.Get<IResponseCachingFeature>() is null)
+        {
+            return;
+        }
+
+        // A body that is shorter than its length is incomplete, and not stored (RFC 9111, 3.3). Nobody receives this length. The headers are others
+        // than the server's own, because those can no longer be changed.
+        IHttpResponseFeature response = context.Features.GetRequiredFeature<IHttpResponseFeature>();
+        var headers = new Dictionary<string, StringValues>(response.Headers, StringComparer.OrdinalIgnoreCase);
+        response.Headers = new HeaderDictionary(headers) { ContentLength = long.MaxValue };
+    }
+
+    /// <summary>Refuses a response in the output cache: requests that wait for it then run the query themselves.</summary>
+    private static bool RefuseOutputCache(HttpContext context)
+    {
+        if (context.Features.Get<IOutputCacheFeature>() is not { } cache)
+        {
+            return false;
+        }
+
+        cache.Context.AllowCacheStorage = false;
+        return true;
+    }
+}

@@ -1,0 +1,77 @@
+using System.Collections.Concurrent;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.ResponseCompression;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
+
+/// <summary>An app for HTTP/1.1 and one for HTTP/2, each with every order of middleware under a path of its own.</summary>
+public sealed class MatrixServer : IAsyncLifetime
+{
+    private readonly ConcurrentDictionary<string, MatrixRun> _runs = new();
+    private TestServer? _http1;
+    private TestServer? _http2;
+    private int _count;
+
+    public async ValueTask InitializeAsync()
+    {
+        _http1 = await StartAsync(isHttp2: false);
+        _http2 = await StartAsync(isHttp2: true);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _http1!.DisposeAsync();
+        await _http2!.DisposeAsync();
+    }
+
+    internal TestServer Of(bool isHttp2) => isHttp2 ? _http2! : _http1!;
+
+    /// <summary>Makes an address that nobody has asked for yet.</summary>
+    internal string Add(string path, MatrixRun run)
+    {
+        string name = $"{Interlocked.Increment(ref _count)}";
+        _runs[name] = run;
+        return $"{path}/{name}";
+    }
+
+    internal static MatrixRun RunOf(HttpContext context) => context.Features.GetRequiredFeature<MatrixRun>();
+
+    private Task<TestServer> StartAsync(bool isHttp2) => TestServer.StartAsync(
+        app =>
+        {
+            foreach (MatrixOrder order in MatrixOrder.All)
+            {
+                ((IApplicationBuilder)app).Map(order.Path, branch =>
+                {
+                    branch.UseRouting();
+                    branch.Use((context, next) =>
+                    {
+                        MatrixRun run = _runs[(string)context.GetRouteValue("run")!];
+                        context.Features.Set(run);
+                        return run.ObserveAsync(context, next);
+                    });
+                    order.Use(branch);
+                    branch.UseEndpoints(static endpoints =>
+                    {
+                        endpoints.MapGet("/handler/{run}", static (HttpContext context) => RunOf(context).Query(context.Response)).CacheOutput();
+                        endpoints.MapControllers();
+                    });
+                });
+            }
+        },
+        static services =>
+        {
+            services.AddOutputCache().AddResponseCaching().AddProblemDetails();
+            services.AddResponseCompression(static options => options.Providers.Add<GzipCompressionProvider>());
+            services.AddControllers().AddApplicationPart(typeof(MatrixController).Assembly);
+            services.Configure<LoggerFilterOptions>(static options => options.MinLevel = LogLevel.Error);
+        },
+        isHttp2);
+}
