@@ -17,7 +17,6 @@ internal static class SoakCommand
 
     /// <param name="options">What to run.</param>
     /// <returns>0 where nothing happened that must not.</returns>
-    /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
