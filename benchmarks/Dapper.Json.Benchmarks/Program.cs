@@ -14,29 +14,21 @@ switch (args)
     case ["bench", .. string[] rest]:
         return BenchCommand.Run(rest);
     case ["ratio", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
-        await RatioCommand.RunAsync(options);
-        return 0;
+        return await RatioCommand.RunAsync(options);
     case ["large", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
-        await LargeCommand.RunAsync(options);
-        return 0;
+        return await LargeCommand.RunAsync(options);
     case ["flat", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
-        await FlatCommand.RunAsync(options);
-        return 0;
+        return await FlatCommand.RunAsync(options);
     case ["duckdb", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
-        await DuckDbCommand.RunAsync(options);
-        return 0;
+        return await DuckDbCommand.RunAsync(options);
     case ["lists", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
-        await ListsCommand.RunAsync(options);
-        return 0;
+        return await ListsCommand.RunAsync(options);
     case ["parameters", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
-        await ParametersCommand.RunAsync(options);
-        return 0;
+        return await ParametersCommand.RunAsync(options);
     case ["published", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
-        await PublishedCommand.RunAsync(options);
-        return 0;
+        return await PublishedCommand.RunAsync(options);
     case ["first-call", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
-        await FirstCallCommand.RunAsync(options);
-        return 0;
+        return await FirstCallCommand.RunAsync(options);
     case [FirstCall.Command, string database, string contender]:
         await FirstCall.RunAsync(database, contender);
         return 0;

@@ -11,7 +11,7 @@ public class PostgresThreeColumns : WorkloadBenchmarks
     private protected override Database Open() => new PostgresDatabase();
 
     private protected override Task<RowContest> PrepareAsync(Database database) =>
-        RowContest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
+        Contest.PreparedAsync(RowContest.Of(database, new ThreeColumns(), ThreeColumns.RowsToWrite));
 }
 
 /// <summary>Workloads (b) and (c) on PostgreSQL.</summary>
@@ -28,7 +28,7 @@ public class PostgresEightColumns : WorkloadBenchmarks
     private protected override Database Open() => new PostgresDatabase();
 
     private protected override Task<RowContest> PrepareAsync(Database database) =>
-        RowContest.PrepareAsync(database, new EightColumns(Specials), Rows);
+        Contest.PreparedAsync(RowContest.Of(database, new EightColumns(Specials), Rows));
 }
 
 /// <summary>Workload (d) on PostgreSQL.</summary>
@@ -37,5 +37,5 @@ public class PostgresConvertedColumns : TypedWorkloadBenchmarks
     private protected override Database Open() => new PostgresDatabase();
 
     private protected override Task<RowContest> PrepareAsync(Database database) =>
-        RowContest.PrepareAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite);
+        Contest.PreparedAsync(RowContest.Of(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite));
 }

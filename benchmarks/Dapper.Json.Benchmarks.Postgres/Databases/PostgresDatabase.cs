@@ -32,6 +32,9 @@ internal sealed class PostgresDatabase : Database
     public override bool IsSynchronous => false;
 
     /// <inheritdoc/>
+    public override string NullsFirst => " nulls first";
+
+    /// <inheritdoc/>
     public override bool HasArrays => true;
 
     /// <inheritdoc/>

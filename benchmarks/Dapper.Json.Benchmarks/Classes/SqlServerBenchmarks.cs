@@ -11,7 +11,7 @@ public class SqlServerThreeColumns : WorkloadBenchmarks
     private protected override Database Open() => new SqlServerDatabase();
 
     private protected override Task<RowContest> PrepareAsync(Database database) =>
-        RowContest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
+        Contest.PreparedAsync(RowContest.Of(database, new ThreeColumns(), ThreeColumns.RowsToWrite));
 }
 
 /// <summary>Workloads (b) and (c) on SQL Server.</summary>
@@ -28,7 +28,7 @@ public class SqlServerEightColumns : WorkloadBenchmarks
     private protected override Database Open() => new SqlServerDatabase();
 
     private protected override Task<RowContest> PrepareAsync(Database database) =>
-        RowContest.PrepareAsync(database, new EightColumns(Specials), Rows);
+        Contest.PreparedAsync(RowContest.Of(database, new EightColumns(Specials), Rows));
 }
 
 /// <summary>Workload (d) on SQL Server.</summary>
@@ -37,5 +37,5 @@ public class SqlServerConvertedColumns : TypedWorkloadBenchmarks
     private protected override Database Open() => new SqlServerDatabase();
 
     private protected override Task<RowContest> PrepareAsync(Database database) =>
-        RowContest.PrepareAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite);
+        Contest.PreparedAsync(RowContest.Of(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite));
 }

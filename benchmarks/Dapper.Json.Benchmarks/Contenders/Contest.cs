@@ -1,6 +1,7 @@
 using System.Data;
 using System.Data.Common;
 using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Reports;
 using Dapper.Json.Benchmarks.Workloads;
 
 namespace Dapper.Json.Benchmarks.Contenders;
@@ -77,6 +78,9 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>Gets the database.</summary>
     public Database Database { get; } = database;
 
+    /// <summary>Gets the tables that the contenders read.</summary>
+    public IReadOnlyList<Table> Tables { get; init; } = [];
+
     /// <summary>Gets the contenders; the first is the baseline.</summary>
     public IReadOnlyList<Contender> Contenders { get; protected init; } = [];
 
@@ -86,14 +90,30 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>Gets or sets the stream that all of them write to. The check leaves one in memory.</summary>
     public Stream Stream { get; set; } = Stream.Null;
 
-    /// <summary>Fills a contest's tables and checks that its contenders agree on the bytes.</summary>
+    /// <summary>Fills the tables of a contest and checks that its contenders agree on the bytes.</summary>
     /// <returns>The contest.</returns>
-    public static async Task<TContest> PreparedAsync<TContest>(TContest contest, params Table[] tables)
+    public static async Task<TContest> PreparedAsync<TContest>(TContest contest)
         where TContest : Contest
     {
-        await contest.Database.CreateTablesAsync(tables);
+        await contest.Database.CreateTablesAsync(contest.Tables);
         await ByteComparison.VerifyAsync(contest);
         return contest;
+    }
+
+    /// <summary>Does the same, and reports a failure instead of throwing.</summary>
+    /// <returns>Whether the contest can be held.</returns>
+    public async Task<bool> TryPrepareAsync(Report report)
+    {
+        try
+        {
+            await PreparedAsync(this);
+            return true;
+        }
+        catch (Exception failure) when (failure is DbException or InvalidOperationException or JsonQueryException or NotSupportedException)
+        {
+            report.AppendFailure(Title, failure);
+            return false;
+        }
     }
 
     /// <inheritdoc/>

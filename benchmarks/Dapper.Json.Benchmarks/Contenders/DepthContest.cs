@@ -19,11 +19,11 @@ internal sealed class DepthContest : Contest
 
     private static object Parameters => new { rows = Rows };
 
-    /// <summary>Fills the table.</summary>
-    public static Task<DepthContest> PrepareAsync(Database database)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static DepthContest Of(Database database)
     {
         var workload = new EightColumns(hasSpecials: false);
-        return PreparedAsync(new DepthContest(database, workload), workload);
+        return new DepthContest(database, workload) { Tables = [workload] };
     }
 
     /// <summary>Puts two columns on each level down to the deepest, which has the rest.</summary>

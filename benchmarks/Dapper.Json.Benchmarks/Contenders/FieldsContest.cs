@@ -64,11 +64,11 @@ internal sealed class FlatFieldsContest : FieldsContest
             database, models, sql, JsonQueryOptions.Default, Policy, "[id,score,createdAt]") =>
         _sql = sql;
 
-    /// <summary>Fills the table.</summary>
-    public static Task<FlatFieldsContest> PrepareAsync(Database database, int models)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static FlatFieldsContest Of(Database database, int models)
     {
         var table = new ModelTable();
-        return PreparedAsync(new FlatFieldsContest(database, database.SelectModelsSql(table), models), table);
+        return new FlatFieldsContest(database, database.SelectModelsSql(table), models) { Tables = [table] };
     }
 
     /// <inheritdoc/>

@@ -20,12 +20,12 @@ internal sealed class NestedFieldsContest : FieldsContest
             database, count, Database.SelectNestedModelsSql(models, items, hasPaths: true), Paths, Policy, "[id,name,address[city],items[title,price]]") =>
         _plainSql = Database.SelectNestedModelsSql(models, items, hasPaths: false);
 
-    /// <summary>Fills the tables.</summary>
-    public static Task<NestedFieldsContest> PrepareAsync(Database database, int count)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static NestedFieldsContest Of(Database database, int count)
     {
         var models = new ModelTable();
         var items = new ModelItemTable();
-        return PreparedAsync(new NestedFieldsContest(database, models, items, count), models, items);
+        return new NestedFieldsContest(database, models, items, count) { Tables = [models, items] };
     }
 
     /// <inheritdoc/>

@@ -41,11 +41,11 @@ internal sealed class NewFieldsContest : Contest
 
     private DbConnection Connection => Database.Connection;
 
-    /// <summary>Fills the table.</summary>
-    public static Task<NewFieldsContest> PrepareAsync(Database database)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static NewFieldsContest Of(Database database)
     {
         var table = new FortyColumns();
-        return PreparedAsync(new NewFieldsContest(database, table), table);
+        return new NewFieldsContest(database, table) { Tables = [table] };
     }
 
     /// <summary>Makes a query that is asked for the next text each time, beginning with the first.</summary>

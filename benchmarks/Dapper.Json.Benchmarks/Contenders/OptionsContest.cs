@@ -33,10 +33,10 @@ internal sealed class OptionsContest : Contest
     private static object? Read(object param) => GeneratedParameters.Of(
         param, static () => new { rows = default(int) }, static (parameters, value) => parameters.Add("rows", value, static it => it.rows));
 
-    /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
-    public static Task<OptionsContest> PrepareAsync(Database database, int rows)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static OptionsContest Of(Database database, int rows)
     {
         var workload = new EightColumns(hasSpecials: false);
-        return PreparedAsync(new OptionsContest(database, workload, rows), workload);
+        return new OptionsContest(database, workload, rows) { Tables = [workload] };
     }
 }

@@ -37,11 +37,11 @@ internal sealed class PageContest : Contest
 
     private static object Parameters => new { rows = RowsOfPage };
 
-    /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
-    public static Task<PageContest> PrepareAsync(Database database)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static PageContest Of(Database database)
     {
         var workload = new EightColumns(hasSpecials: false);
-        return PreparedAsync(new PageContest(database, workload), workload);
+        return new PageContest(database, workload) { Tables = [workload] };
     }
 
     private async Task DapperAsync()

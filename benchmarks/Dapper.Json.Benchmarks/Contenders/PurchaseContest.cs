@@ -50,12 +50,12 @@ internal sealed class PurchaseContest : Contest
 
     private static object Parameters => new { purchases = Purchases };
 
-    /// <summary>Fills the tables and checks that the contenders agree on the bytes.</summary>
-    public static Task<PurchaseContest> PrepareAsync(Database database)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static PurchaseContest Of(Database database)
     {
         var purchases = new PurchaseTable();
         var lines = new PurchaseLineTable();
-        return PreparedAsync(new PurchaseContest(database, purchases, lines), purchases, lines);
+        return new PurchaseContest(database, purchases, lines) { Tables = [purchases, lines] };
     }
 
     /// <summary>The dictionary pattern, as Dapper's documentation has it.</summary>

@@ -35,10 +35,10 @@ internal abstract class RowContest : Contest
         PipeContenders = [.. toPipe.Where(contender => contender.IsTyped || columnsDecide)];
     }
 
-    /// <summary>Fills the table and checks that the contenders agree on the bytes.</summary>
-    public static async Task<RowContest> PrepareAsync<TRow>(Database database, Workload<TRow> workload, int rows)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static RowContest Of<TRow>(Database database, Workload<TRow> workload, int rows)
         where TRow : class =>
-        await PreparedAsync(new WorkloadContest<TRow>(database, workload, rows), workload);
+        new WorkloadContest<TRow>(database, workload, rows) { Tables = [workload] };
 
     /// <summary>The baseline.</summary>
     public abstract Task DapperSourceGeneratedAsync();

@@ -33,11 +33,11 @@ internal sealed class ShopContest : Contest
 
     private static object Parameters => new { rows = Items };
 
-    /// <summary>Fills the table and checks that the contenders agree on the JSON.</summary>
-    public static Task<ShopContest> PrepareAsync(Database database)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static ShopContest Of(Database database)
     {
         var table = new ShopTable();
-        return PreparedAsync(new ShopContest(database, table), table);
+        return new ShopContest(database, table) { Tables = [table] };
     }
 
     private async Task DapperAsync()

@@ -55,13 +55,13 @@ internal sealed class TreeContest : Contest
 
     private static object Parameters => new { purchases = Purchases };
 
-    /// <summary>Fills the tables and checks that the contenders agree on the JSON.</summary>
-    public static Task<TreeContest> PrepareAsync(Database database)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static TreeContest Of(Database database)
     {
         var purchases = new PurchaseTable();
         var lines = new PurchaseLineTable();
         var payments = new PaymentTable();
-        return PreparedAsync(new TreeContest(database, purchases, lines, payments), purchases, lines, payments);
+        return new TreeContest(database, purchases, lines, payments) { Tables = [purchases, lines, payments] };
     }
 
     private async Task DapperAsync()

@@ -26,10 +26,10 @@ internal sealed class WideContest : Contest
         ];
     }
 
-    /// <summary>Fills the table.</summary>
-    public static Task<WideContest> PrepareAsync(Database database)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static WideContest Of(Database database)
     {
         var table = new FortyColumns();
-        return PreparedAsync(new WideContest(database, table), table);
+        return new WideContest(database, table) { Tables = [table] };
     }
 }

@@ -56,7 +56,7 @@ internal abstract partial class Database
     /// <param name="purchases">The table of the purchases.</param>
     /// <param name="first">The name and the table of the first list. Each purchase has a row of it, with NULLs if it is empty.</param>
     /// <param name="second">The name and the table of the other list.</param>
-    public static string SelectSiblingsSql(Table purchases, (string Name, Table Rows) first, (string Name, Table Rows) second)
+    public string SelectSiblingsSql(Table purchases, (string Name, Table Rows) first, (string Name, Table Rows) second)
     {
         string id = Quoted("Id");
         string reference = Quoted(second.Rows.Reference!.Name);
@@ -67,7 +67,7 @@ internal abstract partial class Database
             select {string.Join(", ", rows)} from {Quoted(purchases.Name)} p
             left join {Quoted(first.Rows.Name)} f on f.{Quoted(first.Rows.Reference!.Name)} = p.{id} where p.{id} <= @purchases
             union all select {string.Join(", ", others)} from {Quoted(second.Rows.Name)} s where s.{reference} <= @purchases
-            order by 1, {Quoted(second.Name + "[].Id")} nulls first, {Quoted(first.Name + "[].Id")}
+            order by 1, {Quoted(second.Name + "[].Id")}{NullsFirst}, {Quoted(first.Name + "[].Id")}
             """;
     }
 

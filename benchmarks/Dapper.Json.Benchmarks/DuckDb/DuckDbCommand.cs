@@ -21,7 +21,8 @@ internal static class DuckDbCommand
         """;
 
     /// <param name="options">What to run.</param>
-    public static async Task RunAsync(ReportOptions options)
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
         var pace = RatioPace.ForOneContest(options.IsSmoke);
@@ -39,7 +40,7 @@ internal static class DuckDbCommand
                 $"select Id, any_value(Customer) as Customer, count(*) as Sales, sum(Quantity) as Quantity, sum(Amount) as Amount {limited.Replace("order", "group by Id order", StringComparison.Ordinal)}");
         }
 
-        await report.FinishAsync();
+        return await report.FinishAsync();
 
         async Task MeasureAsync<TRow>(string title, string sql)
         {

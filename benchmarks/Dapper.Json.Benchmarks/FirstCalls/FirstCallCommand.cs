@@ -12,7 +12,8 @@ internal static class FirstCallCommand
     private const int Processes = 15;
 
     /// <param name="options">What to run.</param>
-    public static async Task RunAsync(ReportOptions options)
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
         int processes = options.IsSmoke ? 1 : Processes;
@@ -20,7 +21,7 @@ internal static class FirstCallCommand
             report,
             "The first call of a process",
             $"Medians of {processes} new processes for each contender, in turn. The connection is open; the query is one row of three values.");
-        foreach (Database opened in KnownDatabase.OpenWhole())
+        foreach (Database opened in KnownDatabase.OpenWhole(report))
         {
             await using Database database = opened;
             using var contest = new CallContest(database);
@@ -42,6 +43,6 @@ internal static class FirstCallCommand
                 ]));
         }
 
-        await report.FinishAsync();
+        return await report.FinishAsync();
     }
 }

@@ -18,7 +18,8 @@ internal static class ListsCommand
     private static readonly ListsSize[] TwoLists = Array.ConvertAll(OneList, static size => size with { Lists = 2 });
 
     /// <param name="options">What to run.</param>
-    public static async Task RunAsync(ReportOptions options)
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
         var pace = RatioPace.ForRows(options.IsSmoke);
@@ -26,14 +27,14 @@ internal static class ListsCommand
             report,
             "Rows with lists: join, lists side by side, sub-select, several results",
             $"{pace.Description} Times are medians; the others are ratios to the first, of the medians and, in parentheses, of the minimums.");
-        foreach (Database opened in KnownDatabase.OpenWhole())
+        foreach (Database opened in KnownDatabase.OpenWhole(report))
         {
             await using Database database = opened;
             await MeasureAsync(database, OneList, pace, report);
             await MeasureAsync(database, TwoLists, pace, report);
         }
 
-        await report.FinishAsync();
+        return await report.FinishAsync();
     }
 
     private static async Task MeasureAsync(Database database, ListsSize[] sizes, RatioPace pace, Report report)
@@ -43,7 +44,11 @@ internal static class ListsCommand
         {
             foreach (ListsSize size in sizes.Where(size => report.Options.Keeps(ListsContest.TitleOf(database, size))))
             {
-                contests.Add(await ListsContest.PrepareAsync(database, size));
+                ListsContest contest = ListsContest.Of(database, size);
+                if (await contest.TryPrepareAsync(report))
+                {
+                    contests.Add(contest);
+                }
             }
 
             Measurement[][] measurements = [.. contests.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];

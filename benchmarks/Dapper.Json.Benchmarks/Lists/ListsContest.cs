@@ -25,7 +25,7 @@ internal sealed class ListsContest : Contest
         JsonResultSet[] lists = payments is null ? [Lines] : [Lines, Payments];
         string oneSelectSql = payments is null
             ? Database.SelectLinesSql(purchases, lines, prefix: "Lines[].")
-            : Database.SelectSiblingsSql(purchases, ("lines", lines), ("payments", payments));
+            : database.SelectSiblingsSql(purchases, ("lines", lines), ("payments", payments));
         string subSelectSql = database.SelectSubSelectsSql(purchases, payments is null ? [("lines", lines)] : [("lines", lines), ("payments", payments)]);
         string resultsSql = Database.SelectResultsSql(purchases, tables);
         string listsFirstSql = Database.SelectResultsSql(purchases, tables, listsFirst: true);
@@ -46,14 +46,13 @@ internal sealed class ListsContest : Contest
         return FormattableString.Invariant($"{database.Name}, {size.Parents:N0} × {children}, {columns} columns");
     }
 
-    /// <summary>Fills the tables and checks that the contenders agree on the JSON.</summary>
-    public static Task<ListsContest> PrepareAsync(Database database, ListsSize size)
+    /// <summary>Creates the contest, whose tables are not filled yet.</summary>
+    public static ListsContest Of(Database database, ListsSize size)
     {
         Table purchases = size.IsWide ? new WidePurchaseTable() : new PurchaseTable();
         var lines = new PurchaseLineTable(size.Children);
         PaymentTable? payments = size.Lists > 1 ? new PaymentTable(size.Children) : null;
-        return PreparedAsync(
-            new ListsContest(database, size, purchases, lines, payments), payments is null ? [purchases, lines] : [purchases, lines, payments]);
+        return new ListsContest(database, size, purchases, lines, payments) { Tables = payments is null ? [purchases, lines] : [purchases, lines, payments] };
     }
 
     private Task<bool> DapperJsonAsync(string sql, params JsonResultSet[] results) =>

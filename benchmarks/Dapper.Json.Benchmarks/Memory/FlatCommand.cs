@@ -12,14 +12,15 @@ internal static class FlatCommand
     private const int SmokeRows = 100_000;
 
     /// <param name="options">What to run.</param>
-    public static async Task RunAsync(ReportOptions options)
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
         ReportHead.Append(
             report,
             "Many rows through a pipe that is drained",
             "Every 2 MB, and at the end, garbage is collected and what lives on the managed heap is compared with what lived before the query. Allocated is all there was in between.");
-        foreach (Database opened in KnownDatabase.OpenWhole())
+        foreach (Database opened in KnownDatabase.OpenWhole(report))
         {
             await using Database database = opened;
             foreach (FlatContest contest in FlatContest.Of(database, options.IsSmoke ? SmokeRows : Rows))
@@ -32,7 +33,7 @@ internal static class FlatCommand
             }
         }
 
-        await report.FinishAsync();
+        return await report.FinishAsync();
     }
 
     private static async Task MeasureAsync(FlatContest contest, Report report)

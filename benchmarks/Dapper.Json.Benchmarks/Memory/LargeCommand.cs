@@ -14,7 +14,8 @@ internal static class LargeCommand
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(5);
 
     /// <param name="options">What to run.</param>
-    public static async Task RunAsync(ReportOptions options)
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
         var pace = RatioPace.ForLargeValues(options.IsSmoke);
@@ -23,17 +24,17 @@ internal static class LargeCommand
             "One large text",
             $"{pace.Description} {RatioTable.AfterReaderDescription} What is written is counted and thrown away. "
             + $"A contender whose first call takes more than {Limit.TotalSeconds:0} s is not called again: its row has the time of that call.");
-        foreach (Database opened in KnownDatabase.OpenWhole())
+        foreach (Database opened in KnownDatabase.OpenWhole(report))
         {
             await using Database database = opened;
-            using Contest contest = await RowContest.PrepareAsync(database, new LargeText(), rows: 1);
+            using Contest contest = await Contest.PreparedAsync(RowContest.Of(database, new LargeText(), rows: 1));
             if (options.Keeps(contest.Title))
             {
                 await MeasureAsync(contest, pace, report);
             }
         }
 
-        await report.FinishAsync();
+        return await report.FinishAsync();
     }
 
     private static async Task MeasureAsync(Contest contest, RatioPace pace, Report report)

@@ -12,12 +12,13 @@ internal static class ParametersCommand
     private static readonly int[] Counts = [2, 8, 32, 128, 512, 2048];
 
     /// <param name="options">What to run.</param>
-    public static async Task RunAsync(ReportOptions options)
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
         var pace = RatioPace.ForRows(options.IsSmoke);
         ReportHead.Append(report, "Lists and tables as one parameter", pace.Description);
-        foreach (Database opened in KnownDatabase.OpenWhole())
+        foreach (Database opened in KnownDatabase.OpenWhole(report))
         {
             await using Database database = opened;
             await using var tables = await ParameterTables.CreateAsync(database);
@@ -27,7 +28,7 @@ internal static class ParametersCommand
             await MeasureInsertAsync(database, report, pace);
         }
 
-        await report.FinishAsync();
+        return await report.FinishAsync();
     }
 
     /// <summary>Half of a list's values are in the table, in no order.</summary>

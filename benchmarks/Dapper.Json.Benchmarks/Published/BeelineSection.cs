@@ -32,7 +32,7 @@ internal static class BeelineSection
             return;
         }
 
-        using RowContest contest = await RowContest.PrepareAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
+        using RowContest contest = await Contest.PreparedAsync(RowContest.Of(database, new ThreeColumns(), ThreeColumns.RowsToWrite));
         Measurement[] measured = await Race.RunAsync(
             [
                 new(Peer, contest.EntityFrameworkAsync, WritesSameBytes: true),

@@ -11,7 +11,8 @@ namespace Dapper.Json.Benchmarks.Published;
 internal static class PublishedCommand
 {
     /// <param name="options">What to run.</param>
-    public static async Task RunAsync(ReportOptions options)
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
         var pace = RatioPace.ForOneContest(options.IsSmoke);
@@ -19,9 +20,9 @@ internal static class PublishedCommand
             report,
             "Other people's benchmarks, run here",
             $"{pace.Description} \"Published\" is what others have found, with other machines, databases and versions: compare ratios, not times.");
-        foreach (KnownDatabase known in KnownDatabase.Here)
+        foreach (Database opened in KnownDatabase.OpenAll(report))
         {
-            await using Database database = known.Open();
+            await using Database database = opened;
             await CallSection.AppendAsync(report, database);
             if (!database.HasRowsOnly)
             {
@@ -32,6 +33,6 @@ internal static class PublishedCommand
 
         ListsSection.Append(report);
         FieldsSection.Append(report);
-        await report.FinishAsync();
+        return await report.FinishAsync();
     }
 }

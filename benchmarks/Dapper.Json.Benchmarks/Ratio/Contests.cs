@@ -20,17 +20,28 @@ internal sealed class Contests : IAsyncDisposable
     public IReadOnlyList<Contest> All => _all;
 
     /// <exception cref="InvalidOperationException">The filter leaves nothing.</exception>
-    public static async Task<Contests> PrepareAsync(ReportOptions options)
+    public static async Task<Contests> PrepareAsync(Report report)
     {
         var contests = new Contests();
         try
         {
-            foreach (KnownDatabase database in KnownDatabase.Here)
+            bool isAny = false;
+            foreach (Database database in KnownDatabase.OpenAll(report))
             {
-                await contests.AddAsync(database.Open(), options);
+                contests._databases.Add(database);
+                foreach (Contest contest in Of(database).Where(contest => report.Options.Keeps(contest.Title)))
+                {
+                    isAny = true;
+                    contests._all.Add(contest);
+                    if (!await contest.TryPrepareAsync(report))
+                    {
+                        contests._all.Remove(contest);
+                        contest.Dispose();
+                    }
+                }
             }
 
-            return contests._all.Count > 0 || options.Filter is null ? contests : throw new InvalidOperationException($"No workload's title contains '{options.Filter}'.");
+            return isAny ? contests : throw new InvalidOperationException($"No workload's title contains '{report.Options.Filter}'.");
         }
         catch
         {
@@ -48,50 +59,34 @@ internal sealed class Contests : IAsyncDisposable
         }
     }
 
-    private async Task AddAsync(Database database, ReportOptions options)
+    /// <summary>Creates the contests one after the other, so that those behind the filter prepare nothing.</summary>
+    private static IEnumerable<Contest> Of(Database database)
     {
-        _databases.Add(database);
-        await AddRowsAsync(database, new ThreeColumns(), ThreeColumns.RowsToWrite, options);
+        yield return RowContest.Of(database, new ThreeColumns(), ThreeColumns.RowsToWrite);
         foreach (int rows in RowsOfEightColumns)
         {
-            await AddRowsAsync(database, new EightColumns(hasSpecials: false), rows, options);
+            yield return RowContest.Of(database, new EightColumns(hasSpecials: false), rows);
         }
 
         if (database.HasRowsOnly)
         {
-            return;
+            yield break;
         }
 
-        await AddRowsAsync(database, new EightColumns(hasSpecials: true), rows: 100, options);
-        await AddRowsAsync(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite, options);
-        Add(await PurchaseContest.PrepareAsync(database), options);
-        Add(await TreeContest.PrepareAsync(database), options);
-        Add(await ShopContest.PrepareAsync(database), options);
-        Add(await OptionsContest.PrepareAsync(database, rows: 1), options);
-        Add(await OptionsContest.PrepareAsync(database, rows: 100), options);
-        Add(await PageContest.PrepareAsync(database), options);
-        Add(await DepthContest.PrepareAsync(database), options);
-        Add(await FlatFieldsContest.PrepareAsync(database, models: 1), options);
-        Add(await FlatFieldsContest.PrepareAsync(database, models: 100), options);
-        Add(await NestedFieldsContest.PrepareAsync(database, count: 1), options);
-        Add(await NestedFieldsContest.PrepareAsync(database, count: 25), options);
-        Add(await WideContest.PrepareAsync(database), options);
-        Add(await NewFieldsContest.PrepareAsync(database), options);
-    }
-
-    private async Task AddRowsAsync<TRow>(Database database, Workload<TRow> workload, int rows, ReportOptions options)
-        where TRow : class =>
-        Add(await RowContest.PrepareAsync(database, workload, rows), options);
-
-    private void Add(Contest contest, ReportOptions options)
-    {
-        if (options.Keeps(contest.Title))
-        {
-            _all.Add(contest);
-        }
-        else
-        {
-            contest.Dispose();
-        }
+        yield return RowContest.Of(database, new EightColumns(hasSpecials: true), rows: 100);
+        yield return RowContest.Of(database, new ConvertedColumns(), ConvertedColumns.RowsToWrite);
+        yield return PurchaseContest.Of(database);
+        yield return TreeContest.Of(database);
+        yield return ShopContest.Of(database);
+        yield return OptionsContest.Of(database, rows: 1);
+        yield return OptionsContest.Of(database, rows: 100);
+        yield return PageContest.Of(database);
+        yield return DepthContest.Of(database);
+        yield return FlatFieldsContest.Of(database, models: 1);
+        yield return FlatFieldsContest.Of(database, models: 100);
+        yield return NestedFieldsContest.Of(database, count: 1);
+        yield return NestedFieldsContest.Of(database, count: 25);
+        yield return WideContest.Of(database);
+        yield return NewFieldsContest.Of(database);
     }
 }

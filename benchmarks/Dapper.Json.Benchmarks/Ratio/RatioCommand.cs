@@ -9,13 +9,14 @@ namespace Dapper.Json.Benchmarks.Ratio;
 internal static class RatioCommand
 {
     /// <param name="options">What to run.</param>
-    public static async Task RunAsync(ReportOptions options)
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(ReportOptions options)
     {
         var report = new Report(options);
         var pace = RatioPace.ForRows(options.IsSmoke);
         ReportHead.Append(report, "Ratios to Dapper + System.Text.Json (source generated)", $"{pace.Description} {RatioTable.AfterReaderDescription}");
 
-        await using Contests contests = await Contests.PrepareAsync(options);
+        await using Contests contests = await Contests.PrepareAsync(report);
         Measurement[][] measurements = [.. contests.All.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];
         await Race.WarmUpAsync([.. measurements.SelectMany(contest => contest)], pace.For(measurements.Length));
         for (int contest = 0; contest < measurements.Length; contest++)
@@ -24,6 +25,6 @@ internal static class RatioCommand
             RatioTable.Append(report, contests.All[contest].Title, measurements[contest]);
         }
 
-        await report.FinishAsync();
+        return await report.FinishAsync();
     }
 }

@@ -7,9 +7,18 @@ namespace Dapper.Json.Benchmarks.Reports;
 internal sealed class Report(ReportOptions options)
 {
     private readonly StringBuilder _markdown = new();
+    private bool _hasFailed;
 
     /// <summary>Gets what the caller asked for.</summary>
     public ReportOptions Options { get; } = options;
+
+    /// <summary>Says what could not be measured, and goes on: the figures of the others are not lost.</summary>
+    public void AppendFailure(string title, Exception failure)
+    {
+        AppendLine($"**{title} failed**: {failure.GetType().Name}, {failure.Message.ReplaceLineEndings(" ")}");
+        AppendLine();
+        _hasFailed = true;
+    }
 
     public void AppendLine(string line = "")
     {
@@ -18,10 +27,12 @@ internal sealed class Report(ReportOptions options)
     }
 
     /// <summary>Names the databases that are not here, and writes the file.</summary>
-    public Task FinishAsync() => FinishAsync(KnownDatabase.Absences);
+    /// <returns>The exit code of the command: 1 if something could not be measured.</returns>
+    public Task<int> FinishAsync() => FinishAsync(KnownDatabase.Absences);
 
     /// <summary>Says what is not here, and writes the file.</summary>
-    public async Task FinishAsync(IEnumerable<string> absences)
+    /// <inheritdoc cref="FinishAsync()" path="/returns"/>
+    public async Task<int> FinishAsync(IEnumerable<string> absences)
     {
         foreach (string absence in absences)
         {
@@ -32,5 +43,7 @@ internal sealed class Report(ReportOptions options)
         {
             await File.WriteAllTextAsync(Options.OutFile, _markdown.ToString());
         }
+
+        return _hasFailed ? 1 : 0;
     }
 }

@@ -39,7 +39,7 @@ internal sealed class EndpointContest : Contest, IAsyncDisposable
 
         await app.StartAsync();
         string title = FormattableString.Invariant($"{rows} row{(rows == 1 ? "" : "s")}");
-        return await PreparedAsync(new EndpointContest(title, database, app, endpoints), workload);
+        return await PreparedAsync(new EndpointContest(title, database, app, endpoints) { Tables = [workload] });
     }
 
     /// <summary>Gives the bytes that a contender's answer has.</summary>
