@@ -13,8 +13,8 @@ namespace Dapper.Json.Parameters.Dialects;
 /// <summary>The dialect of PostgreSQL with Npgsql, which uses jsonb, and arrays, because they are faster than JSON.</summary>
 internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
 {
-    private static readonly FrozenSet<string> NumberTypes =
-        FrozenSet.Create(StringComparer.OrdinalIgnoreCase, "smallint", "int2", "integer", "int", "int4", "bigint", "int8", "numeric", "decimal");
+    private static readonly FrozenSet<string> NumberTypes = FrozenSet.ToFrozenSet(
+        ["smallint", "int2", "integer", "int", "int4", "bigint", "int8", "numeric", "decimal"], StringComparer.OrdinalIgnoreCase);
 
     public override string DocumentType => "jsonb";
 
