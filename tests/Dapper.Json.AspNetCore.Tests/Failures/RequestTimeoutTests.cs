@@ -54,7 +54,7 @@ public sealed class RequestTimeoutTests : IDisposable
                 app.UseRequestTimeouts();
                 app.UseExceptionHandler();
                 app.UseOutputCache();
-                RouteHandlerBuilder endpoint = app.MapGet("/", () => _database.QueryJsonResult($"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})"))
+                IEndpointConventionBuilder endpoint = app.MapGet("/", () => _database.QueryJsonResult($"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})"))
                     .WithRequestTimeout(new RequestTimeoutPolicy
                     {
                         Timeout = TimeSpan.FromMilliseconds(50),
