@@ -110,6 +110,11 @@ public sealed partial class JsonResultSet
     public JsonResultSet SkipOrphans() =>
         IsTied ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
 
+    // Gets the calls that made this result of a simpler one, as in code.
+    private string Details => string.Concat(Keys.Select(static key => $".On(\"{key.Column}\", \"{key.Parent}\")"))
+        + (SkipsOrphans ? ".SkipOrphans()" : "")
+        + (Next is null ? "" : $".Take({Limit}, \"{Cursor}\", \"{Next.Name}\")");
+
     // Gets whether the rows go into those of another result.
     internal bool IsTied => Kind is JsonResultKind.Rows or JsonResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;
 

@@ -73,8 +73,9 @@ public sealed partial class JsonResultSet
     // Gets the column of a total.
     internal string? Column { get; private init; }
 
-    // Gets the value of a constant.
-    internal object? Given { get; private init; }
+    /// <summary>Gets the value of a constant.</summary>
+    /// <value>What was given to <see cref="Constant"/>; null for any other kind.</value>
+    public object? Given { get; private init; }
 
     /// <summary>
     /// Creates a result that is a single value: the only column of the only row; <c>null</c> if there is no row. A second row is an
@@ -130,9 +131,13 @@ public sealed partial class JsonResultSet
     /// <inheritdoc cref="Properties" path="/remarks"/>
     public static JsonResultSet Required() => new(JsonResultKind.Required, name: null) { IsRequired = true };
 
-    /// <summary>Returns the kind and the name, for messages.</summary>
-    /// <returns>For example <c>Rows("items")</c>.</returns>
-    public override string ToString() => Name is null ? $"{Kind}()" : $"{Kind}(\"{Name}\")";
+    /// <summary>Returns the kind, the name and what else was said of the result, as in code. The value of a constant is not shown.</summary>
+    /// <returns>For example <c>Rows("items")</c> or <c>Rows("orders[].lines").On("OrderId", "Id")</c>.</returns>
+    public override string ToString()
+    {
+        string[] names = [.. ((string?[])[Name, Of, Column]).OfType<string>().Select(static name => $"\"{name}\"")];
+        return $"{Kind}({string.Join(", ", names)}){Details}";
+    }
 
     private static string Checked(string name)
     {

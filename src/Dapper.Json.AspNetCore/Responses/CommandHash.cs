@@ -1,80 +1,141 @@
 using System.Collections;
 using System.Data;
 using System.Globalization;
-using System.Security.Cryptography;
-using System.Text;
+using System.Net;
+using System.Net.NetworkInformation;
+using System.Numerics;
+using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Hashes what decides on a response besides its data: the command with the values of its parameters, as Dapper hands it to the driver.</summary>
+/// <summary>Hashes a command: its text, and the names, types and values of its parameters.</summary>
 internal static class CommandHash
 {
-    /// <summary>Adds a command to a hash.</summary>
-    /// <param name="hash">The hash.</param>
-    /// <param name="connection">The connection of the command. Nothing is run on it.</param>
-    /// <param name="definition">The command.</param>
-    /// <returns>Whether all of it has been added. If not, the value of a parameter has a type that is not known here.</returns>
-    public static bool TryAdd(IncrementalHash hash, IDbConnection connection, in CommandDefinition definition)
+    /// <exception cref="InvalidOperationException">The value of a parameter is of a type whose content cannot be read.</exception>
+    public static void Append(TagHash hash, IDbCommand command)
     {
-        bool isKnown = true;
-        using var prepared = new PreparedConnection(connection, command =>
+        hash.Append(command.CommandText);
+        hash.Append((long)command.CommandType);
+        foreach (IDataParameter parameter in command.Parameters)
         {
-            Add(hash, connection.Database);
-            Add(hash, command.CommandText);
-            foreach (IDataParameter parameter in command.Parameters)
+            hash.Append(parameter.ParameterName);
+            hash.Append((long)parameter.DbType);
+            hash.Append((long)parameter.Direction);
+            if (!TryAppend(hash, parameter.Value))
             {
-                Add(hash, parameter.ParameterName);
-                isKnown &= TryAdd(hash, parameter.Value);
+                throw new InvalidOperationException(
+                    $"The ETag of JsonETag.FromQuery covers the parameters of the query, but the value of \"{parameter.ParameterName}\" is a "
+                    + $"{parameter.Value!.GetType()}, whose content it cannot read. Give it as a text, a number, a date, bytes or a list of them, "
+                    + "or use JsonETag.FromContent.");
             }
-        });
-        prepared.ExecuteReader(definition).Dispose();
+        }
+    }
+
+    /// <summary>Appends a value with its type. What differs for the database differs here: the time zone of a date, the digits of a number.</summary>
+    /// <returns>Whether the type is known: a part of the content would not do.</returns>
+    private static bool TryAppend(TagHash hash, object? value)
+    {
+        hash.Append(value?.GetType().FullName);
+        switch (value)
+        {
+            case null or DBNull:
+                return true;
+            case string text:
+                hash.Append(text);
+                return true;
+            case byte[] bytes:
+                hash.Append(bytes);
+                return true;
+            case ReadOnlyMemory<byte> memory:
+                hash.Append(memory.Span);
+                return true;
+            case Memory<byte> memory:
+                hash.Append(memory.Span);
+                return true;
+            case DateTime time:
+                hash.Append(time.Ticks);
+                hash.Append((long)time.Kind);
+                return true;
+            case DateTimeOffset time:
+                hash.Append(time.Ticks);
+                hash.Append(time.Offset.Ticks);
+                return true;
+            case DateOnly date:
+                hash.Append(date.DayNumber);
+                return true;
+            case TimeOnly time:
+                hash.Append(time.Ticks);
+                return true;
+            case Enum number:
+                hash.Append(number.ToString("D"));
+                return true;
+            case JsonElement json:
+                hash.Append(json.GetRawText());
+                return true;
+            case JsonDocument json:
+                hash.Append(json.RootElement.GetRawText());
+                return true;
+            case JsonNode json:
+                hash.Append(json.ToJsonString());
+                return true;
+            case IPAddress or PhysicalAddress:
+                hash.Append(value.ToString());
+                return true;
+            case DataTable table:
+                return TryAppend(hash, table);
+            case IDataRecord record and not IDataReader:
+                return TryAppend(hash, record);
+            case IEnumerable<IDataRecord> records:
+                return TryAppendAll(hash, records);
+            case IEnumerable<KeyValuePair<string, string?>> pairs:
+                return TryAppendAll(hash, pairs.SelectMany(static pair => (string?[])[pair.Key, pair.Value]));
+            case Array { Rank: > 1 } array:
+                return TryAppendAll(hash, Enumerable.Range(0, array.Rank).Select(array.GetLength)) && TryAppendAll(hash, array);
+            case ICollection list:
+                return TryAppendAll(hash, list);
+            default:
+                return TryAppendNumber(hash, value);
+        }
+    }
+
+    private static bool TryAppendNumber(TagHash hash, object value)
+    {
+        bool isKnown = value is bool or char or Guid or TimeSpan or sbyte or byte or short or ushort or int or uint or long or ulong or Int128 or UInt128
+            or BigInteger or decimal or double or float or Half;
+        if (isKnown)
+        {
+            // Their texts have all digits.
+            hash.Append(Convert.ToString(value, CultureInfo.InvariantCulture));
+        }
+
         return isKnown;
     }
 
-    /// <summary>Adds a text and its length, so that no two lists of texts are the same bytes.</summary>
-    public static void Add(IncrementalHash hash, string text)
+    private static bool TryAppend(TagHash hash, DataTable table) =>
+        TryAppendAll(hash, table.Columns.Cast<DataColumn>().SelectMany(static column => (string?[])[column.ColumnName, column.DataType.FullName]))
+        && TryAppendAll(hash, table.Rows.Cast<DataRow>().Select(static row => row.ItemArray));
+
+    private static bool TryAppend(TagHash hash, IDataRecord record)
     {
-        hash.AppendData(BitConverter.GetBytes(text.Length));
-        hash.AppendData(Encoding.Unicode.GetBytes(text));
+        IEnumerable<int> fields = Enumerable.Range(0, record.FieldCount);
+        return TryAppendAll(hash, fields.Select(record.GetName)) && TryAppendAll(hash, fields.Select(record.GetValue));
     }
 
-    private static bool TryAdd(IncrementalHash hash, object? value)
+    private static bool TryAppendAll(TagHash hash, IEnumerable values)
     {
-        if (value is null or DBNull)
+        long count = 0;
+        foreach (object? value in values)
         {
-            Add(hash, "");
-            return true;
-        }
-
-        Add(hash, value.GetType().ToString());
-        switch (value)
-        {
-            case string text:
-                Add(hash, text);
-                return true;
-            case byte[] bytes:
-                Add(hash, Convert.ToHexString(bytes));
-                return true;
-            case bool or char:
-                Add(hash, ((IConvertible)value).ToString(CultureInfo.InvariantCulture));
-                return true;
-            case DateTime or DateTimeOffset or DateOnly or TimeOnly:
-                Add(hash, ((IFormattable)value).ToString("O", CultureInfo.InvariantCulture));
-                return true;
-            case IFormattable formattable when value.GetType().IsPrimitive || value is decimal or Guid or TimeSpan or Enum or Int128 or UInt128:
-                Add(hash, formattable.ToString(null, CultureInfo.InvariantCulture));
-                return true;
-            case ICollection values:
-                Add(hash, values.Count.ToString(CultureInfo.InvariantCulture));
-                bool areKnown = true;
-                foreach (object? element in values)
-                {
-                    areKnown &= TryAdd(hash, element);
-                }
-
-                return areKnown;
-            default:
+            if (!TryAppend(hash, value))
+            {
                 return false;
+            }
+
+            count++;
         }
+
+        hash.Append(count);
+        return true;
     }
 }

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Data;
 using System.Security.Cryptography;
-using System.Text;
+using System.Text.Json;
 using Microsoft.Net.Http.Headers;
 
 namespace Dapper.Json.AspNetCore.Responses;
@@ -23,27 +23,44 @@ internal static class ETags
         return Of(hash);
     }
 
-    /// <summary>Runs the query that the ETag comes from, and hashes its first row, written as JSON.</summary>
+    /// <summary>Runs the query that the ETag comes from, and hashes its first row, written as JSON, with all that decides what the main query returns.</summary>
     /// <param name="connection">The response's connection.</param>
-    /// <param name="command">The query.</param>
-    /// <param name="representation">
-    /// The representation of the rows: an array, the same rows as NDJSON, or other fields have different ETags.
-    /// </param>
+    /// <param name="command">The query that the ETag comes from.</param>
+    /// <param name="main">The main query.</param>
+    /// <param name="method">The method that runs the main query.</param>
+    /// <param name="options">The options of the main query, without the fields of the request.</param>
+    /// <param name="fields">The fields of the request; null for all.</param>
     /// <returns>A weak ETag; null if there is no row.</returns>
-    public static async Task<EntityTagHeaderValue?> FromQueryAsync(IDbConnection connection, CommandDefinition command, string representation)
+    /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
+    public static async Task<EntityTagHeaderValue?> FromQueryAsync(
+        IDbConnection connection, CommandDefinition command, CommandDefinition main, QueryMethod method, JsonQueryOptions options, JsonFields? fields)
     {
+        using TagHash hash = new();
+        hash.Append(connection.Database);
+        hash.Append(command.CommandText);
+        PreparedCommand.Read(connection, main, prepared => CommandHash.Append(hash, prepared));
+        hash.Append(OptionsHash.Of(options));
+        hash.Append(fields?.ToString());
+        Append(hash, method, options);
         var row = new ArrayBufferWriter<byte>(InitialRowSize);
-        Encoding.UTF8.GetBytes(representation, row);
-        return await connection.QueryFirstOrDefaultJsonAsync(command, row, RowOptions).ConfigureAwait(false)
-            ? Hash(row.WrittenSpan)
-            : null;
+        if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, RowOptions).ConfigureAwait(false))
+        {
+            return null;
+        }
+
+        hash.Append(row.WrittenSpan);
+        return Of(hash.ToArray());
     }
 
-    private static EntityTagHeaderValue Hash(ReadOnlySpan<byte> bytes)
+    private static void Append(TagHash hash, QueryMethod method, JsonQueryOptions options)
     {
-        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
-        SHA256.HashData(bytes, hash);
-        return Of(hash);
+        hash.Append(method.Rows is { } rows ? (int)rows : -1);
+        hash.Append(method.Form);
+        Array.ForEach(method.Types, hash.Append);
+        foreach (object constant in method.Results.Select(static result => result.Given).OfType<object>())
+        {
+            hash.Append(JsonSerializer.SerializeToUtf8Bytes(constant, options.SerializerOptions.GetTypeInfo(constant.GetType())));
+        }
     }
 
     private static EntityTagHeaderValue Of(ReadOnlySpan<byte> hash) => new($"\"{Convert.ToHexString(hash)}\"", isWeak: true);

@@ -9,11 +9,17 @@ namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>A method of Dapper.Json that runs a query and writes JSON.</summary>
 /// <param name="Rows">The rows that are written; null for several results.</param>
-/// <param name="IsTyped">Whether the query is typed.</param>
+/// <param name="Types">The types of a typed query.</param>
 /// <param name="RunAsync">Runs the query.</param>
-internal sealed record QueryMethod(ExpectedRows? Rows, bool IsTyped, QueryMethod.Run RunAsync)
+internal sealed record QueryMethod(ExpectedRows? Rows, Type[] Types, QueryMethod.Run RunAsync)
 {
     public delegate Task Run(IDbConnection connection, CommandDefinition command, PipeWriter writer, JsonQueryOptions options);
+
+    /// <summary>Gets whether the query is typed.</summary>
+    public bool IsTyped => Types.Length > 0;
+
+    /// <summary>Gets what else decides which JSON the rows become.</summary>
+    public string Form { get; init; } = "";
 
     /// <summary>Gets whether nothing is written if there is no row.</summary>
     public bool MayBeNothing { get; init; } = Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
@@ -27,17 +33,17 @@ internal static class QueryMethods
 {
     public static readonly QueryMethod All = new(
         ExpectedRows.All,
-        IsTyped: false,
+        Types: [],
         static (connection, command, writer, options) => connection.QueryJsonAsync(command, writer, options));
 
     public static readonly QueryMethod SingleOrDefault = new(
         ExpectedRows.SingleOrDefault,
-        IsTyped: false,
+        Types: [],
         static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync(command, writer, options));
 
     public static readonly QueryMethod FirstOrDefault = new(
         ExpectedRows.FirstOrDefault,
-        IsTyped: false,
+        Types: [],
         static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync(command, writer, options));
 
     /// <summary>Creates the method that writes several results as one object.</summary>
@@ -47,12 +53,13 @@ internal static class QueryMethods
         JsonResultSet[] copy = QueryArguments<JsonResultOptions>.CopyOf(results);
         return new QueryMethod(
             Rows: null,
-            IsTyped: copy.Any(static result => result.ContractType is not null),
+            Types: [.. copy.Select(static result => result.ContractType).OfType<Type>()],
             (connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
         {
             // Only Properties results have no name. Without their row there is no document.
             MayBeNothing = copy.Any(static result => result.IsRequired),
             Results = copy,
+            Form = string.Join('\n', copy.Select(static result => $"{result} {result.IsRequired}")),
         };
     }
 }
@@ -62,17 +69,17 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
 {
     public static readonly QueryMethod All = new(
         ExpectedRows.All,
-        IsTyped: true,
+        Types: [typeof(T)],
         static (connection, command, writer, options) => connection.QueryJsonAsync<T>(command, writer, options));
 
     public static readonly QueryMethod SingleOrDefault = new(
         ExpectedRows.SingleOrDefault,
-        IsTyped: true,
+        Types: [typeof(T)],
         static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync<T>(command, writer, options));
 
     public static readonly QueryMethod FirstOrDefault = new(
         ExpectedRows.FirstOrDefault,
-        IsTyped: true,
+        Types: [typeof(T)],
         static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync<T>(command, writer, options));
 }
 
@@ -87,7 +94,10 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TP
         ArgumentException.ThrowIfNullOrEmpty(splitOn);
         return new QueryMethod(
             ExpectedRows.All,
-            IsTyped: true,
-            (connection, command, writer, options) => connection.QueryJsonAsync<TParent, TChild>(command, writer, childMember, splitOn, options));
+            Types: [typeof(TParent), typeof(TChild)],
+            (connection, command, writer, options) => connection.QueryJsonAsync<TParent, TChild>(command, writer, childMember, splitOn, options))
+        {
+            Form = $"{childMember}\n{splitOn}",
+        };
     }
 }

@@ -36,6 +36,8 @@ internal sealed class ResponseRun
     /// <summary>Gets the body of the response, which must be released in the end.</summary>
     public BufferedBody Body { get; }
 
+    private JsonQueryOptions QueryOptions => AppQueryOptions.Get(_context, _head.Options.Query, _format.Format);
+
     private bool IsHead => HttpMethods.IsHead(_context.Request.Method);
 
     private bool IsNotModified => Body is { HasStarted: false, HasContent: true } && Preconditions.IsNotModified(_context.Request, _head.ETag);
@@ -88,7 +90,7 @@ internal sealed class ResponseRun
     private async Task<bool> TrySendFromETagAsync(IDbConnection connection, string sql)
     {
         CommandDefinition etagCommand = ResponseCommand.With(_command, sql, _token);
-        _head.ETag = await ETags.FromQueryAsync(connection, etagCommand, $"{_format.Format}{_fields}").ConfigureAwait(false);
+        _head.ETag = await ETags.FromQueryAsync(connection, etagCommand, _command, _result.Method, QueryOptions, _fields).ConfigureAwait(false);
         ETagMatch match = Preconditions.Match(_context.Request, _head.ETag);
         if (match == ETagMatch.Any && _result.Method.MayBeNothing)
         {
@@ -115,7 +117,7 @@ internal sealed class ResponseRun
     /// <summary>Runs the main query, and the steps after its last row.</summary>
     private async Task RunAsync(IDbConnection connection)
     {
-        JsonQueryOptions options = AppQueryOptions.Get(_context, _head.Options.Query, _format.Format);
+        JsonQueryOptions options = QueryOptions;
         options = _fields is null ? options : options.WithFields(_fields);
         options = _result.Method.IsTyped ? PlanLog.Observed(options, _context) : options;
         await _result.Method.RunAsync(connection, ResponseCommand.With(_command, _token), Body, options).ConfigureAwait(false);

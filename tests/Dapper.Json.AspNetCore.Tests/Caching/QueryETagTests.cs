@@ -49,7 +49,8 @@ public sealed class QueryETagTests
 
         await Assert.ThrowsAsync<JsonQueryException>(() => request.ExecuteAsync(connection.QueryJsonResult("select", options: Options)));
 
-        Assert.Equal(1, Assert.Single(server.Commands).DisposeCount);
+        Assert.Single(server.Commands, static command => command.Behavior is not null);
+        Assert.All(server.Commands, static command => Assert.Equal(1, command.DisposeCount));
         Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
         Assert.False(request.Response.HasStarted);
         Assert.Empty(request.Response.Headers);

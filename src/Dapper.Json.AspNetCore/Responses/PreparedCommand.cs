@@ -1,0 +1,114 @@
+using System.Data;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>Has Dapper prepare a command that is read instead of being run: with the text and the parameters that the query will have.</summary>
+/// <remarks>
+/// Dapper prepares a command only to run it. So it runs this one, on this connection, and its parameters are added to a command of the driver: they
+/// may depend on its type.
+/// </remarks>
+internal sealed class PreparedCommand : IDbConnection, IDbCommand, SqlMapper.IDynamicParameters
+{
+    private readonly IDbCommand _command;
+    private readonly object? _parameters;
+    private readonly Action<IDbCommand> _read;
+
+    private PreparedCommand(IDbConnection connection, object? parameters, Action<IDbCommand> read)
+    {
+        _command = connection.CreateCommand();
+        _parameters = parameters;
+        _read = read;
+    }
+
+    [AllowNull]
+    string IDbConnection.ConnectionString { get; set; } = "";
+
+    int IDbConnection.ConnectionTimeout => 0;
+
+    string IDbConnection.Database => "";
+
+    ConnectionState IDbConnection.State => ConnectionState.Open;
+
+    [AllowNull]
+    string IDbCommand.CommandText
+    {
+        get => _command.CommandText;
+        set => _command.CommandText = value;
+    }
+
+    int IDbCommand.CommandTimeout { get; set; }
+
+    CommandType IDbCommand.CommandType
+    {
+        get => _command.CommandType;
+        set => _command.CommandType = value;
+    }
+
+    IDbConnection? IDbCommand.Connection
+    {
+        get => _command.Connection;
+        set => throw new NotSupportedException();
+    }
+
+    IDataParameterCollection IDbCommand.Parameters => _command.Parameters;
+
+    IDbTransaction? IDbCommand.Transaction { get; set; }
+
+    UpdateRowSource IDbCommand.UpdatedRowSource { get; set; }
+
+    /// <summary>Reads a command as it would be run.</summary>
+    /// <param name="connection">The connection that it would run on, which may be closed.</param>
+    /// <param name="command">The command. What its parameters would receive from the database is not set.</param>
+    /// <param name="read">Reads the command of the driver, which is disposed afterwards.</param>
+    public static void Read(IDbConnection connection, in CommandDefinition command, Action<IDbCommand> read)
+    {
+        var prepared = new PreparedCommand(connection, command.Parameters, read);
+
+        // Not into the cache of Dapper, where each text would be twice.
+        prepared.Execute(new CommandDefinition(
+            command.CommandText, command.Parameters is null ? null : prepared, commandType: command.CommandType, flags: CommandFlags.NoCache));
+    }
+
+    void SqlMapper.IDynamicParameters.AddParameters(IDbCommand command, SqlMapper.Identity identity)
+    {
+        var parameters = _parameters as SqlMapper.IDynamicParameters ?? new DynamicParameters(_parameters);
+        parameters.AddParameters(_command, identity);
+    }
+
+    int IDbCommand.ExecuteNonQuery()
+    {
+        _read(_command);
+        return 0;
+    }
+
+    public void Dispose() => _command.Dispose();
+
+    IDbCommand IDbConnection.CreateCommand() => this;
+
+    void IDbConnection.Open()
+    {
+    }
+
+    void IDbConnection.Close()
+    {
+    }
+
+    IDbTransaction IDbConnection.BeginTransaction() => throw new NotSupportedException();
+
+    IDbTransaction IDbConnection.BeginTransaction(IsolationLevel il) => throw new NotSupportedException();
+
+    void IDbConnection.ChangeDatabase(string databaseName) => throw new NotSupportedException();
+
+    IDbDataParameter IDbCommand.CreateParameter() => _command.CreateParameter();
+
+    IDataReader IDbCommand.ExecuteReader() => throw new NotSupportedException();
+
+    IDataReader IDbCommand.ExecuteReader(CommandBehavior behavior) => throw new NotSupportedException();
+
+    object IDbCommand.ExecuteScalar() => throw new NotSupportedException();
+
+    void IDbCommand.Prepare() => throw new NotSupportedException();
+
+    void IDbCommand.Cancel() => throw new NotSupportedException();
+}

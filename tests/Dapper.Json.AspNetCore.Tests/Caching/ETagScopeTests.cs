@@ -1,0 +1,376 @@
+using System.Data;
+using System.Globalization;
+using System.Net;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Caching;
+
+/// <summary>A tag belongs to the text of the query, its parameters, fields, format and options. The query of the tag is the same in all of these tests.</summary>
+public sealed class ETagScopeTests : IDisposable
+{
+    private const string Sql = "select Id, Title from Posts where Id = @user";
+
+    private static readonly JsonETag Source = JsonETag.FromQuery("select max(Version), count(*) from Posts");
+    private static readonly JsonResultOptions Options = new() { ETag = Source };
+
+    private readonly TestDatabase _database = new();
+
+    /// <summary>Gets parameters in each form that Dapper takes, for a user, with the query that they are of.</summary>
+    public static TheoryData<string, Func<int, object>, string> Parameters => new()
+    {
+        { "anonymous", static user => new { user }, Sql },
+        { "class", static user => new User { Id = user, Unused = new object() }, "select Id from Posts where Id = @Id" },
+        { "dictionary", static user => new Dictionary<string, object> { ["user"] = user }, Sql },
+        { "nullable", static user => new { user = user == 1 ? null : (int?)user }, Sql },
+        { "text", static user => new { user = $"{user}" }, Sql },
+        { "enum", static user => new { user = (DayOfWeek)user }, Sql },
+        { "DynamicParameters", static user => Bag("user", user), Sql },
+        { "template", static user => new DynamicParameters(new { user }), Sql },
+        { "DbString", static user => new { user = new DbString { Value = $"{user}", IsAnsi = true } }, Sql },
+        { "literal", static user => new { user }, "select Id, Title from Posts where Id = {=user}" },
+        { "literal of a dictionary", static user => new Dictionary<string, object> { ["user"] = user }, "select Id, Title from Posts where Id = {=user}" },
+        { "list", static user => new { users = new[] { 3, user } }, "select Id from Posts where Id in @users" },
+        { "length of a list", static user => new { users = Enumerable.Repeat(1, user) }, "select Id from Posts where Id in @users" },
+        { "empty list", static user => new { users = user == 1 ? [] : new[] { 2 } }, "select Id from Posts where Id in @users" },
+        { "JsonParameter", static user => new { users = JsonParameter.List([3, user]) }, "select Id from Posts where Id in @users" },
+        { "table", static user => new { rows = JsonParameter.Table([new { Id = user }]) }, "select Id from @rows" },
+        { "document", static user => new { user = JsonParameter.Document(new { id = user }) }, "select Id from Posts where @user <> ''" },
+        { "custom parameter", static user => new { user = new Custom(user) }, Sql },
+        { "custom set", static user => new Customs(user), Sql },
+        { "type", static user => new { user = user == 1 ? 1L : (object)1 }, Sql },
+    };
+
+    /// <summary>Gets values of parameters that differ little.</summary>
+    public static TheoryData<Func<object>, Func<object>> Neighbours => new()
+    {
+        { static () => "a", static () => "A" },
+        { static () => "\ud83d", static () => "\ud83e" },
+        { static () => "", static () => DBNull.Value },
+        { static () => 1, static () => 1L },
+        { static () => 1, static () => "1" },
+        { static () => 1.0m, static () => 1.00m },
+        { static () => 0.1, static () => Math.BitIncrement(0.1) },
+        { static () => 0.1f, static () => MathF.BitIncrement(0.1f) },
+        { static () => 'a', static () => 'b' },
+        { static () => true, static () => false },
+        { static () => new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), static () => new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12) },
+        { static () => new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc), static () => new DateTime(2024, 2, 29, 1, 2, 3, DateTimeKind.Unspecified) },
+        { static () => new DateTime(2024, 2, 29), static () => new DateTime(2024, 2, 29).AddTicks(1) },
+        { static () => new DateTimeOffset(2024, 2, 29, 1, 0, 0, TimeSpan.Zero), static () => new DateTimeOffset(2024, 2, 29, 2, 0, 0, TimeSpan.FromHours(1)) },
+        { static () => new DateOnly(2024, 2, 29), static () => new DateOnly(2024, 3, 1) },
+        { static () => new TimeOnly(1), static () => new TimeOnly(2) },
+        { static () => new TimeSpan(1), static () => new TimeSpan(2) },
+        { static () => new byte[] { 1 }, static () => new byte[] { 2 } },
+        { static () => new ReadOnlyMemory<byte>([1]), static () => new ReadOnlyMemory<byte>([2]) },
+        { static () => new[] { 1, 2 }, static () => new[] { 12 } },
+        { static () => new[] { "a", "b" }, static () => new[] { "ab" } },
+        { static () => new object[] { new[] { 1 }, new[] { 2 } }, static () => new object[] { new[] { 1, 2 } } },
+        { static () => new int?[] { 1, null }, static () => new int?[] { null, 1 } },
+        { static () => new[,] { { 1, 2 } }, static () => new[,] { { 1 }, { 2 } } },
+        { static () => new List<long> { 1 }, static () => new List<long> { 2 } },
+        { static () => new Dictionary<string, string?> { ["a"] = "b" }, static () => new Dictionary<string, string?> { ["a"] = null } },
+        { static () => JsonDocument.Parse("""{"a":1}"""), static () => JsonDocument.Parse("""{"a":2}""") },
+        { static () => IPAddress.Loopback, static () => IPAddress.IPv6Loopback },
+        { static () => System.Numerics.BigInteger.Pow(10, 40), static () => System.Numerics.BigInteger.Pow(10, 40) + 1 },
+        { static () => Table("Id", 1), static () => Table("Id", 2) },
+        { static () => Table("Id", 1), static () => Table("Number", 1) },
+    };
+
+    public static TheoryData<Func<object>> Unreadable =>
+        new(static () => new MemoryStream([1]), static () => new Custom(1), static () => new object[] { new Uri("https://a/") }, static () => new StringReader("a"));
+
+    private static Dictionary<string, JsonResultOptions> OtherOptions => new()
+    {
+        { "none", new JsonResultOptions() },
+        { "lines", new JsonResultOptions { Format = JsonQueryFormat.Lines } },
+        { "table", new JsonResultOptions { Format = JsonQueryFormat.Table } },
+        { "paths", With(static query => query.PathNames = false) },
+        { "raw", With(static query => query.RawJsonColumns = ["Title"]) },
+        { "other raw", With(static query => query.RawJsonColumns = ["Id"]) },
+        { "keys", With(static query => query.GroupKeys = ["Title"]) },
+        { "duplicates", With(static query => query.DuplicateNames = DuplicateNameHandling.KeepLast) },
+        { "fields", new JsonResultOptions { Fields = new JsonFieldPolicy("[id,title]") { Default = "[id]" } } },
+        { "other fields", new JsonResultOptions { Fields = new JsonFieldPolicy("[id,title]") { Default = "[title]" } } },
+        { "fields of the query", new JsonResultOptions { Query = new JsonQueryOptions().WithFields(JsonFields.Parse("[title]")) } },
+        { "general", By(new JsonSerializerOptions()) },
+        { "snake", By(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower }) },
+        { "upper", By(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper }) },
+        { "own policy", By(new JsonSerializerOptions { PropertyNamingPolicy = new Suffix("1") }) },
+        { "own policy in another state", By(new JsonSerializerOptions { PropertyNamingPolicy = new Suffix("2") }) },
+        { "null", By(new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull }) },
+        { "numbers", By(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString }) },
+        { "indented", By(new JsonSerializerOptions { WriteIndented = true }) },
+        { "indented otherwise", By(new JsonSerializerOptions { WriteIndented = true, IndentSize = 3 }) },
+        { "relaxed", By(new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping }) },
+        { "cyrillic", By(new JsonSerializerOptions { Encoder = JavaScriptEncoder.Create(System.Text.Unicode.UnicodeRanges.Cyrillic) }) },
+        { "converter", By(new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } }) },
+        { "own converter", By(new JsonSerializerOptions { Converters = { new OwnConverter() } }) },
+    };
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>A browser that two people use: the second sends the tag of the first.</remarks>
+    [Theory]
+    [MemberData(nameof(Parameters), DisableDiscoveryEnumeration = true)]
+    public async Task A_tag_of_another_user_is_another_tag(string form, Func<int, object> param, string sql)
+    {
+        TestRequest first = await SendAsync(1);
+        TestRequest again = await SendAsync(1, ("If-None-Match", first.ETag!));
+        TestRequest other = await SendAsync(2, ("If-None-Match", first.ETag!));
+
+        Assert.Equal((form, 200, 304, 200), (form, first.Response.StatusCode, again.Response.StatusCode, other.Response.StatusCode));
+        Assert.NotEqual(first.ETag, other.ETag);
+        Assert.NotEmpty(other.Body);
+
+        Task<TestRequest> SendAsync(int user, params (string Name, string Value)[] headers) =>
+            new TestRequest("GET", headers).ExecuteAsync(_database.QueryJsonResult(sql, param(user), Options));
+    }
+
+    [Fact]
+    public async Task Each_form_of_parameters_has_the_same_tag() =>
+        Assert.Single(new HashSet<string>([
+            await TagAsync(Sql, new { user = 1 }), await TagAsync(Sql, new Dictionary<string, object> { ["user"] = 1 }),
+            await TagAsync(Sql, new { user = 1, unused = new object() }),
+        ]));
+
+    [Fact]
+    public async Task Another_text_has_another_tag()
+    {
+        string[] tags =
+        [
+            await TagAsync("select Id from Posts"), await TagAsync("select Title from Posts"), await TagAsync("select Id from Posts order by Id desc"),
+            await TagAsync("select Id from Posts", options: new JsonResultOptions { ETag = JsonETag.FromQuery("select max(Version), count(*) from Posts ") }),
+        ];
+
+        Assert.Equal(tags.Length, tags.Distinct().Count());
+    }
+
+    /// <remarks>Only the query of the tag runs.</remarks>
+    [Fact]
+    public async Task Other_options_have_another_tag()
+    {
+        var names = new Dictionary<string, string>();
+        foreach ((string name, JsonResultOptions options) in OtherOptions)
+        {
+            JsonResultOptions tagged = new(options) { ETag = Source };
+            TestRequest request = await new TestRequest("HEAD").ExecuteAsync(_database.QueryJsonResult("select Id, Title from Posts", options: tagged));
+            string tag = Assert.IsType<string>(request.ETag);
+            Assert.True(names.TryAdd(tag, name), $"{name} has the tag of {names.GetValueOrDefault(tag)}.");
+        }
+    }
+
+    /// <remarks>Two instances of an app, and an app after its restart, have equal options and not the same.</remarks>
+    [Fact]
+    public async Task Equal_options_have_the_same_tag_in_each_instance_of_an_app()
+    {
+        var tags = new HashSet<string?>();
+        for (int i = 0; i < 2; i++)
+        {
+            await using TestServer server = await TestServer.StartAsync(
+                app => app.MapGet("/", () => _database.QueryJsonResult<Post>(Sql, new { user = 1 }))
+                    .WithJsonResults(new JsonResultOptions
+                    {
+                        ETag = JsonETag.FromQuery("select 1"),
+                        Query = new JsonQueryOptions(Relaxed()) { PathNames = true },
+                    }),
+                static services => services.AddProblemDetails().ConfigureHttpJsonOptions(static json => json.SerializerOptions.WriteIndented = true));
+            using HttpResponseMessage response = await server.GetAsync("/");
+            tags.Add(response.Headers.ETag!.ToString());
+        }
+
+        Assert.Single(tags);
+
+        static JsonSerializerOptions Relaxed() => new(JsonSerializerDefaults.Web)
+        {
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            Converters = { new JsonStringEnumConverter() },
+        };
+    }
+
+    [Fact]
+    public async Task Other_types_and_results_have_another_tag()
+    {
+        JsonResultSet[][] results =
+        [
+            [JsonResultSet.Rows("rows")], [JsonResultSet.Rows("items")], [JsonResultSet.Row("rows")], [JsonResultSet.Rows<Post>("rows")],
+            [JsonResultSet.Rows("rows").Take(1, JsonCursor.By<long>("Id"), "next")], [JsonResultSet.Rows("rows").Take(2, JsonCursor.By<long>("Id"), "next")],
+            [JsonResultSet.Rows("rows"), JsonResultSet.Constant("user", "Ada")], [JsonResultSet.Rows("rows"), JsonResultSet.Constant("user", "Bob")],
+            [JsonResultSet.Rows("rows"), JsonResultSet.Count("user", "rows")],
+        ];
+        const string sql = "select Id, Title from Posts where Id = 1";
+        List<string> tags =
+        [
+            await TagOfAsync(_database.QueryJsonResult(sql, options: Options)),
+            await TagOfAsync(_database.QueryJsonResult<Post>(sql, options: Options)),
+            await TagOfAsync(_database.QueryJsonResult<Other>(sql, options: Options)),
+            await TagOfAsync(_database.QuerySingleOrDefaultJsonResult(sql, options: Options)),
+            await TagOfAsync(_database.QueryFirstOrDefaultJsonResult(sql, options: Options)),
+        ];
+        foreach (JsonResultSet[] set in results)
+        {
+            tags.Add(await TagOfAsync(_database.QueryMultipleJsonResult(sql, null, set, Options)));
+            Assert.Equal(tags[^1], await TagOfAsync(_database.QueryMultipleJsonResult(sql, null, set, Options)));
+        }
+
+        Assert.Equal(tags.Count, tags.Distinct().Count());
+    }
+
+    [Theory]
+    [MemberData(nameof(Neighbours), DisableDiscoveryEnumeration = true)]
+    public async Task Neighbouring_values_of_a_parameter_have_different_tags_in_any_culture(Func<object> one, Func<object> other)
+    {
+        CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+        string tag = await TagOfValueAsync(one());
+        CultureInfo.CurrentCulture = new CultureInfo("ar-SA");
+
+        Assert.Equal(tag, await TagOfValueAsync(one()));
+        Assert.NotEqual(tag, await TagOfValueAsync(other()));
+    }
+
+    [Theory]
+    [MemberData(nameof(Unreadable), DisableDiscoveryEnumeration = true)]
+    public async Task A_value_that_cannot_be_read_is_an_error_before_anything_runs(Func<object> value)
+    {
+        var request = new TestRequest();
+        FakeServer server = new(_ => [FakeResult.Counting(1)]);
+        using var connection = new FakeConnection(server);
+
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(
+            () => request.ExecuteAsync(connection.QueryJsonResult("select @value", new { value = new Exact(value()) }, Options)));
+
+        Assert.Contains("\"value\"", error.Message, StringComparison.Ordinal);
+        Assert.All(server.Commands, static command => Assert.Equal((null, 1), (command.Behavior, command.DisposeCount)));
+        Assert.False(request.Response.HasStarted);
+        Assert.Empty(request.Response.Headers);
+    }
+
+    /// <remarks>A procedure has all parameters.</remarks>
+    [Fact]
+    public async Task A_procedure_has_the_tags_of_its_parameters()
+    {
+        string[] tags = [await OfAsync("p", 1), await OfAsync("p", 2), await OfAsync("q", 1), await OfAsync("p", 1, CommandType.Text)];
+
+        Assert.Equal(4, tags.Distinct().Count());
+
+        async Task<string> OfAsync(string name, int user, CommandType type = CommandType.StoredProcedure)
+        {
+            using var connection = new FakeConnection(new FakeServer(static _ => [FakeResult.Counting(1)]));
+            return await TagOfAsync(connection.QueryJsonResult(name, new { user }, Options, commandType: type));
+        }
+    }
+
+    [Fact]
+    public async Task Another_database_has_another_tag()
+    {
+        string[] tags = [await OfAsync("a"), await OfAsync("b"), await OfAsync("a")];
+
+        Assert.Equal((tags[0], false), (tags[2], tags[0] == tags[1]));
+
+        static async Task<string> OfAsync(string database)
+        {
+            using var connection = new FakeConnection(new FakeServer(static _ => [FakeResult.Counting(1)]) { DatabaseName = database });
+            return await TagOfAsync(connection.QueryJsonResult("select 1", options: Options));
+        }
+    }
+
+    /// <remarks>The same bytes are the same response, whatever they come from.</remarks>
+    [Fact]
+    public async Task A_tag_of_the_content_is_that_of_the_bytes()
+    {
+        var options = new JsonResultOptions { ETag = JsonETag.FromContent() };
+
+        Assert.Equal(
+            await TagAsync("select 1 as One where @user > 0", new { user = 1 }, options), await TagAsync("select @user - 1 as One", new { user = 2 }, options));
+        Assert.NotEqual(await TagAsync(Sql, new { user = 1 }, options), await TagAsync(Sql, new { user = 2 }, options));
+    }
+
+    private static JsonResultOptions With(Action<JsonQueryOptions> set)
+    {
+        var query = new JsonQueryOptions();
+        set(query);
+        return new JsonResultOptions { Query = query };
+    }
+
+    private static JsonResultOptions By(JsonSerializerOptions serializer) => new() { Query = new JsonQueryOptions(serializer) };
+
+    private static DynamicParameters Bag(string name, object value)
+    {
+        var parameters = new DynamicParameters();
+        parameters.Add(name, value);
+        return parameters;
+    }
+
+    private static DataTable Table(string column, int value)
+    {
+        var table = new DataTable();
+        table.Columns.Add(column, typeof(int));
+        table.Rows.Add(value);
+        return table;
+    }
+
+    private static async Task<string> TagOfValueAsync(object value)
+    {
+        using var connection = new FakeConnection(new FakeServer(static _ => [FakeResult.Counting(1)]));
+        return await TagOfAsync(connection.QueryJsonResult("select @value", new { value = new Exact(value) }, Options));
+    }
+
+    private static async Task<string> TagOfAsync(JsonQueryResult result) => Assert.IsType<string>((await new TestRequest().ExecuteAsync(result)).ETag);
+
+    private Task<string> TagAsync(string sql, object? param = null, JsonResultOptions? options = null) =>
+        TagOfAsync(_database.QueryJsonResult(sql, param, options ?? Options));
+
+    private sealed class User
+    {
+        public int Id { get; init; }
+
+        public object? Unused { get; init; }
+    }
+
+    public sealed record Post(long Id, string Title);
+
+    public sealed record Other(long Id, string Title);
+
+    /// <summary>A value that is sent as it is.</summary>
+    private sealed class Exact(object value) : SqlMapper.ICustomQueryParameter
+    {
+        public void AddParameter(IDbCommand command, string name)
+        {
+            IDbDataParameter parameter = command.CreateParameter();
+            (parameter.ParameterName, parameter.Value) = (name, value);
+            command.Parameters.Add(parameter);
+        }
+    }
+
+    /// <remarks>Wants the command of its driver, as many do.</remarks>
+    private sealed class Custom(int user) : SqlMapper.ICustomQueryParameter
+    {
+        public void AddParameter(IDbCommand command, string name) =>
+            ((Microsoft.Data.Sqlite.SqliteCommand)command).Parameters.AddWithValue("@" + name, user);
+    }
+
+    /// <inheritdoc cref="Custom"/>
+    private sealed class Customs(int user) : SqlMapper.IDynamicParameters
+    {
+        public void AddParameters(IDbCommand command, SqlMapper.Identity identity) =>
+            ((Microsoft.Data.Sqlite.SqliteCommand)command).Parameters.AddWithValue("@user", user);
+    }
+
+    private sealed class Suffix(string suffix) : JsonNamingPolicy
+    {
+        public override string ConvertName(string name) => name + suffix;
+    }
+
+    private sealed class OwnConverter : JsonConverter<Version>
+    {
+        public override Version Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, Version value, JsonSerializerOptions options) => writer.WriteNullValue();
+    }
+}
