@@ -82,6 +82,9 @@ internal sealed partial class MultipleDocument : Document
     /// <summary>Returns whether columns of a result are read beside its rows, so that its reader must not be opened for sequential access.</summary>
     public bool ReadsKeysOf(int index) => Nodes[index] is { NeededNames.Length: > 0 } or { Links: not null };
 
+    /// <summary>Returns whether anything of a result's rows is written. If not, they are counted, or keys and totals are taken from them.</summary>
+    public bool Writes(int index) => Nodes[index].Fields is not null;
+
     /// <summary>Returns the form of the rows of a result without a type.</summary>
     public RowForm FormOf(int index) => Nodes[index].Form;
 

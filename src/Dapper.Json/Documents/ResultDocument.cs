@@ -55,15 +55,6 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         base.BeginRow();
     }
 
-    public override void EndRow()
-    {
-        if (Node.Fields is null)
-        {
-            // It is only counted.
-            held!.Clear();
-        }
-    }
-
     public override void Close()
     {
         base.Close();
