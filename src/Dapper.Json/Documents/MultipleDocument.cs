@@ -44,7 +44,7 @@ internal sealed partial class MultipleDocument : Document
     public CellSettings CellSettings => _settings.Cells;
 
     /// <summary>Gets the settings that key values are written with, whatever those of the query are.</summary>
-    public CellSettings KeySettings => _settings.Cells.Plain;
+    public CellSettings KeySettings => _settings.Keys;
 
     /// <summary>Starts the object. Called when the database has answered: a query that waits for it holds no memory.</summary>
     public void Start() => Output.Writer.WriteStartObject();

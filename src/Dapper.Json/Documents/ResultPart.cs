@@ -63,18 +63,23 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         // A list alone has an object without a row.
         if (RowNumber > 0 && Count == 1 && node.Derived.Count > 0)
         {
-            KeepTotals();
+            KeepTotals(hasRow: true);
         }
 
         if (Count == node.Result!.Limit)
         {
-            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.KeySettings);
+            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.CellSettings.Plain);
             _lastKey = keys.Read(RowNumber).ToArray();
         }
     }
 
     public override void Close()
     {
+        if (RowNumber == 0 && node.Derived.Count > 0)
+        {
+            KeepTotals(hasRow: false);
+        }
+
         if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == JsonResultKind.Next) is { Fields: not null } next)
         {
             // In base64url no character needs an escape.
@@ -96,17 +101,26 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         }
     }
 
-    private void KeepTotals()
+    private void KeepTotals(bool hasRow)
     {
         int total = node.KeyLengths.Sum();
         foreach (ResultNode derived in node.Derived)
         {
             if (derived.Result!.Kind == JsonResultKind.Total)
             {
-                ColumnWriter column = planner.PlanElement(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), _source);
-                using var value = new KeyReader(_source, [column], owner.CellSettings);
-                owner.KeepValue(derived, value.ReadJson(0, RowNumber).ToArray());
+                owner.KeepValue(derived, TotalOf(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), hasRow));
             }
         }
+    }
+
+    private byte[] TotalOf(ColumnSchema column, bool hasRow)
+    {
+        if (!hasRow)
+        {
+            return planner.ZeroOf(column);
+        }
+
+        using var value = new KeyReader(_source!, [planner.PlanElement(column, _source!)], owner.CellSettings);
+        return value.ReadJson(0, RowNumber).ToArray();
     }
 }

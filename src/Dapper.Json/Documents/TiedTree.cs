@@ -67,7 +67,8 @@ internal sealed class TiedTree : IDisposable
             {
                 throw ColumnError.Of(
                     $"A row of {child.Result} belongs to no row of {node.Result}: its key is {rows.TextOfKey(row)}. Select only the rows of those, "
-                    + "or ignore it with SkipOrphans()",
+                    + "or ignore it with SkipOrphans(). Keys are compared by their JSON: texts that only the database takes for equal, as 'A' and 'a' or "
+                    + "'a' and 'a ', and 1 and '1' are different. Make them the same in SQL, by lower(), rtrim() or a cast",
                     ColumnSchema.None,
                     row + 1);
             }
