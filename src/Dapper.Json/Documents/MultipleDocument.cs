@@ -8,6 +8,7 @@ namespace Dapper.Json.Documents;
 internal sealed partial class MultipleDocument : Document
 {
     private readonly DocumentSettings _settings;
+    private readonly JsonResultSet[] _results;
     private readonly ResultTree _tree;
     private readonly ResultState[] _states;
     private Dictionary<ResultNode, TiedTree>? _families;
@@ -24,7 +25,8 @@ internal sealed partial class MultipleDocument : Document
         : base(output)
     {
         _settings = settings;
-        _tree = ResultTree.Of(results, settings.Fields);
+        _results = results;
+        _tree = ResultTree.Of(results, settings.Fields, settings.Cells);
         _states = new ResultState[results.Length];
         Count = results.Length;
         foreach (JsonResultSet result in results.Where(static result => result.Given is not null))
@@ -105,9 +107,14 @@ internal sealed partial class MultipleDocument : Document
             return new TiedDocument(this, node, FamilyOf(node), planner, isItsTurn && isLast);
         }
 
-        if (!isItsTurn)
+        if (node.IsTypedRow)
         {
-            _states[index].Held = new HeldJson(_settings.Outputs, node.IsOpenRow ? node.Depth : node.Depth - 1, isArray: false, Output);
+            _states[index].Held = new HeldJson(_settings.Outputs, node.Depth - 1, isArray: true, Output);
+        }
+        else if (!isItsTurn || node.Omitted.Length > 0)
+        {
+            int depth = node.IsOpenRow || node.Name is null ? node.Depth : node.Depth - 1;
+            _states[index].Held = new HeldJson(_settings.Outputs, depth, isArray: false, Output);
         }
 
         return new ResultDocument(this, node, planner, _states[index].Held);

@@ -28,7 +28,7 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
     public override void WriteHead(RowSource source)
     {
         base.WriteHead(source);
-        if (Node.Name is null || Node.IsOpenRow)
+        if (Node.Name is null || Node.IsOpenRow || Node.Omitted.Length > 0)
         {
             return;
         }

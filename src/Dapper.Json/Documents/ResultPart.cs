@@ -42,17 +42,21 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     public override void WriteHead(RowSource source)
     {
         _source = source;
-        bool needsNames = node.Name is null || node is { Children.Count: > 0, Result.Contract: null };
-        if (!needsNames && node.NeededNames.Length == 0)
+        bool sharesObject = node.Name is null || node.Children.Count > 0;
+        if (!sharesObject && node.NeededNames.Length == 0)
         {
             return;
         }
 
         ColumnSchema[] columns = source.CopyNames();
         _ordinals = Array.ConvertAll(node.NeededNames, name => LinkedColumns.Find(columns, name, node.Result!.ToString()).Ordinal);
-        if (needsNames)
+        if (sharesObject && node.Result!.Contract is null)
         {
             owner.AddNames(node, planner.NamesOf(columns));
+        }
+        else if (sharesObject)
+        {
+            node.ThrowIfFilled(columns);
         }
     }
 

@@ -83,7 +83,13 @@ internal sealed class ContractPlanner<T>(
     /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
     private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared)
     {
-        ObjectMap map = mapOf(names.Read(columns, settings.RawJsonColumns));
+        PathColumn[] read = names.Read(columns, settings.RawJsonColumns);
+        ObjectMap map = mapOf(read);
+        if (names.Linked is { } linked && !map.TakesAllColumns)
+        {
+            map = mapOf(Array.FindAll(read, column => !linked.Has(column.Schema)));
+        }
+
         CastMembers.ThrowIfDifferent(map);
         if (names.RefusesUnmapped)
         {
