@@ -35,10 +35,10 @@ public sealed partial class JsonResultSet
 
     /// <summary>
     /// Creates a property that holds a column of another result, such as <c>count(*) over() as total</c>: its value in the first row, or 0 if there
-    /// is no row. The column is left out of the rows.
+    /// is no row, in the type that it has with rows. The column is left out of the rows, unless a member of their type takes it.
     /// </summary>
     /// <param name="name">The path of the property.</param>
-    /// <param name="of">The path of the other result, which is one of rows without a type.</param>
+    /// <param name="of">The path of the other result.</param>
     /// <param name="column">The name of the column, compared without case.</param>
     /// <inheritdoc cref="Count" path="/remarks"/>
     /// <inheritdoc cref="Count" path="/exception"/>
@@ -64,8 +64,9 @@ public sealed partial class JsonResultSet
     /// <param name="parentColumn">The name of the column with the same value in the result that holds the list.</param>
     /// <returns>A copy with the key. Call the method again on it for a key of several columns.</returns>
     /// <remarks>
-    /// Names are compared without case. Values are equal if their JSON is, except that numbers are compared by value; NULL equals nothing. The rows
-    /// of both results may have any order.
+    /// Names are compared without case. Values are equal if their JSON is, except that numbers are compared by value; NULL equals nothing. Texts that only
+    /// the database takes for equal, by a collation without case, are made the same in SQL: <c>lower(Code)</c>. The rows of both results may have any
+    /// order.
     /// </remarks>
     /// <exception cref="ArgumentException">A name is null or empty.</exception>
     /// <exception cref="InvalidOperationException">The name contains no list, such as <c>orders[]</c>.</exception>
@@ -88,16 +89,26 @@ public sealed partial class JsonResultSet
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is less than 1.</exception>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="next"/> is no path.</exception>
-    /// <exception cref="InvalidOperationException">The result is not of rows, has a type, or goes into the rows of another result.</exception>
+    /// <exception cref="InvalidOperationException">The result is not of rows, or goes into the rows of another result.</exception>
     public JsonResultSet Take(int count, JsonCursor cursor, string next)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentNullException.ThrowIfNull(cursor);
         var position = new JsonResultSet(JsonResultKind.Next, Checked(next)) { Of = Name, Cursor = cursor };
-        return Kind == JsonResultKind.Rows && !IsTied && Contract is null
+        return Kind == JsonResultKind.Rows && !IsTied
             ? new(this) { Limit = count, Cursor = cursor, Next = position }
-            : throw new InvalidOperationException($"{this} has no pages: only Rows without a type that go into no other list do.");
+            : throw new InvalidOperationException($"{this} has no pages: only Rows that go into no other list do.");
     }
+
+    // Returns this result without the value of a constant, which is mostly made for one request: what is kept for longer must not hold it.
+    internal JsonResultSet WithoutValue() => Given is null ? this : new(JsonResultKind.Constant, Name);
+
+    // Returns whether the other result has the same place, form and links. Their values, if they are constants, may differ.
+    internal bool IsLike(JsonResultSet other) =>
+        ReferenceEquals(this, other)
+        || (Kind == other.Kind && Name == other.Name && Equals(Contract, other.Contract) && IsRequired == other.IsRequired && Of == other.Of
+            && Column == other.Column && Limit == other.Limit && ReferenceEquals(Cursor, other.Cursor) && SkipsOrphans == other.SkipsOrphans
+            && Keys.AsSpan().SequenceEqual(other.Keys));
 
     // Returns the results with the positions of next pages, each after the page that it is of.
     internal static JsonResultSet[] WithPositions(JsonResultSet[] results) => !Array.Exists(results, static result => result.Next is not null)

@@ -10,8 +10,8 @@ namespace Dapper.Json;
 /// <para>
 /// The name of a result is a path. <c>article</c> and <c>article.tags</c> put the second result into the object of the first;
 /// <c>orders</c> and <c>orders[].lines</c> put each row of the second into the row of the first that <see cref="On"/> ties it to. Properties
-/// have the order in which the list of results first mentions them. A result that comes before its place is kept in pooled memory, up to
-/// <see cref="JsonQueryOptions.BufferLimit"/>.
+/// have the order in which the list of results first mentions them, or that of the type of the row around them, whose members they fill. A
+/// result that comes before its place is kept in pooled memory, up to <see cref="JsonQueryOptions.BufferLimit"/>.
 /// </para>
 /// </remarks>
 /// <example>
@@ -123,6 +123,17 @@ public sealed partial class JsonResultSet
     /// </summary>
     /// <remarks>JSON before the last required result is buffered until its row is read: select it first.</remarks>
     public static JsonResultSet Properties() => new(JsonResultKind.Properties, name: null) { IsRequired = true };
+
+    /// <summary>
+    /// Creates a typed result without a name: its only row is the document, and all other results fill members of the type. If there is no row,
+    /// nothing at all is written and the method returns false. A second row is an <see cref="InvalidOperationException"/>.
+    /// </summary>
+    /// <typeparam name="T">
+    /// The type of the document, as for <c>QueryJsonAsync&lt;T&gt;</c>. Its properties are written in its order, the results where they stand in it.
+    /// </typeparam>
+    /// <inheritdoc cref="Properties" path="/remarks"/>
+    public static JsonResultSet Properties<[DynamicallyAccessedMembers(RowType.Kept)] T>() =>
+        new(JsonResultKind.Properties, name: null, TypeContract<T>.Instance) { IsRequired = true };
 
     /// <summary>
     /// Creates a result that only decides whether anything is written: if it has no row, nothing is, and the method returns false. Its columns are

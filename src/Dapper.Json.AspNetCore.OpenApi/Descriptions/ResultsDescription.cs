@@ -11,7 +11,7 @@ internal static class ResultsDescription
     /// <param name="names">The names that the data has.</param>
     /// <param name="context">The context, which has the schemas of types.</param>
     /// <param name="token">Cancels the operation.</param>
-    public static async Task<OpenApiSchema> SchemaOfAsync(
+    public static async Task<IOpenApiSchema> SchemaOfAsync(
         IReadOnlyList<JsonResultSet> results, NamesDescription names, OpenApiOperationTransformerContext context, CancellationToken token)
     {
         OpenApiSchema document = ObjectSchema();
@@ -20,14 +20,28 @@ internal static class ResultsDescription
         IEnumerable<JsonResultSet> all = results.Concat(results.Select(static result => result.Next).OfType<JsonResultSet>());
         foreach (JsonResultSet result in all.OrderBy(static result => result.Path.Count))
         {
+            if (IsPartOfType(result, results))
+            {
+                continue;
+            }
+
             IOpenApiSchema row = result.ContractType is { } type
                 ? names.Apply(await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false), type)!
                 : new OpenApiSchema();
+            if (result is { Kind: JsonResultKind.Properties, ContractType: not null })
+            {
+                return row;
+            }
+
             Place(document, result.Path, Describe(result, row));
         }
 
         return document;
     }
+
+    /// <summary>Returns whether the schema of a type around a result has it already.</summary>
+    private static bool IsPartOfType(JsonResultSet result, IReadOnlyList<JsonResultSet> results) => results.Any(
+        outer => outer.ContractType is not null && outer.Path.Count < result.Path.Count && outer.Path.SequenceEqual(result.Path.Take(outer.Path.Count)));
 
     /// <summary>Adds the schema of a result in its place. The properties of one without a name are known only when its row is read.</summary>
     private static void Place(OpenApiSchema document, IReadOnlyList<string> path, IOpenApiSchema schema)

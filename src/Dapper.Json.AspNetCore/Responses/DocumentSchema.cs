@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Documents;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -7,10 +8,10 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <remarks>Names of results are written as given, but those in a schema go through the naming policy that is declared for the endpoint.</remarks>
 internal static class DocumentSchema
 {
-    /// <summary>Throws for a document with a property that is not in the schema, or without one that is.</summary>
+    /// <summary>Throws for a result that is not what the schema shows in its place, or for a property that no result is written as.</summary>
     /// <param name="options">The options that the schema is made by. A type that they do not know is not in the OpenAPI document either.</param>
     /// <param name="type">The type whose schema is shown.</param>
-    /// <param name="results">The results that are written. The properties of one without a name are known only when its row is read.</param>
+    /// <param name="results">The results that are written.</param>
     /// <exception cref="InvalidOperationException">The document does not match the schema.</exception>
     public static void ThrowIfOther(JsonSerializerOptions options, Type type, IReadOnlyList<JsonResultSet> results)
     {
@@ -19,50 +20,85 @@ internal static class DocumentSchema
             return;
         }
 
-        bool isWhole = true;
-        foreach (JsonResultSet result in results)
+        IEnumerable<JsonResultSet> all = results.Concat(results.Select(static result => result.Next).OfType<JsonResultSet>());
+        PlacedResult[] placed = [.. all.Select(static result => new PlacedResult(result, result.Path))];
+        foreach (PlacedResult result in placed)
         {
-            isWhole &= result.Name is not null || result.Kind == JsonResultKind.Required;
-            if (result.Path is [{ } name, ..] && !schema.Properties.Any(property => property.Name == name && Fits(property, result)))
+            if (ProblemOf(result, schema) is { } problem)
             {
-                string names = string.Join(", ", schema.Properties.Select(static property => $"\"{property.Name}\""));
-                throw new InvalidOperationException(
-                    $"OpenAPI shows {type} for the response, but its JSON has no property for {result}: with the app's options it has {names}. "
-                    + "The property must have the result's name, be a list for rows and values and no list otherwise, and have the type of a typed result.");
+                throw new InvalidOperationException($"OpenAPI shows {type} for the response, but {result.Result} is written as something else: {problem}");
             }
         }
 
-        JsonPropertyInfo? missing = isWhole ? schema.Properties.FirstOrDefault(property => IsShown(property) && !IsWritten(property, results)) : null;
-        if (missing is not null)
+        if (FindMissing(schema, placed, []) is { } missing)
         {
             throw new InvalidOperationException(
-                $"OpenAPI shows {type} for the response, but no result is written as its property \"{missing.Name}\". "
+                $"OpenAPI shows {type} for the response, but no result is written as its property \"{missing}\". "
                 + "Add a result of this name, or mark the property with [JsonIgnore].");
         }
     }
 
-    /// <summary>Returns whether the schema of a property fits a result: a list for a list, and the type of a typed result.</summary>
-    private static bool Fits(JsonPropertyInfo property, JsonResultSet result)
+    private static string? ProblemOf(in PlacedResult placed, JsonTypeInfo schema)
     {
-        if (!property.Options.TryGetTypeInfo(property.PropertyType, out JsonTypeInfo? shown) || shown.Kind == JsonTypeInfoKind.None)
+        (JsonResultSet result, IReadOnlyList<string> path) = placed;
+        if (result.Kind == JsonResultKind.Properties)
         {
-            // The JSON of a custom converter is not known.
-            return true;
+            return result.ContractType == schema.Type
+                ? null
+                : $"the document is no {schema.Type.Name} unless JsonResultSet.Properties<{schema.Type.Name}> writes it.";
         }
 
-        if (result.Path.Count > 1 || result.Kind is JsonResultKind.Total or JsonResultKind.Constant)
+        JsonTypeInfo owner = schema;
+        for (int i = 0; i < path.Count; i++)
         {
-            // What is inside of a property is not compared.
-            return true;
+            if (ResultMembers.Of(owner).FirstOrDefault(property => property.Name == path[i]) is not { } property)
+            {
+                return ResultMembers.NoneOf(owner, path[i]);
+            }
+
+            if (i == path.Count - 1)
+            {
+                return ResultMembers.ProblemOf(property, owner.Type, result);
+            }
+
+            if (ResultMembers.InsideOf(property) is not { } inside)
+            {
+                return ResultMembers.NoObject(property, owner);
+            }
+
+            owner = inside;
         }
 
-        bool isList = result.Kind is JsonResultKind.Rows or JsonResultKind.Values;
-        Type? row = isList ? shown.ElementType : shown.Type;
-        return isList == shown.Kind is JsonTypeInfoKind.Enumerable && (result.ContractType is null || row == result.ContractType);
+        return null;
     }
 
-    private static bool IsShown(JsonPropertyInfo property) => property is { Get: not null, IsExtensionData: false };
+    /// <summary>Finds a property that no result is written as, with the names around it; null if there is none.</summary>
+    private static string? FindMissing(JsonTypeInfo owner, PlacedResult[] results, string[] path)
+    {
+        PlacedResult[] inside = Array.FindAll(results, result => result.Path.Take(path.Length).SequenceEqual(path));
 
-    private static bool IsWritten(JsonPropertyInfo property, IReadOnlyList<JsonResultSet> results) => results.Any(
-        result => (result.Path is [var name, ..] && name == property.Name) || (result.Next?.Path is [var next, ..] && next == property.Name));
+        // A row brings its own properties.
+        if (Array.Exists(inside, result => path.Length == 0 ? result.Result.Kind == JsonResultKind.Properties : result.Path.Count == path.Length))
+        {
+            return null;
+        }
+
+        foreach (JsonPropertyInfo property in ResultMembers.Of(owner))
+        {
+            string[] place = [.. path, property.Name];
+            if (!Array.Exists(inside, result => result.Path.Count >= place.Length && result.Path[path.Length] == property.Name))
+            {
+                return string.Join('.', place);
+            }
+
+            if (ResultMembers.InsideOf(property) is { } deeper && FindMissing(deeper, inside, place) is { } missing)
+            {
+                return missing;
+            }
+        }
+
+        return null;
+    }
+
+    private readonly record struct PlacedResult(JsonResultSet Result, IReadOnlyList<string> Path);
 }

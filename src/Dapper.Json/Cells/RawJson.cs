@@ -37,7 +37,7 @@ internal static class RawJson
             throw new JsonException($"The column is embedded as it is, but what it holds is not one valid JSON value. {cause.Message}", cause);
         }
 
-        RawValue.Write(writer, json, isElement);
+        RawValue.Write(writer, json.Trim(RawValue.Blanks), isElement);
     }
 
     /// <summary>Embeds JSON that is given as text, as the value of a property or as an element of an array.</summary>

@@ -7,6 +7,9 @@ namespace Dapper.Json.Cells;
 /// <summary>Writes raw JSON that is known to be valid.</summary>
 internal static class RawValue
 {
+    /// <summary>Gets the white space of JSON. Around a value it is not part of it.</summary>
+    public static ReadOnlySpan<byte> Blanks => " \t\r\n"u8;
+
     /// <param name="writer">The writer to write to.</param>
     /// <param name="json">The value.</param>
     /// <param name="isElement">

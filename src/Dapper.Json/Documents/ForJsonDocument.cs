@@ -64,6 +64,8 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
     {
         public override RowPlan Select(JsonFields fields) => throw new NotSupportedException();
 
+        public override RowPlan Counting() => throw new NotSupportedException();
+
         public override bool WriteRow(RowCursor cursor)
         {
             RowSource source = cursor.Source;

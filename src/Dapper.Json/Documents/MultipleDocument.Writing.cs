@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json;
 
 namespace Dapper.Json.Documents;
@@ -63,57 +64,27 @@ internal sealed partial class MultipleDocument
             case (ResultStepKind.Begin, _):
                 writer.WriteStartObject(node.Utf8Name);
                 break;
+            case (ResultStepKind.Properties, _):
+                WriteProperties(node.Parent!, node.Place);
+                break;
             case (ResultStepKind.End, _):
-                writer.WriteEndObject();
+                End(node);
                 break;
             case (_, JsonResultKind.Count):
-                writer.WriteNumber(node.Utf8Name, _states[node.Source!.Index].Count);
+                Span<byte> digits = stackalloc byte[20];
+                _states[node.Source!.Index].Count.TryFormat(digits, out int length, default, CultureInfo.InvariantCulture);
+                WriteValue(node, digits[..length]);
                 break;
             case (_, JsonResultKind.Total or JsonResultKind.Next):
-                writer.WritePropertyName(node.Utf8Name);
-                ReadOnlySpan<byte> none = node.Result!.Kind == JsonResultKind.Total ? "0"u8 : "null"u8;
-                writer.WriteRawValue(_states[node.Index].Value is { } json ? json : none, skipInputValidation: true);
+                WriteValue(node, _states[node.Index].Value is { } json ? json : "null"u8);
                 break;
             case (_, JsonResultKind.Constant):
-                writer.WritePropertyName(node.Utf8Name);
-                WriteConstant(writer, node.Result!.Given);
+                WriteConstant(node, _results[node.Index].Given);
                 break;
             default:
                 WriteHeld(node, ref _states[node.Index]);
                 break;
         }
-    }
-
-    private void WriteConstant(Utf8JsonWriter writer, object? value)
-    {
-        if (value is null)
-        {
-            writer.WriteNullValue();
-        }
-        else
-        {
-            JsonSerializer.Serialize(writer, value, _settings.Cells.Serializer.GetTypeInfo(value.GetType()));
-        }
-    }
-
-    private void WriteHeld(ResultNode node, ref ResultState state)
-    {
-        if (node.IsOpenRow && state.Count > 0)
-        {
-            Output.Writer.WriteStartObject(node.Utf8Name);
-        }
-        else if (node.IsOpenRow)
-        {
-            Output.Writer.WriteNull(node.Utf8Name);
-        }
-
-        if (state.Held!.Json is { IsEmpty: false } json)
-        {
-            Output.Writer.WriteRawValue(json, skipInputValidation: true);
-        }
-
-        state.Held.Dispose();
-        state.Held = null;
     }
 
     private async ValueTask<bool> WriteFamilyAsync(ResultNode node, bool async, CancellationToken token)

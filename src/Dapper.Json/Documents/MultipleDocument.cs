@@ -8,6 +8,7 @@ namespace Dapper.Json.Documents;
 internal sealed partial class MultipleDocument : Document
 {
     private readonly DocumentSettings _settings;
+    private readonly JsonResultSet[] _results;
     private readonly ResultTree _tree;
     private readonly ResultState[] _states;
     private Dictionary<ResultNode, TiedTree>? _families;
@@ -24,7 +25,8 @@ internal sealed partial class MultipleDocument : Document
         : base(output)
     {
         _settings = settings;
-        _tree = ResultTree.Of(results, settings.Fields);
+        _results = results;
+        _tree = ResultTree.Of(results, settings.Fields, settings.Cells);
         _states = new ResultState[results.Length];
         Count = results.Length;
         foreach (JsonResultSet result in results.Where(static result => result.Given is not null))
@@ -44,7 +46,7 @@ internal sealed partial class MultipleDocument : Document
     public CellSettings CellSettings => _settings.Cells;
 
     /// <summary>Gets the settings that key values are written with, whatever those of the query are.</summary>
-    public CellSettings KeySettings => _settings.Cells.Plain;
+    public CellSettings KeySettings => _settings.Keys;
 
     /// <summary>Starts the object. Called when the database has answered: a query that waits for it holds no memory.</summary>
     public void Start() => Output.Writer.WriteStartObject();
@@ -82,6 +84,9 @@ internal sealed partial class MultipleDocument : Document
     /// <summary>Returns whether columns of a result are read beside its rows, so that its reader must not be opened for sequential access.</summary>
     public bool ReadsKeysOf(int index) => Nodes[index] is { NeededNames.Length: > 0 } or { Links: not null };
 
+    /// <summary>Returns whether anything of a result's rows is written. If not, they are counted, or keys and totals are taken from them.</summary>
+    public bool Writes(int index) => Nodes[index].Fields is not null;
+
     /// <summary>Returns the form of the rows of a result without a type.</summary>
     public RowForm FormOf(int index) => Nodes[index].Form;
 
@@ -102,9 +107,14 @@ internal sealed partial class MultipleDocument : Document
             return new TiedDocument(this, node, FamilyOf(node), planner, isItsTurn && isLast);
         }
 
-        if (!isItsTurn)
+        if (node.IsTypedRow)
         {
-            _states[index].Held = new HeldJson(_settings.Outputs, node.IsOpenRow ? node.Depth : node.Depth - 1, isArray: false, Output);
+            _states[index].Held = new HeldJson(_settings.Outputs, node.Depth - 1, isArray: true, Output);
+        }
+        else if (!isItsTurn || node.Omitted.Length > 0)
+        {
+            int depth = node.IsOpenRow || node.Name is null ? node.Depth : node.Depth - 1;
+            _states[index].Held = new HeldJson(_settings.Outputs, depth, isArray: false, Output);
         }
 
         return new ResultDocument(this, node, planner, _states[index].Held);

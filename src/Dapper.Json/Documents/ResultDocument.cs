@@ -30,7 +30,7 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
     public override void WriteHead(RowSource source)
     {
         base.WriteHead(source);
-        if (Node.Name is null || Node.IsOpenRow)
+        if (Node.Name is null || Node.IsOpenRow || Node.Omitted.Length > 0)
         {
             return;
         }
@@ -55,15 +55,6 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         }
 
         base.BeginRow();
-    }
-
-    public override void EndRow()
-    {
-        if (Node.Fields is null)
-        {
-            // It is only counted.
-            held!.Clear();
-        }
     }
 
     public override void Close()

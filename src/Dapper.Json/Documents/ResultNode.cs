@@ -4,7 +4,7 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Documents;
 
 /// <summary>A property in the document of several results: an object, the property of a result, or a list inside the rows of another result.</summary>
-internal sealed class ResultNode
+internal sealed partial class ResultNode
 {
     private ResultNode[]? _lists;
 
@@ -59,7 +59,18 @@ internal sealed class ResultNode
     public ResultNode[] Lists => _lists ??= [.. Children.Where(static child => child.Fields is not null)];
 
     /// <summary>Gets whether other results go into the object of its only row.</summary>
-    public bool IsOpenRow => Result?.Kind == JsonResultKind.Row && Children.Count > 0;
+    public bool IsOpenRow => (Result?.Kind == JsonResultKind.Row && Children.Count > 0) || Result is { Kind: JsonResultKind.Properties, Contract: not null };
+
+    /// <summary>Gets the number of brackets that are open inside the place, with those of the result itself, but not those of its columns.</summary>
+    public int BracketDepth => Result?.Kind switch
+    {
+        JsonResultKind.Rows => Depth + 1,
+        JsonResultKind.Row or JsonResultKind.Values or JsonResultKind.Properties => Depth,
+
+        // The serializer writes no value at its greatest depth.
+        JsonResultKind.Constant => Depth,
+        _ => Depth - 1,
+    };
 
     /// <summary>Gets whether rows of other results go into its own rows, or its rows into theirs.</summary>
     public bool IsTied => Fields is not null && (Result is { IsTied: true }
@@ -86,84 +97,4 @@ internal sealed class ResultNode
         ({ } fields, false, _) when Name is not null => fields,
         ({ } fields, _, _) => fields.AsPart(),
     };
-
-    /// <summary>Creates the tree of a list of results.</summary>
-    /// <param name="results">The results.</param>
-    /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="nodes">The node of each result.</param>
-    /// <exception cref="ArgumentException">A place does not fit the others.</exception>
-    public static ResultNode Of(JsonResultSet[] results, JsonFields? fields, out ResultNode[] nodes)
-    {
-        var root = new ResultNode(name: null, parent: null) { Fields = fields ?? JsonFields.Empty };
-        nodes = new ResultNode[results.Length];
-        for (int i = 0; i < results.Length; i++)
-        {
-            ResultNode node = root.Add(results[i].Segments);
-            if (node.Result is not null)
-            {
-                throw new ArgumentException($"Two results are named \"{results[i].Name}\".", nameof(results));
-            }
-
-            (node.Result, node.Index, nodes[i]) = (results[i], i, node);
-        }
-
-        foreach (ResultNode node in nodes)
-        {
-            node.Source = node.Result!.Of is { } of ? Array.Find(nodes, other => other.Result!.Name == of) : null;
-            node.Source?.Derived.Add(node);
-            if (ResultRules.ProblemOf(node) is { } problem)
-            {
-                throw new ArgumentException($"{node.Result}: {problem}", nameof(results));
-            }
-        }
-
-        root.Place();
-        Array.ForEach(nodes, static node => node.Link());
-        return root;
-    }
-
-    /// <summary>Finds or adds the node of a path.</summary>
-    private ResultNode Add(ReadOnlySpan<PathSegment> path)
-    {
-        ResultNode node = this;
-        foreach (PathSegment segment in path)
-        {
-            ResultNode? known = node.Children.Find(child => child.Name == segment.Name);
-            if (known is null)
-            {
-                node.Children.Add(known = new ResultNode(segment.Name, node));
-            }
-
-            node = known;
-        }
-
-        if (path.IsEmpty)
-        {
-            node.Children.Add(node = new ResultNode(name: null, node));
-        }
-
-        return node;
-    }
-
-    /// <summary>Sets the depth and the selected fields of all nodes inside.</summary>
-    private void Place()
-    {
-        foreach (ResultNode child in Children)
-        {
-            child.Fields = child.Name is null ? Fields : Fields?.Of(child.Name);
-            child.Depth = child.Name is null ? Depth : Depth + (Result?.Kind == JsonResultKind.Rows ? 2 : 1);
-            child.Place();
-        }
-    }
-
-    /// <summary>Sets the columns that other results need.</summary>
-    private void Link()
-    {
-        string[] own = [.. Result!.Keys.Select(static key => key.Column)];
-        string[] totals = [.. Derived.Select(static derived => derived.Result!.Column).OfType<string>()];
-        Links = own.Length + totals.Length > 0 ? new LinkedColumns([.. own, .. totals], own.Length) : null;
-        string[] inside = IsTied ? [.. Lists.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent))] : [];
-        NeededNames = [.. IsTied ? own : [], .. inside, .. totals, .. Result.Limit > 0 ? Result.Cursor!.Columns : []];
-        KeyLengths = IsTied ? [own.Length, .. Lists.Select(static list => list.Result!.Keys.Length)] : [];
-    }
 }

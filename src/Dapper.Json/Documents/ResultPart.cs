@@ -45,17 +45,21 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     public override void WriteHead(RowSource source)
     {
         _source = source;
-        bool needsNames = node.Name is null || node is { Children.Count: > 0, Result.Contract: null };
-        if (!needsNames && node.NeededNames.Length == 0)
+        bool sharesObject = node.Name is null || node.Children.Count > 0;
+        if (!sharesObject && node.NeededNames.Length == 0)
         {
             return;
         }
 
         ColumnSchema[] columns = source.CopyNames();
         _ordinals = Array.ConvertAll(node.NeededNames, name => LinkedColumns.Find(columns, name, node.Result!.ToString()).Ordinal);
-        if (needsNames)
+        if (sharesObject && node.Result!.Contract is null)
         {
             owner.AddNames(node, planner.NamesOf(columns));
+        }
+        else if (sharesObject)
+        {
+            node.ThrowIfFilled(columns);
         }
     }
 
@@ -66,18 +70,23 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         // A list alone has an object without a row.
         if (RowNumber > 0 && Count == 1 && node.Derived.Count > 0)
         {
-            KeepTotals();
+            KeepTotals(hasRow: true);
         }
 
         if (Count == node.Result!.Limit)
         {
-            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.KeySettings);
+            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.CellSettings.Plain);
             _lastKey = keys.Read(RowNumber).ToArray();
         }
     }
 
     public override void Close()
     {
+        if (RowNumber == 0 && node.Derived.Count > 0)
+        {
+            KeepTotals(hasRow: false);
+        }
+
         if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == JsonResultKind.Next) is { Fields: not null } next)
         {
             // In base64url no character needs an escape.
@@ -99,17 +108,26 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         }
     }
 
-    private void KeepTotals()
+    private void KeepTotals(bool hasRow)
     {
         int total = node.KeyLengths.Sum();
         foreach (ResultNode derived in node.Derived)
         {
             if (derived.Result!.Kind == JsonResultKind.Total)
             {
-                ColumnWriter column = planner.PlanElement(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), _source);
-                using var value = new KeyReader(_source, [column], owner.CellSettings);
-                owner.KeepValue(derived, value.ReadJson(0, RowNumber).ToArray());
+                owner.KeepValue(derived, TotalOf(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), hasRow));
             }
         }
+    }
+
+    private byte[] TotalOf(ColumnSchema column, bool hasRow)
+    {
+        if (!hasRow)
+        {
+            return planner.ZeroOf(column);
+        }
+
+        using var value = new KeyReader(_source!, [planner.PlanElement(column, _source!)], owner.CellSettings);
+        return value.ReadJson(0, RowNumber).ToArray();
     }
 }

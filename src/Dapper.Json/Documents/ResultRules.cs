@@ -14,6 +14,11 @@ internal static class ResultRules
             return problem;
         }
 
+        if (result.Kind == JsonResultKind.Properties && node.Parent!.Children.Exists(other => other != node && IsOfDocument(node, other)))
+        {
+            return "the document has the type of Properties<T>(), so no other row is written into it.";
+        }
+
         ResultNode? parent = node.Parent;
         for (int i = result.Segments.Length - 2; i >= 0; i--, parent = parent!.Parent)
         {
@@ -31,11 +36,6 @@ internal static class ResultRules
                 return $"nothing can be inside \"{segment.Name}\", which is {parent.Result}.";
             }
 
-            if (kind == JsonResultKind.Row && parent.Result!.Contract is not null)
-            {
-                return $"nothing can be inside \"{segment.Name}\", whose row is typed: query it without a type.";
-            }
-
             if (segment.IsList && i < result.Segments.Length - 2 && !result.IsTied)
             {
                 return $"what goes into the rows of \"{segment.Name}\" must be a list of its own there.";
@@ -51,12 +51,15 @@ internal static class ResultRules
         };
     }
 
+    /// <summary>Returns whether both are the properties of the document itself, by the type of one of them.</summary>
+    private static bool IsOfDocument(ResultNode node, ResultNode other) =>
+        other.Result?.Kind == JsonResultKind.Properties && (node.Result!.Contract ?? other.Result.Contract) is not null;
+
     /// <summary>Returns why a count, a total or a position cannot be of a result; null if it can.</summary>
     private static string? ProblemOfSource(JsonResultSet result, JsonResultSet? source) => source switch
     {
         null => $"there is no result \"{result.Of}\".",
         { IsRead: false } => $"{source} is no result of the query.",
-        { Contract: not null } when result.Kind == JsonResultKind.Total => $"the rows of {source} are typed, so no column of them can be left out.",
         _ => null,
     };
 }

@@ -10,6 +10,11 @@ internal readonly record struct ResultStep(ResultNode Node, ResultStepKind Kind)
     {
         foreach (ResultNode child in node.Children.Where(static child => child.Fields is not null && child.Result?.Kind != JsonResultKind.Required))
         {
+            if (node.IsTypedRow)
+            {
+                steps.Add(new ResultStep(child, ResultStepKind.Properties));
+            }
+
             steps.Add(new ResultStep(child, child.Result is null ? ResultStepKind.Begin : ResultStepKind.Result));
             if (child.Result is null || child.IsOpenRow)
             {
@@ -29,6 +34,9 @@ internal enum ResultStepKind
     /// <summary>A result. If other results go into its only row, the object stays open.</summary>
     Result,
 
+    /// <summary>The properties of a row with a type that stand before a result inside it.</summary>
+    Properties,
+
     /// <summary>The end of an object.</summary>
     End,
 }
@@ -44,6 +52,9 @@ internal struct ResultState
 
     /// <summary>Gets or sets its JSON, if it is not yet the turn of its place.</summary>
     public HeldJson? Held { get; set; }
+
+    /// <summary>Gets or sets how much of the row is written, in bytes, if it has a type and results inside.</summary>
+    public int Written { get; set; }
 
     /// <summary>Gets or sets the JSON of a total, or of a position.</summary>
     public byte[]? Value { get; set; }

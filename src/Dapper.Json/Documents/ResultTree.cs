@@ -1,28 +1,32 @@
 using System.Runtime.CompilerServices;
+using Dapper.Json.Cells;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
 /// <summary>The places of several results in their document, and the order in which it is written. Immutable.</summary>
 internal sealed class ResultTree
 {
-    // Results are mostly kept in static fields. By the first of them, so that a tree lives no longer than its results.
-    private static readonly ConditionalWeakTable<JsonResultSet, ResultTree> Known = [];
+    private const int GenerationSize = 256;
 
-    private readonly JsonResultSet[] _results;
-    private readonly JsonFields? _fields;
+    // As long as the settings, as plans are kept.
+    private static readonly ConditionalWeakTable<CellSettings, BoundedCache<ResultList, ResultTree>> Known = [];
 
-    private ResultTree(JsonResultSet[] results, JsonFields? fields)
+    private ResultTree(JsonResultSet[] results, JsonFields? fields, CellSettings cells)
     {
-        (_results, _fields) = (results, fields);
-        Root = ResultNode.Of(results, fields, out ResultNode[] nodes);
+        Root = ResultNode.Of(results, fields, cells.Serializer, out ResultNode[] nodes);
         Nodes = nodes;
         LastRequired = Array.FindLastIndex(results, static result => result.IsRequired);
+        ThrowIfTooDeep(cells.MaxDepth);
         var steps = new List<ResultStep>();
         ResultStep.AddTo(steps, Root);
         Steps = steps.ToArray();
         if (fields is not null)
         {
-            CheckFields();
+            foreach (ResultNode node in Root.Tree)
+            {
+                node.Fields?.ThrowIfUnknown(NamesIn(node), node.Name is null ? "the document" : $"'{node.Name}'");
+            }
         }
     }
 
@@ -36,51 +40,45 @@ internal sealed class ResultTree
     /// <summary>Gets the index of the last result without whose row nothing is written; -1 for none.</summary>
     public int LastRequired { get; }
 
-    /// <summary>Returns the tree of a list of results, the same for the same results.</summary>
+    /// <summary>Returns the tree of a list of results, the same for lists that say the same. It holds no values of constants.</summary>
     /// <param name="results">The results, at least one.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
+    /// <param name="settings">The settings of cell values.</param>
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
-    /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
-    public static ResultTree Of(JsonResultSet[] results, JsonFields? fields)
+    /// <exception cref="JsonQueryException">A selected field is not the name of a result, or a place is too deep.</exception>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result that others go into.</exception>
+    public static ResultTree Of(JsonResultSet[] results, JsonFields? fields, CellSettings settings)
     {
-        if (!Known.TryGetValue(results[0], out ResultTree? tree) || !tree.IsOf(results, fields))
+        BoundedCache<ResultList, ResultTree> known = Known.GetValue(settings, static _ => new(GenerationSize));
+        var list = new ResultList(results, fields);
+        if (!known.TryGet(list, out ResultTree? tree))
         {
-            tree = new ResultTree(results, fields);
-            if (!Array.Exists(results, static result => result.Given is not null))
-            {
-                // A constant is mostly made for one request, and its value must not outlive that.
-                Known.AddOrUpdate(results[0], tree);
-            }
+            list = list.WithoutValues();
+            tree = known.Add(list, new ResultTree(list.Results, list.Fields, settings), list.Length);
         }
 
         return tree;
     }
 
     /// <summary>Returns whether the names inside a node are not known before its result is open.</summary>
-    public static bool HasUnknownNames(ResultNode node) => node.Result?.Kind == JsonResultKind.Properties;
+    public static bool HasUnknownNames(ResultNode node) => node.Result is { Kind: JsonResultKind.Properties, Contract: null };
 
-    private bool IsOf(JsonResultSet[] results, JsonFields? fields)
+    /// <summary>Returns the names of the fields in an object, or in the elements of a list; null if they are not known before its result is open.</summary>
+    private static IEnumerable<string>? NamesIn(ResultNode node) => node switch
     {
-        bool isSame = results.Length == _results.Length && Equals(fields, _fields);
-        for (int i = 0; isSame && i < results.Length; i++)
-        {
-            isSame = ReferenceEquals(results[i], _results[i]);
-        }
+        { Type: { } type } => ResultMembers.AreKnown(type) ? ResultMembers.Of(type).Select(static property => property.Name) : null,
+        { Result.Kind: JsonResultKind.Row or JsonResultKind.Rows or JsonResultKind.Properties or JsonResultKind.Required } => null,
+        _ when node.Children.Exists(static child => child.Result?.Kind == JsonResultKind.Properties) => null,
+        _ => node.Children.Select(static child => child.Name).OfType<string>(),
+    };
 
-        return isSame;
-    }
-
-    private void CheckFields()
+    private void ThrowIfTooDeep(int maxDepth)
     {
-        foreach (ResultNode node in Root.Tree)
+        if (Array.Find(Nodes, node => node.BracketDepth > maxDepth) is { } node)
         {
-            string[] names = [.. node.Children.Select(static child => child.Name).OfType<string>()];
-            bool isKnown = node.Result is null ? node.Children.TrueForAll(static child => !HasUnknownNames(child))
-                : node.Result.Kind is not (JsonResultKind.Row or JsonResultKind.Rows or JsonResultKind.Properties or JsonResultKind.Required);
-            if (isKnown)
-            {
-                node.Fields?.ThrowIfUnknown(names, node.Name is null ? "the document" : $"'{node.Name}'");
-            }
+            throw ColumnError.Of(
+                $"The place of {node.Result} is {node.BracketDepth} objects and arrays deep, more than the MaxDepth of {maxDepth} that the serializer's "
+                + "options have. Give it a shorter path, or set MaxDepth", ColumnSchema.None);
         }
     }
 }

@@ -67,7 +67,8 @@ internal sealed class TiedTree : IDisposable
             {
                 throw ColumnError.Of(
                     $"A row of {child.Result} belongs to no row of {node.Result}: its key is {rows.TextOfKey(row)}. Select only the rows of those, "
-                    + "or ignore it with SkipOrphans()",
+                    + "or ignore it with SkipOrphans(). Keys are compared by their JSON: texts that only the database takes for equal, as 'A' and 'a' or "
+                    + "'a' and 'a ', and 1 and '1' are different. Make them the same in SQL, by lower(), rtrim() or a cast",
                     ColumnSchema.None,
                     row + 1);
             }
@@ -85,21 +86,12 @@ internal sealed class TiedTree : IDisposable
             return;
         }
 
-        if (json is not [(byte)'{', ..])
-        {
-            throw ColumnError.Of($"The rows of {node.Result} are no objects, so nothing can go into them", ColumnSchema.None);
-        }
-
         writer.WriteStartObject();
-        ReadOnlySpan<byte> properties = json[1..^1].TrimEnd(" \t\r\n"u8);
-        if (!properties.IsEmpty)
-        {
-            writer.WriteRawValue(properties, skipInputValidation: true);
-        }
-
+        int written = 0;
         int list = 0;
         foreach (ResultNode child in node.Lists)
         {
+            written = MemberOrder.Write(writer, node.Order, json, written, child.Place);
             writer.WriteStartArray(child.Utf8Name);
             TiedRows children = RowsOf(child);
             int first = children.Use(rows.KeyOf(row, ++list));
@@ -118,6 +110,7 @@ internal sealed class TiedTree : IDisposable
             writer.WriteEndArray();
         }
 
+        MemberOrder.Write(writer, node.Order, json, written, int.MaxValue);
         writer.WriteEndObject();
     }
 

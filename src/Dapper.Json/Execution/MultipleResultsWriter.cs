@@ -102,7 +102,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
         Planners planners = _options.PlannersOfSeveral(_document.LinksOf(index));
         RowForm form = _document.FormOf(index);
-        var plans = QueryPlans.OfSeveral(_options, planners, result.Contract, form, _document.FieldsOf(index), _sql);
+        var plans = QueryPlans.OfSeveral(
+            _options, planners, result.Contract, form, _document.FieldsOf(index), onlyCounts: !_document.Writes(index), _sql);
         using ResultPart part = _document.Begin(index, planners.For(form));
         if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
         {

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
@@ -16,6 +17,8 @@ internal sealed class PreparedOptions
 
     // Each entry lives as long as its serializer's options, and holds no JsonQueryOptions.
     private static readonly ConditionalWeakTable<JsonSerializerOptions, BoundedCache<QuerySettings, PreparedOptions>> Shared = [];
+
+    private static CellSettings? s_keys;
 
     private readonly CellSettings _settings;
     private readonly NameSettings _namesOfSeveral;
@@ -83,7 +86,7 @@ internal sealed class PreparedOptions
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     /// <summary>Gets what a document of several results needs.</summary>
-    public DocumentSettings ForSeveral => new(_settings, Outputs, Fields);
+    public DocumentSettings ForSeveral => new(_settings, Keys, Outputs, Fields);
 
     /// <summary>Gets the planners of a query with one result.</summary>
     public Planners Planners { get; }
@@ -94,6 +97,16 @@ internal sealed class PreparedOptions
         links is null ? _ofSeveral
         : _linked.TryGet(links.Text, out Planners? known) ? known
         : _linked.Add(links.Text, new Planners(_settings, _namesOfSeveral with { Linked = links }), links.Text.Length);
+
+    // Any value is a key, also NaN, and texts are escaped no more than numbers and dates, whose + is not.
+    private static CellSettings Keys => s_keys ??= new CellSettings(
+        new JsonSerializerOptions(JsonQueryOptions.Default.SerializerOptions)
+        {
+            NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        },
+        NameList.Empty,
+        JsonQueryOptions.DefaultBufferLimit);
 
     /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
     public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, Names.Keys);

@@ -40,6 +40,9 @@ internal readonly struct QueryPlans
     /// <summary>Gets <see cref="CommandBehavior.SequentialAccess"/> if the columns are expected to be read in their order.</summary>
     public CommandBehavior Access { get; }
 
+    /// <summary>Gets whether no field is written, because the rows are only counted.</summary>
+    private bool OnlyCounts { get; init; }
+
     private CommandOrders? Orders => _contract is null ? _options.ColumnOrders : _contract.Orders;
 
     private PlanCache Cache => _options.Plans;
@@ -52,11 +55,12 @@ internal readonly struct QueryPlans
     /// <param name="contract">The contract of the rows' type; null for a result without a type.</param>
     /// <param name="form">The form of a row in a result without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
+    /// <param name="onlyCounts">Whether no field is written.</param>
     /// <param name="sql">The text of the command.</param>
     /// <inheritdoc cref="QueryPlans(PreparedOptions, RowContract, RowForm, JsonFields, string)" path="/exception"/>
     public static QueryPlans OfSeveral(
-        PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string sql) =>
-        new(options, planners, contract, form, fields, sql);
+        PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, bool onlyCounts, string sql) =>
+        new(options, planners, contract, form, fields, sql) { OnlyCounts = onlyCounts };
 
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
     /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>
@@ -77,7 +81,7 @@ internal readonly struct QueryPlans
             observer(explanation);
         }
 
-        return _fields is null ? whole : Cache.Select(whole, _fields);
+        return OnlyCounts ? whole.Counting() : _fields is null ? whole : Cache.Select(whole, _fields);
     }
 
     /// <summary>Gets the plan for a result without rows, if an object is written for it all the same; null if none is.</summary>

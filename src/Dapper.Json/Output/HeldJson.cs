@@ -7,14 +7,14 @@ internal sealed class HeldJson : IDisposable
     private readonly int _start;
 
     /// <param name="outputs">The pool of the memory.</param>
-    /// <param name="depth">The depth of the JSON in the document, for its indentation.</param>
+    /// <param name="depth">The depth of the JSON in the document, for its indentation; 0 for a single value.</param>
     /// <param name="isArray">Whether elements of an array are written; if not, properties of an object.</param>
     /// <param name="output">The output of the document, whose query is measured.</param>
     public HeldJson(OutputPool outputs, int depth, bool isArray, JsonOutput output)
         : this(outputs.Rent(measurement: output.Measurement), depth, isArray) => _outputs = outputs;
 
     /// <param name="output">The memory. It is closed when this is disposed of.</param>
-    /// <param name="depth">The depth of the JSON in the document, for its indentation.</param>
+    /// <param name="depth">The depth of the JSON in the document, for its indentation; 0 for a single value.</param>
     /// <param name="isArray">Whether elements of an array are written; if not, properties of an object.</param>
     public HeldJson(BufferedOutput output, int depth, bool isArray)
     {
@@ -24,11 +24,11 @@ internal sealed class HeldJson : IDisposable
             Output.Writer.WriteStartArray();
         }
 
-        if (isArray)
+        if (depth > 0 && isArray)
         {
             Output.Writer.WriteStartArray();
         }
-        else
+        else if (depth > 0)
         {
             Output.Writer.WriteStartObject();
         }

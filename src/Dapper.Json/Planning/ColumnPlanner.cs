@@ -19,8 +19,10 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         form is RowForm.Only or RowForm.Properties && Read(columns, out _).Levels.FirstOrDefault() is { Values: [] } ? PlanNames(columns, fields) : null;
 
     /// <summary>Creates the writer of one column for its value alone, which its name may give a type.</summary>
-    public ColumnWriter PlanElement(ColumnSchema column, RowSource source) =>
-        WriterOf(PathColumn.Of(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema, PropertyName.Element, source);
+    public ColumnWriter PlanElement(ColumnSchema column, RowSource source) => WriterOf(TypeOf(column), PropertyName.Element, source);
+
+    /// <summary>Returns 0 as JSON of the type that the values of a column have. If the driver knows no type without a row, it is that of a count.</summary>
+    public byte[] ZeroOf(ColumnSchema column) => ZeroJson.Of(TypeOf(column), settings);
 
     /// <summary>Returns the names of the properties, or of the columns of a table, in their order.</summary>
     public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns, out _).Properties.Select(static property => property.Name!);
@@ -32,6 +34,9 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         settings.Serializer.PropertyNamingPolicy is { } policy
             ? policy.ConvertName(name) ?? throw ColumnError.Of("The naming policy returned no name for a column", column)
             : name;
+
+    private ColumnSchema TypeOf(ColumnSchema column) =>
+        PathColumn.Of(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema;
 
     private RowPlan PlanNames(ColumnSchema[] columns, JsonFields? fields)
     {

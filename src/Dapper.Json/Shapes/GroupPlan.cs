@@ -90,6 +90,8 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
         return selected == shape ? this : new GroupPlan(selected) { Nesting = Nesting };
     }
 
+    public override RowPlan Counting() => new GroupPlan(shape.Counting());
+
     public override bool WriteRow(RowCursor cursor)
     {
         cursor.IsInGroup = true;

@@ -32,6 +32,9 @@ internal abstract class RowPlan
     /// <exception cref="JsonQueryException">A selected field does not exist.</exception>
     public abstract RowPlan Select(JsonFields fields);
 
+    /// <summary>Returns the plan for rows that are only counted: it tells objects from each other, and reads and writes nothing else.</summary>
+    public abstract RowPlan Counting();
+
     /// <summary>
     /// Returns whether the current row belongs to the object that the row before has started. If so, it also ends the objects inside that one to
     /// which the row does not belong. The cursor's row number is still that of the row before.
@@ -74,6 +77,8 @@ internal sealed class ShapePlan(Shape shape, bool isForward = true) : RowPlan
         Shape selected = shape.Select(fields);
         return selected == shape ? this : new ShapePlan(selected, isForward) { Nesting = Nesting };
     }
+
+    public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([]));
 
     public override bool WriteRow(RowCursor cursor)
     {

@@ -31,6 +31,11 @@ internal sealed partial class Shape
     public static Shape Of(IReadOnlyList<ShapeNode> properties) =>
         new(new BracketNode(new Bracket(BracketKind.Object, PropertyName.Element), properties));
 
+    /// <summary>Creates the shape of rows of which nothing is written.</summary>
+    /// <param name="nodes">The nodes that decide which rows belong to one object.</param>
+    public static Shape OfNothing(IReadOnlyList<ShapeNode> nodes) =>
+        new(new BracketNode(new Bracket(BracketKind.None, PropertyName.Element), nodes));
+
     /// <summary>Gets whether writing a row may run custom code, such as a converter.</summary>
     public bool RunsCallersCode { get; }
 
@@ -52,6 +57,9 @@ internal sealed partial class Shape
         ShapeNode selected = _root.Select(fields, isLazy: false);
         return selected == _root ? this : new Shape(selected, _around);
     }
+
+    /// <summary>Returns the shape that writes nothing of the same objects.</summary>
+    public Shape Counting() => OfNothing([.. _root.Unwritten(isLazy: false)]);
 
     /// <summary>Returns whether the source may keep a row locked while it is written.</summary>
     public bool MayHoldRow(RowCursor cursor) => !RunsCallersCode && !cursor.WriterRunsCallersCode;

@@ -21,7 +21,10 @@ public sealed class DescriptionTests : IDisposable
     ];
 
     private static readonly JsonResultSet[] OfPage = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
-    private static readonly JsonResultSet[] OfFound = [JsonResultSet.Properties(), JsonResultSet.Values("tags")];
+    private static readonly JsonResultSet[] OfFound = [JsonResultSet.Properties<Found>(), JsonResultSet.Values("tags")];
+
+    private static readonly JsonResultSet[] OfOrders =
+        [JsonResultSet.Rows<Found>("found"), JsonResultSet.Values("found[].tags").On("Id", "Id"), JsonResultSet.Row<Found>("one"), JsonResultSet.Values("one.tags")];
 
     private static readonly JsonResultOptions Cursor = new() { Cursor = JsonCursor.By<long>("Id"), CursorParameter = "start" };
     private static readonly JsonResultOptions CursorAndFields = new() { Cursor = JsonCursor.By<long>("Id"), Fields = Policy };
@@ -102,6 +105,22 @@ public sealed class DescriptionTests : IDisposable
         Assert.True(choices[1].GetProperty("properties").TryGetProperty("city", out _));
         JsonElement item = properties.GetProperty("items").GetProperty("items").GetProperty("properties");
         Assert.Equal("int64", item.GetProperty("id").GetProperty("format").GetString());
+    }
+
+    [Fact]
+    public async Task A_typed_row_keeps_its_schema_with_results_inside()
+    {
+        using JsonDocument document = await DocumentAsync();
+
+        JsonElement properties = SchemaOf(OperationOf(document, "/several/found")).GetProperty("properties");
+
+        foreach (JsonElement found in (JsonElement[])[SchemaOf(OperationOf(document, "/found/untyped")), properties.GetProperty("found").GetProperty("items"), properties.GetProperty("one").GetProperty("oneOf")[1]])
+        {
+            Assert.Equal(["id", "title", "author", "tags"], found.GetProperty("properties").EnumerateObject().Select(static property => property.Name));
+            Assert.Equal("string", found.GetProperty("properties").GetProperty("tags").GetProperty("items").GetProperty("type").GetString());
+        }
+
+        Assert.Equal(["found", "one"], properties.EnumerateObject().Select(static property => property.Name));
     }
 
     /// <remarks>The oracle is what is shown of the same endpoint without the call.</remarks>
@@ -205,6 +224,8 @@ public sealed class DescriptionTests : IDisposable
         app.MapGet("/cursor/fields", () => _database.QueryJsonResult<Post>("select 1 Id", options: CursorAndFields)).ProducesJson(CursorAndFields);
         app.MapGet("/found", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound));
         app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJsonResults(OfFound);
+        app.MapGet("/found/untyped", () => _database.QueryMultipleJsonResult("select 1", null, OfFound)).ProducesJsonResults(OfFound);
+        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult("select 1", null, OfOrders)).ProducesJsonResults(OfOrders);
         app.MapGet("/produced", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>();
         app.MapGet("/produced/described", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>().ProducesJsonResults(OfPage);
         app.MapGroup("/group").WithFields(Policy)

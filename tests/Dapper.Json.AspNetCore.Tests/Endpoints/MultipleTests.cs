@@ -136,34 +136,75 @@ public sealed class MultipleTests : IDisposable
         Assert.Equal("""{"TotalCount":3,"items":[{"SOME_ID":7}]}""", request.Body);
     }
 
-    [Theory]
-    [InlineData("total", "items", null)]
-    [InlineData("total", "rows", "Rows(\"rows\")")]
-    [InlineData("Total", "items", "no property for Value(\"Total\"): with the app's options it has \"total\", \"items\"")]
-    [InlineData("total", null, "\"items\". Add a result of this name")]
-    public async Task A_document_that_is_not_what_OpenAPI_shows_is_an_error_before_the_query(string total, string? items, string? named)
+    [Fact]
+    public async Task A_document_of_the_type_that_OpenAPI_shows_is_written()
     {
-        JsonResultSet[] results = [JsonResultSet.Value(total), .. items is null ? [] : new[] { JsonResultSet.Rows(items) }];
+        JsonMultipleResult<ShownPage> page = _database.QueryMultipleJsonResult<ShownPage>(
+            PageSql, null, [JsonResultSet.Value("total"), JsonResultSet.Rows<ShownItem>("items")]);
+        Assert.Equal(PageJson, (await new TestRequest().ExecuteAsync(page)).Body);
+
+        JsonMultipleResult<ShownEnvelope> envelope = _database.QueryMultipleJsonResult<ShownEnvelope>(
+            "select Id, Title, count(*) over() as total from Posts order by Id limit 1", null,
+            [
+                JsonResultSet.Rows<ShownItem>("items").Take(1, JsonCursor.By<long>("Id"), "page.next"), JsonResultSet.Total("page.total", "items", "total"),
+                JsonResultSet.Constant("any", new { a = 1 }),
+            ]);
+        Assert.Equal(
+            """{"items":[{"id":1,"title":"Brandung"}],"page":{"next":null,"total":3},"any":{"a":1}}""", (await new TestRequest().ExecuteAsync(envelope)).Body);
+    }
+
+    /// <summary>The columns are not named as the members, and SQLite has no booleans.</summary>
+    [Fact]
+    public async Task A_row_of_the_type_is_the_document_and_results_fill_its_members()
+    {
+        JsonMultipleResult<ShownPost> result = _database.QueryMultipleJsonResult<ShownPost>(
+            "select Id as POSTID, 1 as paid, Title from Posts where Id = @id; select Id from Posts where Id <> @id order by Id", new { id = 2 },
+            [JsonResultSet.Properties<ShownPost>(), JsonResultSet.Values("others")]);
+
+        Assert.Equal("""{"postId":2,"paid":true,"others":[1,3],"title":"Ebbe","rating":null}""", (await new TestRequest().ExecuteAsync(result)).Body);
+    }
+
+    public static TheoryData<JsonResultSet[], string> OtherPages => new()
+    {
+        { [JsonResultSet.Value("total"), JsonResultSet.Rows<ShownItem>("rows")], "Rows(\"rows\")" },
+        { [JsonResultSet.Value("Total"), JsonResultSet.Rows<ShownItem>("items")], "has no property \"Total\". It has \"total\", \"items\"." },
+        { [JsonResultSet.Value("total")], "\"items\". Add a result of this name" },
+        { [JsonResultSet.Value("total"), JsonResultSet.Rows("items")], "which JsonResultSet.Rows<ShownItem> writes" },
+        { [JsonResultSet.Value("total"), JsonResultSet.Rows<ShownPost>("items")], "which JsonResultSet.Rows<ShownItem> writes" },
+        { [JsonResultSet.Value("total"), JsonResultSet.Row<ShownItem>("items")], "which JsonResultSet.Rows<ShownItem> writes" },
+        { [JsonResultSet.Values("total"), JsonResultSet.Rows<ShownItem>("items")], "which JsonResultSet.Value writes" },
+        { [JsonResultSet.Properties(), JsonResultSet.Rows<ShownItem>("items")], "unless JsonResultSet.Properties<ShownPage> writes it" },
+        { [JsonResultSet.Properties<ShownItem>(), JsonResultSet.Rows<ShownItem>("items")], "unless JsonResultSet.Properties<ShownPage> writes it" },
+        { [JsonResultSet.Value("total"), JsonResultSet.Rows<ShownItem>("items").Take(1, JsonCursor.By<long>("Id"), "next")], "Next(\"next\")" },
+    };
+
+    [Theory]
+    [MemberData(nameof(OtherPages))]
+    public async Task A_document_that_is_not_what_OpenAPI_shows_is_an_error_before_the_query(JsonResultSet[] results, string named)
+    {
         JsonMultipleResult<ShownPage> result = _database.QueryMultipleJsonResult<ShownPage>(PageSql, null, results);
-        var request = new TestRequest();
 
-        if (named is null)
-        {
-            Assert.Equal(PageJson, (await request.ExecuteAsync(result)).Body);
-            return;
-        }
+        InvalidOperationException refusal = await Assert.ThrowsAsync<InvalidOperationException>(() => new TestRequest().ExecuteAsync(result));
 
-        InvalidOperationException refusal = await Assert.ThrowsAsync<InvalidOperationException>(() => request.ExecuteAsync(result));
         Assert.Contains(named, refusal.Message, StringComparison.Ordinal);
         Assert.Equal(0, _database.Made);
     }
 
-    [Fact]
-    public async Task Properties_of_a_row_may_be_any_of_those_that_OpenAPI_shows()
+    [Theory]
+    [InlineData("page.total", "page.count", "has no property \"count\"")]
+    [InlineData("page.total", null, "\"page.next\"")]
+    [InlineData("page.next.x", null, "\"next\" of ShownPosition is a String, and nothing can be inside")]
+    public async Task What_is_inside_of_a_property_is_compared_too(string one, string? other, string named)
     {
-        JsonMultipleResult<ShownPost> result = _database.QueryMultipleJsonResult<ShownPost>(PostSql, new { id = 2 }, PostWithOthers);
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Rows<ShownItem>("items"), JsonResultSet.Constant("any", null), JsonResultSet.Value(one), .. other is null ? [] : new[] { JsonResultSet.Value(other) },
+        ];
+        JsonMultipleResult<ShownEnvelope> result = _database.QueryMultipleJsonResult<ShownEnvelope>(PageSql, null, results);
 
-        Assert.Equal("""{"id":2,"title":"Ebbe","others":[1,3]}""", (await new TestRequest().ExecuteAsync(result)).Body);
+        InvalidOperationException refusal = await Assert.ThrowsAsync<InvalidOperationException>(() => new TestRequest().ExecuteAsync(result));
+
+        Assert.Contains(named, refusal.Message, StringComparison.Ordinal);
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
@@ -186,5 +227,20 @@ public sealed class MultipleTests : IDisposable
 
     private sealed record ShownItem(long Id, string Title);
 
-    private sealed record ShownPost(long Id, string Title, double? Rating, IReadOnlyList<long> Others);
+    private sealed record ShownEnvelope(IReadOnlyList<ShownItem> Items, ShownPosition Page, JsonElement Any);
+
+    private sealed record ShownPosition(string? Next, long Total);
+
+    private sealed class ShownPost
+    {
+        public long PostId { get; set; }
+
+        public bool Paid { get; set; }
+
+        public IReadOnlyList<long> Others { get; set; } = [];
+
+        public string? Title { get; set; }
+
+        public double? Rating { get; set; }
+    }
 }

@@ -84,7 +84,7 @@ internal static partial class DuckDbTypes
             .Equal("'\\x00\\xFF\\x80'", new byte[] { 0, 255, 128 })
             .Equal("'more than twelve bytes'", "more than twelve bytes"u8.ToArray()),
         new TypeColumn("bit").Equal("'1'", "1").Equal("'1011'", "1011").Equal("'00000000101'", "00000000101"),
-        new TypeColumn("json").ByHand("""'{"a" : [1,null,"ü"]}'""", """{"a" : [1,null,"ü"]}""").ByHand("'null'", "null").ByHand("'12'", "12"),
+        new TypeColumn("json").ByHand("""'{"a" : [1,null,"ü"]}'""", """{"a" : [1,null,"ü"]}""").ByHand("'null'", "null").ByHand("'12'", "12").ByHand("' [ 1 ]  '", "[ 1 ]"),
     ];
 
     private static IEnumerable<TypeColumn> Times =>

@@ -27,6 +27,7 @@ internal static partial class PostgresTypes
             .ByHand("'\"text\"'", "\"text\"")
             .ByHand("'12345678901234567890123456789012345678901234567890.10'", "12345678901234567890123456789012345678901234567890.10")
             .ByHand("'[]'", "[]")
+            .ByHand("e' \\n[ 1 ]\\t '", "[ 1 ]")
             .ByHand("'\"\\ud83c\\udf89\"'", "\"\\ud83c\\udf89\""),
         new TypeColumn("jsonb")
             .ByHand("""'{"b":[1,null,"ü\u00fc<"],"a":1e5}'""", """{"a": 100000, "b": [1, null, "üü<"]}""")

@@ -47,6 +47,7 @@ internal static class SqliteTypes
         new TypeColumn("json")
             .ByHand("""'{"a" : [1,null,"ü"]}'""", """{"a" : [1,null,"ü"]}""")
             .ByHand("'null'", "null")
+            .ByHand("' [ 1 ]' || char(10)", "[ 1 ]")
             .ByHand("12", "12"),
         new TypeColumn("")
             .Equal("1", 1L)

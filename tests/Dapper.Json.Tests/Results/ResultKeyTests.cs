@@ -73,6 +73,50 @@ public class ResultKeyTests
     }
 
     [Theory]
+    [InlineData(double.NaN, float.NaN)]
+    [InlineData(double.PositiveInfinity, float.PositiveInfinity)]
+    [InlineData(double.NegativeInfinity, double.NegativeInfinity)]
+    public void Numbers_without_digits_are_keys_where_they_may_be_written(object one, object other)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals });
+        string json = JsonSerializer.Serialize(one, options.SerializerOptions);
+        Assert.Equal($$"""{"p":[{"k":{{json}},"c":[7]}]}""", Write(Tied, options, Keys(one), Rows(other)));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(Tied, Keys(one), Rows(other)));
+        Assert.Equal((1, "k"), (error.RowNumber, error.ColumnName));
+    }
+
+    [Fact]
+    public void Dates_and_identifiers_of_any_types_tie_rows_if_their_JSON_is_equal()
+    {
+        var id = Guid.NewGuid();
+        (object One, object Other)[] equal =
+        [
+            (id, id.ToString()), (new DateTime(2024, 5, 6), "2024-05-06T00:00:00"), (new DateOnly(2024, 5, 6), "2024-05-06"),
+            (new DateTimeOffset(2024, 5, 6, 0, 0, 0, TimeSpan.FromHours(2)), "2024-05-06T00:00:00+02:00"), (TimeSpan.FromHours(1), new TimeOnly(1, 0)),
+            (new byte[] { 1, 2 }, "AQI="),
+        ];
+        foreach ((object one, object other) in equal)
+        {
+            Assert.EndsWith(""","c":[7]}]}""", Write(Tied, Keys(one), Rows(other)), StringComparison.Ordinal);
+            Assert.EndsWith(""","c":[7]}]}""", Write(Tied, Keys(other), Rows(one)), StringComparison.Ordinal);
+        }
+    }
+
+    /// <summary>Equal to a database by its collation, or as another type: the message says what to do.</summary>
+    [Theory]
+    [InlineData("A", "a")]
+    [InlineData("a", "a  ")]
+    [InlineData("é", "e\u0301")]
+    [InlineData("1", 1)]
+    public void Keys_that_only_the_database_takes_for_equal_are_explained(object one, object other)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(Tied, Keys(one), Rows(other)));
+        Assert.Contains("Keys are compared by their JSON", error.Message, StringComparison.Ordinal);
+        Assert.Contains("lower()", error.Message, StringComparison.Ordinal);
+        Assert.Contains("cast", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
     [InlineData(1e16, 10_000_000_000_000_001L)]
     [InlineData(1, "1")]
     [InlineData(1, true)]

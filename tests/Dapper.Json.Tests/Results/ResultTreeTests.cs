@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -132,7 +133,7 @@ public sealed class ResultTreeTests : IDisposable
     [Fact]
     public void Keys_and_rows_may_hold_what_separates_them() =>
         Assert.Equal(
-            """{"orders":[{"k":"x],[","n":1.5,"tags":[[1,[2]] ,"]",[]]},{"k":"x","n":15,"tags":[null]}]}""",
+            """{"orders":[{"k":"x],[","n":1.5,"tags":[[1,[2]],"]",[]]},{"k":"x","n":15,"tags":[null]}]}""",
             Write(
                 """
                 select 'x],[' as k, 1.5 as n union all select 'x', 15;
@@ -323,7 +324,6 @@ public sealed class ResultTreeTests : IDisposable
         AssertRefused("only Rows and Values", JsonResultSet.Rows("a"), JsonResultSet.Value("a[].b"));
         AssertRefused("Two results are named", JsonResultSet.Rows("a"), JsonResultSet.Row("a"));
         AssertRefused("there is no result \"b\"", JsonResultSet.Rows("a"), JsonResultSet.Count("c", "b"));
-        AssertRefused("typed", JsonResultSet.Rows<Order>("a"), JsonResultSet.Total("c", "a", "x"));
         AssertRefused("must be a list of its own", JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].x.b").On("x", "y"));
         Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a[]"));
         Assert.Throws<ArgumentException>(() => JsonResultSet.Rows("a..b"));
@@ -359,6 +359,35 @@ public sealed class ResultTreeTests : IDisposable
         Assert.Equal($$"""{"p":[{"id":1}],"t":{{expected}}}""", Write($"select 1 as id, {column}", results));
     }
 
+    [Theory]
+    [InlineData("7 as total", "0")]
+    [InlineData("7 as \"total::string\"", "\"0\"")]
+    [InlineData("1 as \"total::boolean\"", "false")]
+    [InlineData("'[7]' as \"total::json\"", "null")]
+    public void A_total_without_a_row_has_that_type_too(string column, string expected)
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Total("t", "p", "total")];
+        Assert.Equal($$"""{"p":[],"t":{{expected}}}""", Write($"select 1 as id, {column} where 0", results));
+        Assert.Equal(
+            $$"""{"t":{{expected}}}""",
+            Write($"select 1 as id, {column} where 0", results, JsonQueryOptions.Default.WithFields(JsonFields.Parse("t"))));
+        results = [results[1], JsonResultSet.Rows("l"), JsonResultSet.Rows("l[].p").On("id", "id"), JsonResultSet.Total("t2", "l[].p", "total")];
+        results[0] = JsonResultSet.Total("t", "l", "total");
+        Assert.Equal($$"""{"t":{{expected}},"l":[],"t2":{{expected}}}""", Write($"select 1 as id, {column} where 0; select 1 as id, {column} where 0", results));
+    }
+
+    [Fact]
+    public void A_total_is_written_by_the_options_with_rows_and_without()
+    {
+        JsonResultSet[] results = [JsonResultSet.Rows("p"), JsonResultSet.Total("t", "p", "total")];
+        var strings = new JsonQueryOptions(new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString });
+        Assert.Equal("""{"p":[{"id":"1"}],"t":"7"}""", Write("select 1 as id, 7 as total", results, strings));
+        Assert.Equal("""{"p":[],"t":"0"}""", Write("select 1 as id, 7 as total where 0", results, strings));
+        var converted = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new Hexadecimal() } });
+        Assert.Equal("""{"p":[{"id":"0x1"}],"t":"0x7"}""", Write("select 1 as id, 7 as total", results, converted));
+        Assert.Equal("""{"p":[],"t":"0x0"}""", Write("select 1 as id, 7 as total where 0", results, converted));
+    }
+
     [Fact]
     public void A_total_is_left_out_of_rows_that_hold_lists() =>
         Assert.Equal(
@@ -387,6 +416,14 @@ public sealed class ResultTreeTests : IDisposable
         return Encoding.UTF8.GetString(json.WrittenSpan);
     }
 
+    private sealed class Hexadecimal : JsonConverter<long>
+    {
+        public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options) =>
+            writer.WriteStringValue(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"0x{value:x}"));
+    }
+
     private sealed class Order
     {
         public int Id { get; set; }
@@ -394,6 +431,8 @@ public sealed class ResultTreeTests : IDisposable
         public string? N { get; set; }
 
         public List<Line> Lines { get; set; } = [];
+
+        public List<string> Tags { get; set; } = [];
     }
 
     private sealed record Line

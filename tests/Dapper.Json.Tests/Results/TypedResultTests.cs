@@ -45,16 +45,22 @@ public class TypedResultTests
         Assert.Equal("""{"orders":[{"id":1,"lines":[{"order":1}]},{"id":2,"lines":[]}]}""", Write(Orders + "select 1 as \"Order\"", results));
     }
 
-    [Theory]
-    [InlineData("12")]
-    [InlineData("5")]
-    public void Nothing_goes_into_rows_that_are_no_objects(string number)
+    /// <summary>Neither has room for them: a constructor takes each column, and a value is the first.</summary>
+    [Fact]
+    public void Columns_that_tie_rows_are_left_out_of_records_and_values()
     {
-        JsonResultSet[] results = [JsonResultSet.Rows<long>("numbers"), JsonResultSet.Values("numbers[].inside").On("Key", "Id")];
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Rows("orders"), JsonResultSet.Rows<Item>("orders[].items").On("Order", "Id"), JsonResultSet.Rows<bool>("orders[].flags").On("Order", "Id"),
+            JsonResultSet.Total("total", "orders[].items", "All"),
+        ];
+        string sql = Orders + "select 2 as \"Order\", 5 as N, 9 as \"All\", 'a' as Sku; select 1 as \"Order\", 1 as Flag union all select 1, 0";
 
-        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write($"select {number} as Id; select {number} as Key, 1 as Value", results));
-
-        Assert.Contains("are no objects", error.Message, StringComparison.Ordinal);
+        Assert.Equal(
+            """{"orders":[{"id":1,"items":[],"flags":[true,false]},{"id":2,"items":[{"n":5,"sku":"a"}],"flags":[]}],"total":9}""", Write(sql, results));
+        Assert.Equal(
+            """{"orders":[{"id":1,"items":[],"flags":[]},{"id":2,"items":[],"flags":[]}],"total":0}""",
+            Write(Orders + "select 2 as \"Order\", 5 as N, 9 as \"All\", 'a' as Sku where 0; select 1 as \"Order\", 1 as Flag where 0", results));
     }
 
     private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
@@ -76,6 +82,8 @@ public class TypedResultTests
     {
         public long Rate { get; set; }
     }
+
+    private sealed record Item(long N, string Sku);
 
     private sealed class Numbered
     {

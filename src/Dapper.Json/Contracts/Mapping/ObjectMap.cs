@@ -71,6 +71,9 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
     /// <summary>Gets whether columns are matched by their names. A single value and a tuple are filled by position.</summary>
     public bool IsFilledByNames => !IsValue && !PathMaps.IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);
 
+    /// <summary>Gets whether further columns do no harm. They do where columns fill the parameters of a constructor, or are the values.</summary>
+    public bool TakesAllColumns => IsFilledByNames && (type.IsValueType || DapperConstructor.Find(type, columns).Info is not null);
+
     /// <summary>Returns the type that Dapper fills from a column: of the value, a member or a constructor parameter; null for none.</summary>
     public Type? TargetOf(ColumnSchema column) =>
         IsValue ? type : IsFilledByNames ? DapperConstructor.Find(type, columns).TargetOf(column) : null;

@@ -92,6 +92,11 @@ internal sealed class ContractPlanner<T>(
         // What is around the last member, in case that itself is left out or written by a converter: the serializer counts the rest.
         nesting.ThrowIfBeyond(settings.MaxDepth, around: -1);
         ObjectMap map = mapOf(read);
+        if (names.Linked is { } linked && !map.TakesAllColumns)
+        {
+            map = mapOf(Array.FindAll(read, column => !linked.Has(column.Schema)));
+        }
+
         CastMembers.ThrowIfDifferent(map);
         if (names.RefusesUnmapped)
         {

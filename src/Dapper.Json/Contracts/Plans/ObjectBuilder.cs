@@ -97,7 +97,8 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
         }
     }
 
-    private DbDataReader Projected(DbDataReader reader) => _isProjected ? new ProjectedReader(reader, map.Columns) : reader;
+    private DbDataReader Projected(DbDataReader reader) => _isProjected || reader.FieldCount != map.Columns.Length
+        ? new ProjectedReader(reader, map.Columns) : reader;
 
     /// <summary>Creates the row parser. Dapper runs no constructor of a struct.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The queries' type parameter keeps its members, and those their types.")]

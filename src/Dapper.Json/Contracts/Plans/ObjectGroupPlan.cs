@@ -14,6 +14,8 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
 
     public override RowPlan Select(JsonFields fields) => writer.Select(fields) is { } selected ? new ObjectGroupPlan<T>(levels, Keys, selected) : this;
 
+    public override RowPlan Counting() => new GroupPlan(Shape.OfNothing([new UnwrittenList(Keys[0], [])]));
+
     public override bool WriteRow(RowCursor cursor)
     {
         var group = (ObjectLevel[])(cursor.State ??= Array.ConvertAll(levels, static level => new ObjectLevel(level)));

@@ -18,6 +18,8 @@ internal sealed class ObjectPlan<T>(ObjectBuilder builder, ObjectWriter<T> write
 
     public override RowPlan Select(JsonFields fields) => writer.Select(fields) is { } selected ? new ObjectPlan<T>(builder, selected) : this;
 
+    public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([]));
+
     public override bool WriteRow(RowCursor cursor)
     {
         writer.Write(cursor, builder.BuildOwn(cursor.Source.Reader, cursor.RowNumber));

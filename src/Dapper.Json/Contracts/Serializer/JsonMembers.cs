@@ -114,7 +114,8 @@ internal static class JsonMembers
         _ => false,
     };
 
-    private static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)
+    /// <summary>Returns the condition to leave a property out, by its attribute or the options.</summary>
+    public static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)
     {
         if (property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..])
         {

@@ -19,7 +19,7 @@ internal sealed class PostgresJson(int maxDepth, bool isElement)
         }
         else
         {
-            RawValue.Write(writer, json, isElement);
+            RawValue.Write(writer, json.Trim(RawValue.Blanks), isElement);
         }
     }
 

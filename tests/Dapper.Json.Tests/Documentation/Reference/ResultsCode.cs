@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -12,6 +13,9 @@ public sealed class ResultsCode : IDisposable
         "more":{"titles":["Ebbe","Flut"],"count":2}}
         """;
 
+    private const string OfType =
+        """{"id":1,"comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}],"title":"Brandung","isOpen":true,"flags":[true,false],"author":null}""";
+
     private const string Discussed =
         """
         {"posts":[{"id":1,"title":"Brandung","comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}]},
@@ -25,6 +29,9 @@ public sealed class ResultsCode : IDisposable
         JsonResultSet.Row("post", required: true), JsonResultSet.Rows("post.comments"), JsonResultSet.Values("more.titles"),
         JsonResultSet.Count("more.count", "more.titles"),
     ];
+
+    private static readonly JsonResultSet[] PostOfType =
+        [JsonResultSet.Properties<PostInType>(), JsonResultSet.Rows<CommentInType>("comments"), JsonResultSet.Rows<bool>("flags")];
 
     private static readonly JsonResultSet[] Discussions =
     [
@@ -66,6 +73,25 @@ public sealed class ResultsCode : IDisposable
         Assert.Equal(expected ? InFull.ReplaceLineEndings("") : "", _database.Written);
     }
 
+    [Theory]
+    [InlineData(1, true)]
+    [InlineData(4, false)]
+    public async Task With_types(int id, bool expected)
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+
+        bool found = await connection.QueryMultipleJsonAsync(
+            """
+            select Id, Title as Heading, 1 as IsOpen from Posts where Id = @id;
+            select Text, Likes from Comments where PostId = @id order by Id;
+            select Likes > 0 from Comments where PostId = @id order by Id
+            """,
+            new { id }, stream, PostOfType);
+
+        Assert.Equal(expected, found);
+        Assert.Equal(expected ? OfType : "", _database.Written);
+    }
+
     [Fact]
     public async Task Lists_in_many_objects()
     {
@@ -80,4 +106,27 @@ public sealed class ResultsCode : IDisposable
 
         Assert.Equal(Discussed.ReplaceLineEndings(""), _database.Written);
     }
+}
+
+internal sealed class PostInType
+{
+    public int Id { get; set; }
+
+    public List<CommentInType> Comments { get; set; } = [];
+
+    [JsonPropertyName("title")]
+    public string? Heading { get; set; }
+
+    public bool IsOpen { get; set; }
+
+    public bool[]? Flags { get; set; }
+
+    public string? Author { get; set; }
+}
+
+internal sealed class CommentInType
+{
+    public string? Text { get; set; }
+
+    public int? Likes { get; set; }
 }

@@ -1,0 +1,42 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace Dapper.Json.Cells;
+
+/// <summary>The JSON of 0 in the type that the values of a column have: what a total is without a row.</summary>
+internal static class ZeroJson
+{
+    public static byte[] Of(ColumnSchema column, CellSettings settings)
+    {
+        using var json = new JsonScratch(settings.Serializer.Encoder);
+        Write(json.Begin(), column, settings);
+        return json.End().ToArray();
+    }
+
+    private static void Write(Utf8JsonWriter writer, ColumnSchema column, CellSettings settings)
+    {
+        Type type = column.FieldType;
+        if (new PlannedColumn(column, PropertyName.Element, settings).IsTextJson)
+        {
+            writer.WriteNullValue();
+        }
+        else if (column.Cast == ColumnCast.Boolean || type == typeof(bool))
+        {
+            settings.Types.Writer<bool>().Write(writer, false);
+        }
+        else if (column.Cast == ColumnCast.String)
+        {
+            writer.WriteStringValue("0"u8);
+        }
+        else if (type == typeof(string))
+        {
+            settings.Types.String.Write(writer, "0");
+        }
+        else
+        {
+            // Without a row some drivers know no type. A count is an integer.
+            Type number = ClrType.Of(type) is { IsNumber: true } ? type : typeof(long);
+            settings.Types.TryWrite(writer, Convert.ChangeType(0, number, CultureInfo.InvariantCulture));
+        }
+    }
+}

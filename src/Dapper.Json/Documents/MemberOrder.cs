@@ -1,0 +1,69 @@
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>The order of the properties of a row's type, between which results stand.</summary>
+/// <param name="names">The names of the properties.</param>
+internal sealed class MemberOrder(IEnumerable<string> names)
+{
+    private static readonly JsonReaderOptions AnyDepth = new() { MaxDepth = int.MaxValue };
+
+    private readonly byte[][] _names = [.. names.Select(Encoding.UTF8.GetBytes)];
+
+    /// <summary>Writes the next properties of a row's object, up to the place of a result.</summary>
+    /// <param name="writer">The writer to write to, inside an object.</param>
+    /// <param name="order">The order of the type; null if the results follow all properties.</param>
+    /// <param name="row">The object.</param>
+    /// <param name="start">The end of what has been written; 0 for nothing.</param>
+    /// <param name="place">The index of the result's property in the type; <see cref="int.MaxValue"/> for all that is left.</param>
+    /// <returns>The end of what has been written by now.</returns>
+    public static int Write(Utf8JsonWriter writer, MemberOrder? order, ReadOnlySpan<byte> row, int start, int place)
+    {
+        int end = order?.EndBefore(row, place) ?? row.Length - 1;
+        ReadOnlySpan<byte> properties = row[Math.Max(start, 1)..end].TrimStart((byte)',').TrimEnd(RawValue.Blanks);
+        if (!properties.IsEmpty)
+        {
+            writer.WriteRawValue(properties, skipInputValidation: true);
+        }
+
+        return end;
+    }
+
+    private int EndBefore(ReadOnlySpan<byte> row, int place)
+    {
+        var reader = new Utf8JsonReader(row, AnyDepth);
+        reader.Read();
+        int end = (int)reader.BytesConsumed;
+        int last = 0;
+        while (reader.Read() && reader.TokenType == JsonTokenType.PropertyName)
+        {
+            // A name that the type does not list, such as that of a discriminator, belongs to the one before.
+            int property = Find(ref reader, last);
+            if (property > place)
+            {
+                break;
+            }
+
+            last = Math.Max(property, last);
+            reader.Skip();
+            end = (int)reader.BytesConsumed;
+        }
+
+        return end;
+    }
+
+    private int Find(ref Utf8JsonReader reader, int from)
+    {
+        for (int i = from; i < _names.Length; i++)
+        {
+            if (reader.ValueTextEquals(_names[i]))
+            {
+                return i;
+            }
+        }
+
+        return -1;
+    }
+}

@@ -1,0 +1,83 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>Compares results with the members of a type that they fill. Compiled into each package, so that neither needs internals of the other.</summary>
+internal static class ResultMembers
+{
+    /// <summary>Returns the properties of a type's JSON, in their order.</summary>
+    public static IEnumerable<JsonPropertyInfo> Of(JsonTypeInfo type) =>
+        type.Properties.Where(static property => property is { Get: not null, IsExtensionData: false });
+
+    /// <summary>Returns whether the JSON of a type has no other properties.</summary>
+    public static bool AreKnown(JsonTypeInfo type) =>
+        type.PolymorphismOptions is null && !type.Properties.Any(static property => property.IsExtensionData);
+
+    /// <summary>Returns what is wrong with a result that no property has the name of.</summary>
+    public static string NoneOf(JsonTypeInfo type, string name) =>
+        $"the JSON of {NameOf(type.Type)} has no property \"{name}\". It has {string.Join(", ", Of(type).Select(static property => $"\"{property.Name}\""))}.";
+
+    /// <summary>Returns what is wrong with results inside of a property that holds no object; null if its JSON is not known.</summary>
+    public static string? NoObject(JsonPropertyInfo property, JsonTypeInfo owner) =>
+        ContractOf(property.PropertyType, property) is { } shown && !IsUnknown(shown)
+            ? $"\"{property.Name}\" of {NameOf(owner.Type)} is a {NameOf(property.PropertyType)}, and nothing can be inside."
+            : null;
+
+    /// <summary>Returns the contract of the object, or of the list's elements, that a property holds; null if it holds something else.</summary>
+    public static JsonTypeInfo? InsideOf(JsonPropertyInfo property)
+    {
+        JsonTypeInfo? shown = ContractOf(property.PropertyType, property);
+        JsonTypeInfo? inside = shown is { Kind: JsonTypeInfoKind.Enumerable, ElementType: { } element } ? ContractOf(element, property) : shown;
+        return inside is { Kind: JsonTypeInfoKind.Object, Properties.Count: > 0 } ? inside : null;
+    }
+
+    /// <summary>Returns why a result is not what a property holds; null if it is, or if that is not known.</summary>
+    /// <param name="property">The property.</param>
+    /// <param name="owner">The type that has it.</param>
+    /// <param name="result">The result.</param>
+    public static string? ProblemOf(JsonPropertyInfo property, Type owner, JsonResultSet result)
+    {
+        if (ContractOf(property.PropertyType, property) is not { } shown || IsUnknown(shown)
+            || result.Kind is JsonResultKind.Constant or JsonResultKind.Total)
+        {
+            return null;
+        }
+
+        bool isList = shown.Kind == JsonTypeInfoKind.Enumerable;
+        JsonTypeInfo? row = isList ? ContractOf(shown.ElementType!, property) : shown;
+        bool fits = isList == result.Kind is JsonResultKind.Rows or JsonResultKind.Values && result switch
+        {
+            { ContractType: { } type } => row is null || row.Type == (Nullable.GetUnderlyingType(type) ?? type),
+            { Kind: JsonResultKind.Rows or JsonResultKind.Row } => row is null or { Kind: JsonTypeInfoKind.Dictionary } || IsUnknown(row),
+
+            // JSON of the database may be any object.
+            { Kind: JsonResultKind.Count or JsonResultKind.Next } => row is null or { Kind: JsonTypeInfoKind.None },
+            _ => true,
+        };
+        return fits
+            ? null
+            : $"\"{property.Name}\" of {NameOf(owner)} is a {NameOf(property.PropertyType)}, which JsonResultSet.{FormOf(row, isList)} writes.";
+    }
+
+    private static JsonTypeInfo? ContractOf(Type type, JsonPropertyInfo property) =>
+        property.CustomConverter is null && property.Options.TryGetTypeInfo(Nullable.GetUnderlyingType(type) ?? type, out JsonTypeInfo? known) ? known : null;
+
+    /// <summary>Returns whether the JSON may have any form, as that of a converter or of an object.</summary>
+    private static bool IsUnknown(JsonTypeInfo type) => type.Kind == JsonTypeInfoKind.None && System.Type.GetTypeCode(type.Type) == TypeCode.Object;
+
+    private static string FormOf(JsonTypeInfo? row, bool isList) => row switch
+    {
+        { Kind: JsonTypeInfoKind.Object } => $"{(isList ? "Rows" : "Row")}<{NameOf(row.Type)}>",
+        _ => isList ? "Values" : "Value",
+    };
+
+    private static string NameOf(Type type)
+    {
+        string name = type.Name.Split('`')[0];
+        return Nullable.GetUnderlyingType(type) is { } value ? NameOf(value) + "?"
+            : type.IsArray ? NameOf(type.GetElementType()!) + "[]"
+            : type.IsGenericType ? $"{name}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>"
+            : name;
+    }
+}

@@ -1,0 +1,92 @@
+using System.Text.Json;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Documents;
+
+/// <content>Makes the nodes from the paths of results.</content>
+internal sealed partial class ResultNode
+{
+    /// <summary>Creates the tree of a list of results.</summary>
+    /// <param name="results">The results.</param>
+    /// <param name="fields">The fields that are written; null for all.</param>
+    /// <param name="serializer">The serializer's options, for the types of rows that others go into.</param>
+    /// <param name="nodes">The node of each result.</param>
+    /// <exception cref="ArgumentException">A place does not fit the others.</exception>
+    public static ResultNode Of(JsonResultSet[] results, JsonFields? fields, JsonSerializerOptions serializer, out ResultNode[] nodes)
+    {
+        var root = new ResultNode(name: null, parent: null) { Fields = fields ?? JsonFields.Empty };
+        int typed = Array.FindIndex(results, static result => result is { Kind: JsonResultKind.Properties, Contract: not null });
+        ResultNode document = typed < 0 ? root : root.Add([]);
+        nodes = new ResultNode[results.Length];
+        for (int i = 0; i < results.Length; i++)
+        {
+            ResultNode node = i == typed ? document : results[i].Segments is { Length: > 0 } path ? document.Add(path) : root.Add([]);
+            if (node.Result is not null)
+            {
+                throw new ArgumentException($"Two results are named \"{results[i].Name}\".", nameof(results));
+            }
+
+            (node.Result, node.Index, nodes[i]) = (results[i], i, node);
+        }
+
+        foreach (ResultNode node in nodes)
+        {
+            node.Source = node.Result!.Of is { } of ? Array.Find(nodes, other => other.Result!.Name == of) : null;
+            node.Source?.Derived.Add(node);
+            if (ResultRules.ProblemOf(node) is { } problem)
+            {
+                throw new ArgumentException($"{node.Result}: {problem}", nameof(results));
+            }
+        }
+
+        root.FindMembers(serializer);
+        root.SetFields();
+        Array.ForEach(nodes, static node => node.Link());
+        return root;
+    }
+
+    /// <summary>Finds or adds the node of a path.</summary>
+    private ResultNode Add(ReadOnlySpan<PathSegment> path)
+    {
+        ResultNode node = this;
+        foreach (PathSegment segment in path)
+        {
+            ResultNode? known = node.Children.Find(child => child.Name == segment.Name);
+            if (known is null)
+            {
+                node.Children.Add(known = new ResultNode(segment.Name, node));
+            }
+
+            node = known;
+        }
+
+        if (path.IsEmpty)
+        {
+            node.Children.Add(node = new ResultNode(name: null, node));
+        }
+
+        return node;
+    }
+
+    /// <summary>Sets the depth and the selected fields of all nodes inside.</summary>
+    private void SetFields()
+    {
+        foreach (ResultNode child in Children)
+        {
+            child.Fields = child.Name is null ? Fields : Fields?.Of(child.Name);
+            child.Depth = child.Name is null ? Depth : Depth + (Result?.Kind == JsonResultKind.Rows ? 2 : 1);
+            child.SetFields();
+        }
+    }
+
+    /// <summary>Sets the columns that other results need.</summary>
+    private void Link()
+    {
+        string[] own = [.. Result!.Keys.Select(static key => key.Column)];
+        string[] totals = [.. Derived.Select(static derived => derived.Result!.Column).OfType<string>()];
+        Links = own.Length + totals.Length > 0 ? new LinkedColumns([.. own, .. totals], own.Length) : null;
+        string[] inside = IsTied ? [.. Lists.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent))] : [];
+        NeededNames = [.. IsTied ? own : [], .. inside, .. totals, .. Result.Limit > 0 ? Result.Cursor!.Columns : []];
+        KeyLengths = IsTied ? [own.Length, .. Lists.Select(static list => list.Result!.Keys.Length)] : [];
+    }
+}

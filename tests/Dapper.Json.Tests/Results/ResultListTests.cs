@@ -1,0 +1,121 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Documents;
+using Dapper.Json.Execution;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Results;
+
+/// <summary>The tree of a list of results is made once, and checked before anything is opened.</summary>
+public class ResultListTests
+{
+    private static readonly JsonResultSet Shared = JsonResultSet.Value("total");
+
+    [Fact]
+    public void Lists_that_share_results_have_a_tree_each()
+    {
+        JsonResultSet[] one = [Shared, JsonResultSet.Rows("items")], other = [Shared, JsonResultSet.Rows("rows")];
+        PreparedOptions options = new JsonQueryOptions(new JsonSerializerOptions()).Prepare();
+        JsonFields total = JsonFields.Parse("total");
+        ResultTree[] first = [Of(one), Of(other), Of(one, total)];
+        ResultTree[] second = [Of(one), Of(other), Of(one, total)];
+
+        Assert.Equal(first, second, ReferenceEqualityComparer.Instance);
+        Assert.Equal(3, first.Distinct().Count());
+
+        ResultTree Of(JsonResultSet[] results, JsonFields? fields = null) => ResultTree.Of(results, fields, options.ForSeveral.Cells);
+    }
+
+    [Fact]
+    public void A_list_that_is_made_for_each_request_has_one_tree_and_its_values_are_not_kept()
+    {
+        PreparedOptions options = new JsonQueryOptions(new JsonSerializerOptions()).Prepare();
+
+        ResultTree tree = Make("one");
+
+        Assert.Same(tree, Make("two"));
+        Assert.All(tree.Nodes, static node => Assert.Null(node.Result!.Given));
+
+        ResultTree Make(string value) => ResultTree.Of(
+            [JsonResultSet.Rows("data").Take(3, Cursor, "next"), JsonResultSet.Constant("c", value)], null, options.ForSeveral.Cells);
+    }
+
+    [Theory]
+    [MemberData(nameof(OtherLists))]
+    public void Lists_that_differ_have_different_trees(JsonResultSet[] other)
+    {
+        PreparedOptions options = new JsonQueryOptions(new JsonSerializerOptions()).Prepare();
+        JsonResultSet[] results = [JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y")];
+
+        Assert.NotSame(ResultTree.Of(results, null, options.ForSeveral.Cells), ResultTree.Of(other, null, options.ForSeveral.Cells));
+    }
+
+    public static TheoryData<JsonResultSet[]> OtherLists => new()
+    {
+        new[] { JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "z") },
+        new[] { JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y").SkipOrphans() },
+        new[] { JsonResultSet.Rows("a"), JsonResultSet.Values("a[].b").On("x", "y") },
+        new[] { JsonResultSet.Rows("a"), JsonResultSet.Rows<int[]>("a[].b").On("x", "y") },
+        new[] { JsonResultSet.Rows("a").Take(1, Cursor, "next"), JsonResultSet.Rows("a[].b").On("x", "y") },
+        new[] { JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y"), JsonResultSet.Count("n", "a") },
+        new[] { JsonResultSet.Rows("a"), JsonResultSet.Rows("a[].b").On("x", "y").On("x", "y") },
+    };
+
+    [Fact]
+    public void Constants_of_one_list_are_those_of_their_call()
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions());
+        Assert.Equal("""{"n":1,"v":"a"}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", "a")], options));
+        Assert.Equal("""{"n":1,"v":null}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", null)], options));
+        Assert.Equal("""{"n":1,"v":[2]}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", new[] { 2 })], options));
+    }
+
+    [Theory]
+    [InlineData(0, 64)]
+    [InlineData(5, 5)]
+    public void Places_deeper_than_the_serializer_writes_are_refused_before_anything_is_opened(int maxDepth, int most)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { MaxDepth = maxDepth });
+        Func<int, JsonResultSet>[] forms =
+        [
+            // The objects that hold each, and its own brackets.
+            depth => JsonResultSet.Value(Path(depth)), depth => JsonResultSet.Values(Path(depth - 1)), depth => JsonResultSet.Row(Path(depth - 1)),
+            depth => JsonResultSet.Rows(Path(depth - 2)), depth => JsonResultSet.Constant(Path(depth - 1), 1),
+        ];
+        foreach (Func<int, JsonResultSet> form in forms)
+        {
+            Assert.StartsWith("{", Write("select 1 as n", [form(most), JsonResultSet.Values("last")], options, "; select 2"), StringComparison.Ordinal);
+            using SqliteConnection closed = Databases.Closed();
+            JsonQueryException error = Assert.Throws<JsonQueryException>(
+                () => closed.QueryMultipleJson("select 1 as n; select 2", null, new ArrayBufferWriter<byte>(), [form(most + 1), JsonResultSet.Values("last")], options));
+            Assert.Contains($"MaxDepth of {most}", error.Message, StringComparison.Ordinal);
+            Assert.Equal(System.Data.ConnectionState.Closed, closed.State);
+        }
+
+        static string Path(int names) => string.Join('.', Enumerable.Range(0, names).Select(static i => $"p{i}"));
+    }
+
+    [Fact]
+    public void Rows_deeper_than_the_serializer_writes_name_row_and_column()
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { MaxDepth = 5 });
+        foreach (JsonResultSet[] results in (JsonResultSet[][])[[JsonResultSet.Rows("a.b.c")], [JsonResultSet.Count("n", "a.b.c"), JsonResultSet.Rows("a.b.c")]])
+        {
+            JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write("select 1 as \"x.y\"", results, options));
+            Assert.Equal((1, "x.y"), (error.RowNumber, error.ColumnName));
+        }
+    }
+
+    private static JsonCursor Cursor { get; } = JsonCursor.By<long>("id");
+
+    private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions options, string more = "")
+    {
+        using SqliteConnection connection = Databases.Open();
+        var json = new ArrayBufferWriter<byte>();
+        connection.QueryMultipleJson(results[0].IsRead ? sql + more : sql, null, json, results, options);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+}

@@ -1,0 +1,419 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Results;
+
+/// <summary>Results inside an object with a type are what the serializer writes of the object with its members filled.</summary>
+public class TypedRootTests
+{
+    private const string OrderSql = "select 7 as Id, 1 as Status, 1 as Paid, '2024-05-06' as PaidOn, 'x' as Secret, 1.50 as Price, 'Ann' as \"Owner.Name\"";
+
+    private static readonly (string Member, string Sql)[] Parts =
+    [
+        ("Lines", "select 'a' as Sku, 2 as Amount union all select 'b', null"), ("Payments", "select 1 as N where 0"), ("Customer", "select 3 as Id, 'Bob' as Name"),
+        ("Tags", "select 'x' union all select 'y'"), ("Largest", "select null"),
+    ];
+
+    public static TheoryData<string, JsonNamingPolicy?, JsonIgnoreCondition, bool> Options => new()
+    {
+        { "web", JsonNamingPolicy.CamelCase, JsonIgnoreCondition.Never, false },
+        { "plain", null, JsonIgnoreCondition.Never, false },
+        { "indented", JsonNamingPolicy.CamelCase, JsonIgnoreCondition.Never, true },
+        { "snake_case without null", JsonNamingPolicy.SnakeCaseLower, JsonIgnoreCondition.WhenWritingNull, false },
+        { "without defaults", JsonNamingPolicy.CamelCase, JsonIgnoreCondition.WhenWritingDefault, true },
+    };
+
+    [Theory]
+    [MemberData(nameof(Options))]
+    public void Any_order_of_results_is_that_of_the_type(string name, JsonNamingPolicy? policy, JsonIgnoreCondition condition, bool isIndented)
+    {
+        JsonSerializerOptions serializer = Make(policy, condition, isIndented);
+        var options = new JsonQueryOptions(serializer);
+        foreach (bool hasCustomer in (bool[])[true, false])
+        {
+            (string Member, string Sql)[] parts = [.. Parts, ("", OrderSql)];
+            parts[2].Sql += hasCustomer ? "" : " where 0";
+            Order order = Load(parts);
+            string root = JsonSerializer.Serialize(order, serializer);
+            string row = JsonSerializer.Serialize(new Dictionary<string, object> { ["order"] = order, ["last"] = 5 }, serializer);
+            foreach ((string Member, string Sql)[] permuted in PermutationsOf(parts))
+            {
+                string sql = string.Join("; ", permuted.Select(static part => part.Sql));
+                JsonResultSet[] results = [.. permuted.Select(part => ResultOf(part.Member, Named))];
+                JsonResultSet count = JsonResultSet.Count(Named("LineCount"), Named("Lines"));
+                Same(root, Write(sql, [.. results, count], options));
+                Same(root, Write(sql, [count, .. results], options));
+                results = [.. permuted.Select(part => ResultOf(part.Member, InRow))];
+                count = JsonResultSet.Count(InRow("LineCount"), InRow("Lines"));
+                Same(row, Write(sql + "; select 5", [.. results, count, JsonResultSet.Value("last")], options));
+            }
+        }
+
+        string Named(string member) => member.Length == 0 ? "" : policy?.ConvertName(member) ?? member;
+
+        string InRow(string member) => member.Length == 0 ? "order" : $"order.{Named(member)}";
+
+        void Same(string expected, string actual) => Assert.Equal($"{name}: {expected}", $"{name}: {actual}");
+    }
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Rows_hold_lists_where_their_type_has_them(bool isIndented)
+    {
+        const string Orders = "select 1 as Id, 0 as Status, 1.5 as Price union all select 2, 1, null";
+        const string Lines = "select 2 as o, 'a' as Sku, 1 as Amount union all select 2, 'b', 2";
+        JsonSerializerOptions serializer = Make(JsonNamingPolicy.CamelCase, JsonIgnoreCondition.Never, isIndented);
+        using SqliteConnection connection = Databases.Open();
+        Order[] orders = [.. connection.Query<Order>(Orders)];
+        (orders[0].Lines, orders[1].Lines) = ([], [.. connection.Query<Line>(Lines)]);
+        (orders[0].Tags, orders[1].Tags) = (["t"], []);
+        string expected = JsonSerializer.Serialize(new Dictionary<string, object> { ["orders"] = orders }, serializer);
+        JsonResultSet rows = JsonResultSet.Rows<Order>("orders"), lines = JsonResultSet.Rows<Line>("orders[].lines").On("o", "Id");
+        JsonResultSet tags = JsonResultSet.Values("orders[].tags").On("o", "Id");
+        const string Tags = "select 1 as o, 't' as tag";
+
+        Assert.Equal(expected, Write($"{Orders}; {Lines}; {Tags}", [rows, lines, tags], new(serializer)));
+        Assert.Equal(expected, Write($"{Tags}; {Lines}; {Orders}", [tags, lines, rows], new(serializer)));
+        Assert.Equal(expected, Write($"{Lines}; {Orders}; {Tags}", [lines, rows, tags], new(serializer)));
+    }
+
+    [Fact]
+    public void A_row_that_is_missing_is_null_or_nothing()
+    {
+        const string None = " where 0";
+        var options = new JsonQueryOptions(Make(JsonNamingPolicy.CamelCase, JsonIgnoreCondition.Never, false));
+        Assert.Equal("", Write($"{OrderSql}{None}; {Parts[0].Sql}", [JsonResultSet.Properties<Order>(), JsonResultSet.Rows<Line>("lines")], options));
+        Assert.Equal(
+            """{"order":null,"last":1}""",
+            Write($"{OrderSql}{None}; {Parts[0].Sql}; select 1", [JsonResultSet.Row<Order>("order"), JsonResultSet.Rows<Line>("order.lines"), JsonResultSet.Value("last")], options));
+        Assert.Equal(
+            "",
+            Write($"{Parts[0].Sql}; {OrderSql}{None}", [JsonResultSet.Rows<Line>("order.lines"), JsonResultSet.Row<Order>("order", required: true)], options));
+    }
+
+    [Fact]
+    public void Without_results_inside_the_document_is_the_row()
+    {
+        JsonSerializerOptions serializer = Make(JsonNamingPolicy.CamelCase, JsonIgnoreCondition.Never, true);
+        Assert.Equal(JsonSerializer.Serialize(Load([("", OrderSql)]), serializer), Write(OrderSql, [JsonResultSet.Properties<Order>()], new(serializer)));
+    }
+
+    /// <remarks>A positional record has a constructor for its columns alone, and a property for the list.</remarks>
+    [Fact]
+    public void Rows_straight_from_their_columns_are_cut_in_the_same_places()
+    {
+        var plans = new List<JsonQueryPlan>();
+        JsonQueryOptions options = JsonQueryOptions.Default.WithObserver(plans.Add);
+        const string Sql = "select 1 as Id, 'n' as Name; select 'a' as Sku, 2 as Amount";
+        JsonResultSet[] results = [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")];
+
+        Assert.Equal("""{"id":1,"lines":[{"sku":"a","amount":2}],"name":"n"}""", Write(Sql, results, options));
+        Assert.All(plans, static plan => Assert.Null(plan.Reason));
+    }
+
+    [Theory]
+    [InlineData("id,name", """{"id":1,"name":"n"}""")]
+    [InlineData("lines[sku]", """{"lines":[{"sku":"a"}]}""")]
+    [InlineData("name,lines", """{"lines":[{"sku":"a","amount":2}],"name":"n"}""")]
+    [InlineData("-lines", """{"id":1,"name":"n"}""")]
+    [InlineData("-name", """{"id":1,"lines":[{"sku":"a","amount":2}]}""")]
+    public void Fields_follow_the_type(string fields, string expected)
+    {
+        const string Sql = "select 1 as Id, 'n' as Name; select 'a' as Sku, 2 as Amount";
+        JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
+        Assert.Equal(expected, Write(Sql, [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")], options));
+        options = JsonQueryOptions.Default.WithFields(JsonFields.Parse($"p[{fields}]"));
+        Assert.Equal($$"""{"p":{{expected}}}""", Write(Sql, [JsonResultSet.Row<Plain>("p"), JsonResultSet.Rows<Line>("p.lines")], options));
+        Assert.Equal(
+            $$"""{"p":[{{expected}}]}""",
+            Write(Sql + ", 1 as k", [JsonResultSet.Rows<Plain>("p"), JsonResultSet.Rows<Line>("p[].lines").On("k", "Id")], options));
+    }
+
+    [Fact]
+    public void Fields_that_the_type_has_not_are_an_error()
+    {
+        AssertUnknown("nope", JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines"));
+        AssertUnknown("nope", JsonResultSet.Properties<Plain>());
+        AssertUnknown("p[nope]", JsonResultSet.Row<Plain>("p"), JsonResultSet.Rows<Line>("p.lines"));
+        AssertUnknown("p[nope]", JsonResultSet.Rows<Plain>("p"), JsonResultSet.Rows<Line>("p[].lines").On("k", "Id"));
+
+        static void AssertUnknown(string fields, params JsonResultSet[] results) => Assert.Contains(
+            "'nope'",
+            Assert.Throws<JsonQueryException>(() => Write("select 1", results, JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields)))).Message,
+            StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Objects_that_hold_only_results_are_filled_and_ordered_by_the_type() =>
+        Assert.Equal(
+            JsonSerializer.Serialize(new Page { Meta = new() { Total = 5, Count = 1 }, Items = [new() { Sku = "a", Amount = 2 }], Name = "n" }, JsonSerializerOptions.Web),
+            Write(
+                "select 'n' as Name; select 'a' as Sku, 2 as Amount; select 5",
+                [
+                    JsonResultSet.Properties<Page>(), JsonResultSet.Rows<Line>("items"), JsonResultSet.Count("meta.count", "items"), JsonResultSet.Value("meta.total"),
+                ],
+                JsonQueryOptions.Default));
+
+    [Fact]
+    public void A_row_inside_a_row_holds_its_own() =>
+        Assert.Equal(
+            """{"name":"o","inner":{"id":1,"lines":[{"sku":"a","amount":2}],"name":"n"},"code":9}""",
+            Write(
+                "select 'o' as Name, 9 as Code; select 1 as Id, 'n' as Name; select 'a' as Sku, 2 as Amount",
+                [JsonResultSet.Properties<Outer>(), JsonResultSet.Row<Plain>("inner"), JsonResultSet.Rows<Line>("inner.lines")],
+                JsonQueryOptions.Default));
+
+    [Fact]
+    public void A_page_of_typed_rows_has_its_total_and_its_next()
+    {
+        JsonCursor cursor = JsonCursor.By<long>("Id");
+        string next = cursor.Encode("[1]"u8);
+        JsonResultSet[] results =
+        [
+            JsonResultSet.Rows<Plain>("items").Take(1, cursor, "next"), JsonResultSet.Total("total", "items", "Total"),
+            JsonResultSet.Rows<Line>("items[].lines").On("k", "Id"),
+        ];
+        const string Sql = "select 1 as Id, 'n' as Name, 5 as Total union all select 2, 'm', 5; select 1 as k, 'a' as Sku, 2 as Amount union all select 2, 'b', 3";
+        string expected = $$"""{"items":[{"id":1,"lines":[{"sku":"a","amount":2}],"name":"n"}],"next":"{{next}}","total":5}""";
+        Assert.Equal(expected, Write(Sql, results, new() { UnmappedColumns = JsonUnmappedMemberHandling.Disallow }));
+        Assert.Equal("""{"items":[],"next":null,"total":0}""", Write("select 1 as Id, 'n' as Name, 5 as Total where 0; select 1 as k, 'a' as Sku where 0", results, JsonQueryOptions.Default));
+    }
+
+    [Fact]
+    public void What_does_not_fit_the_type_is_refused_before_anything_is_opened()
+    {
+        AssertRefused("the JSON of Plain has no property \"tags\". It has \"id\", \"lines\", \"name\".", JsonResultSet.Properties<Plain>(), JsonResultSet.Values("tags"));
+        AssertRefused("\"lines\" of Plain is a List<Line>, which JsonResultSet.Rows<Line> writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Rows("lines"));
+        AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Row<Plain>("p"), JsonResultSet.Rows<Order>("p.lines"));
+        AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Row<Plain>("p"), JsonResultSet.Row<Line>("p.lines"));
+        AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Rows<Plain>("p"), JsonResultSet.Rows("p[].lines").On("a", "b"));
+        AssertRefused("\"name\" of Plain is a String, which JsonResultSet.Value writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Values("name"));
+        AssertRefused("\"inner\" of Outer is a Plain, which JsonResultSet.Row<Plain> writes.", JsonResultSet.Properties<Outer>(), JsonResultSet.Row("inner"));
+        AssertRefused("its list odd is a HashSet", JsonResultSet.Properties<Odds>(), JsonResultSet.Values("odd"));
+        AssertRefused("a converter of its own writes \"other\"", JsonResultSet.Properties<Odds>(), JsonResultSet.Value("other"));
+        AssertRefused("no property \"hidden\"", JsonResultSet.Properties<Odds>(), JsonResultSet.Value("hidden"));
+        AssertRefused("sees no object", JsonResultSet.Properties<long>());
+        AssertRefused("sees no object", JsonResultSet.Rows<long>("numbers"), JsonResultSet.Values("numbers[].x").On("a", "b"));
+        AssertRefused("sees no object", JsonResultSet.Row<Dictionary<string, int>>("d"), JsonResultSet.Values("d.x"));
+        AssertRefused("no other row", JsonResultSet.Properties<Plain>(), JsonResultSet.Properties());
+        AssertRefused("no other row", JsonResultSet.Properties(), JsonResultSet.Properties<Plain>());
+        AssertRefused("no result is written as the property \"total\" of Meta", JsonResultSet.Properties<Page>(), JsonResultSet.Value("meta.count"));
+        AssertRefused("\"name\" of Page is a String, and nothing can be inside.", JsonResultSet.Properties<Page>(), JsonResultSet.Value("name.first"));
+    }
+
+    [Theory]
+    [InlineData("1 as Lines")]
+    [InlineData("'a' as \"lines[].Sku\"")]
+    [InlineData("'[]' as \"Lines::json\"")]
+    public void A_member_that_a_column_and_a_result_fill_is_an_error(string column)
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(
+            $"select 1 as Id, {column}; select 'a' as Sku", [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")], JsonQueryOptions.Default));
+        Assert.Contains("filled by another result too: Rows(\"lines\")", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_row_that_waits_counts_against_the_limit()
+    {
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(
+            "select 1 as Id, printf('%.*c', 5000, 'x') as Name; select 'a' as Sku", [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")],
+            new() { BufferLimit = 1000 }));
+        Assert.Contains("BufferLimit", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_second_row_is_an_error() =>
+        Assert.Throws<InvalidOperationException>(() => Write(
+            "select 1 as Id union all select 2; select 'a' as Sku", [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")], JsonQueryOptions.Default));
+
+    private static void AssertRefused(string message, params JsonResultSet[] results)
+    {
+        using SqliteConnection connection = Databases.Closed();
+        ArgumentException error = Assert.Throws<ArgumentException>(
+            "results", () => connection.QueryMultipleJson("select 1", null, new ArrayBufferWriter<byte>(), results));
+        Assert.Contains(message, error.Message, StringComparison.Ordinal);
+        Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
+    }
+
+    private static JsonSerializerOptions Make(JsonNamingPolicy? policy, JsonIgnoreCondition condition, bool isIndented) => new()
+    {
+        PropertyNamingPolicy = policy, DefaultIgnoreCondition = condition, WriteIndented = isIndented, Converters = { new JsonStringEnumConverter() },
+    };
+
+    private static JsonResultSet ResultOf(string member, Func<string, string> named) => (member, named(member)) switch
+    {
+        ("", "") => JsonResultSet.Properties<Order>(),
+        ("", var name) => JsonResultSet.Row<Order>(name),
+        ("Lines", var name) => JsonResultSet.Rows<Line>(name),
+        ("Payments", var name) => JsonResultSet.Rows<Payment>(name),
+        ("Customer", var name) => JsonResultSet.Row<Person>(name),
+        ("Tags", var name) => JsonResultSet.Values(name),
+        (_, var name) => JsonResultSet.Value(name),
+    };
+
+    /// <summary>Builds the object by Dapper alone.</summary>
+    private static Order Load((string Member, string Sql)[] parts)
+    {
+        using SqliteConnection connection = Databases.Open();
+        Order order = connection.QuerySingle<Order>(OrderSql);
+        order.Owner = new Person { Name = "Ann" };
+        foreach ((string member, string sql) in parts)
+        {
+            switch (member)
+            {
+                case "Lines":
+                    order.Lines = [.. connection.Query<Line>(sql)];
+                    order.LineCount = order.Lines.Count;
+                    break;
+                case "Payments":
+                    order.Payments = [.. connection.Query<Payment>(sql)];
+                    break;
+                case "Customer":
+                    order.Customer = connection.QuerySingleOrDefault<Person>(sql);
+                    break;
+                case "Tags":
+                    order.Tags = [.. connection.Query<string>(sql)];
+                    break;
+                case "Largest":
+                    order.Largest = connection.QuerySingle<long?>(sql);
+                    break;
+            }
+        }
+
+        return order;
+    }
+
+    private static IEnumerable<(string Member, string Sql)[]> PermutationsOf((string Member, string Sql)[] parts)
+    {
+        if (parts.Length == 1)
+        {
+            yield return parts;
+            yield break;
+        }
+
+        for (int i = 0; i < parts.Length; i++)
+        {
+            foreach ((string Member, string Sql)[] rest in PermutationsOf([.. parts[..i], .. parts[(i + 1)..]]))
+            {
+                yield return [parts[i], .. rest];
+            }
+        }
+    }
+
+    private static string Write(string sql, JsonResultSet[] results, JsonQueryOptions options)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var json = new ArrayBufferWriter<byte>();
+        bool isWritten = connection.QueryMultipleJson(sql, null, json, results, options);
+        Assert.Equal(isWritten, json.WrittenCount > 0);
+        return Encoding.UTF8.GetString(json.WrittenSpan);
+    }
+
+    private enum Status
+    {
+        New,
+        Sent,
+    }
+
+    private sealed class Order
+    {
+        public List<string>? Tags { get; set; }
+
+        public int Id { get; set; }
+
+        public IReadOnlyList<Line>? Lines { get; set; }
+
+        public Status Status { get; set; }
+
+        public bool Paid { get; set; }
+
+        [JsonIgnore]
+        public string? Secret { get; set; }
+
+        public Person? Customer { get; set; }
+
+        public Person? Owner { get; set; }
+
+        public long? Largest { get; set; }
+
+        [JsonPropertyOrder(-1)]
+        public int LineCount { get; set; }
+
+        public Payment[]? Payments { get; set; }
+
+        [JsonPropertyName("paid \"on\"")]
+        public string? PaidOn { get; set; }
+
+        // Computed, so that objects are made.
+        public decimal? Price { get => field + 0; set; }
+    }
+
+    private sealed class Line
+    {
+        public string? Sku { get; set; }
+
+        public int? Amount { get; set; }
+    }
+
+    private sealed class Payment
+    {
+        public int N { get; set; }
+    }
+
+    private sealed class Person
+    {
+        public int Id { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    private sealed class Plain
+    {
+        public int Id { get; set; }
+
+        public List<Line> Lines { get; set; } = [];
+
+        public string? Name { get; set; }
+    }
+
+    private sealed class Outer
+    {
+        public string? Name { get; set; }
+
+        public Plain? Inner { get; set; }
+
+        public int Code { get; set; }
+    }
+
+    private sealed class Page
+    {
+        public Meta? Meta { get; set; }
+
+        public List<Line>? Items { get; set; }
+
+        public string? Name { get; set; }
+    }
+
+    private sealed class Meta
+    {
+        public long Total { get; set; }
+
+        public int Count { get; set; }
+    }
+
+    private sealed class Odds
+    {
+        public HashSet<int> Odd { get; set; } = [];
+
+        [JsonConverter(typeof(JsonStringEnumConverter<Status>))]
+        public Status Other { get; set; }
+
+        [JsonIgnore]
+        public int Hidden { get; set; }
+    }
+}
