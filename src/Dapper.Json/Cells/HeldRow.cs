@@ -79,6 +79,7 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
         _json.Dispose();
         _keys.Dispose();
         _scratch?.Dispose();
+        base.Dispose();
     }
 
     private void Hold()

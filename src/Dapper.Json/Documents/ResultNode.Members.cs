@@ -151,5 +151,7 @@ internal sealed partial class ResultNode
             : ["null"u8.ToArray()];
     }
 
+#pragma warning disable CA2208 // The parameter is that of the public method, which was given the results.
     private ArgumentException Failure(string problem) => new($"{FirstResult}: {problem}", ParamName);
+#pragma warning restore CA2208
 }

@@ -143,7 +143,7 @@ internal sealed class ReflectionParser
             (_ordinal, _value) = (ordinal, null);
             if (row.IsDBNull(ordinal))
             {
-                return target.Type == typeof(char) ? throw new ArgumentNullException(nameof(row), "Dapper makes no char of NULL.") : null;
+                return target.Type == typeof(char) ? throw new ArgumentNullException(nameof(ordinal), "Dapper makes no char of NULL.") : null;
             }
 
             _value = target.Conversion.Read(row, ordinal);
