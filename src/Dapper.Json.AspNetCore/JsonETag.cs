@@ -51,12 +51,22 @@ public sealed class JsonETag
     /// is newer than its ETag, and the client receives it again with its next request.
     /// </para>
     /// <para>
-    /// Anything else that changes the response, such as a new version of the program that selects another column, must be a
-    /// column of this query.
+    /// The ETag covers the row, the text of the command and of this query, the names, types and values of the command's parameters, the name of the
+    /// database, the format, the selected fields, the results, and the other options that decide what is written. Of code, such as a converter, it
+    /// knows the type and the build. So it is the same in all instances of an app, and after a restart, and seldom after a new version.
+    /// </para>
+    /// <para>
+    /// Anything else that decides what the query returns must be a column of this query: the user or the tenant of a session setting or a policy for
+    /// rows, the user of the connection, a server of the same database name. Without that, a client may be told that the copy of another user is
+    /// its own. Responses for one user also need <c>Cache-Control: private</c>, so that no shared cache keeps them.
     /// </para>
     /// <para>
     /// The row is hashed as Dapper.Json writes it with default options, so its columns need different names; on SQL Server,
     /// expressions need an alias. Otherwise the request fails with a <see cref="JsonQueryException"/> before anything is sent.
+    /// </para>
+    /// <para>
+    /// If the value of a parameter has a type whose content cannot be read, such as a <see cref="Stream"/> or a type of the driver, the request fails
+    /// with an <see cref="InvalidOperationException"/> before anything is run.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentException"><paramref name="sql"/> is empty or white space.</exception>

@@ -51,6 +51,22 @@ public sealed class ProtectRecipe : IDisposable
         Assert.Equal(status == HttpStatusCode.OK ? 1 : 0, _connections);
     }
 
+    /// <remarks>As a browser asks that both use.</remarks>
+    [Fact]
+    public async Task The_next_author_does_not_get_the_copy_of_the_first()
+    {
+        await using TestServer server = await StartAsync();
+        using HttpResponseMessage first = await GetAsync(server, "/posts/mine/newest", Reader);
+        string tag = first.Headers.ETag!.ToString();
+
+        using HttpResponseMessage next = await server.GetAsync("/posts/mine/newest", ("Authorization", Editor), ("If-None-Match", tag));
+        using HttpResponseMessage again = await server.GetAsync("/posts/mine/newest", ("Authorization", Reader), ("If-None-Match", tag));
+
+        Assert.Equal((HttpStatusCode.OK, """[{"id":2,"title":"Ebbe"}]"""), (next.StatusCode, await next.Content.ReadAsStringAsync()));
+        Assert.Equal(HttpStatusCode.NotModified, again.StatusCode);
+        Assert.Equal("no-cache, private", first.Headers.CacheControl?.ToString());
+    }
+
     [Fact]
     public async Task A_field_for_editors_is_a_400_for_others()
     {
@@ -139,6 +155,15 @@ public sealed class ProtectRecipe : IDisposable
                     new { author = int.Parse(user.FindFirstValue(ClaimTypes.NameIdentifier)!, CultureInfo.InvariantCulture) }))
                 .RequireAuthorization();
 
+            app.MapGet("/posts/mine/newest", (DbDataSource database, ClaimsPrincipal user, HttpResponse response) =>
+            {
+                response.Headers.CacheControl = "private, no-cache";
+                return database.QueryJsonResult(
+                    "select Id, Title from Posts where AuthorId = @author order by PublishedAt desc",
+                    new { author = int.Parse(user.FindFirstValue(ClaimTypes.NameIdentifier)!, CultureInfo.InvariantCulture) },
+                    PostFields.Newest);
+            }).RequireAuthorization();
+
             app.MapGet("/posts/drafts", (DbDataSource database) =>
                 database.QueryJsonResult("select Id, Title from Posts where PublishedAt is null order by Id"))
                 .RequireAuthorization("editors");
@@ -202,6 +227,11 @@ public sealed class ProtectRecipe : IDisposable
         public static readonly JsonResultOptions OfEditors = new() { Fields = new JsonFieldPolicy("[id,title,rating]") };
 
         public static readonly JsonResultOptions Tagged = new() { ETag = JsonETag.FromContent() };
+
+        public static readonly JsonResultOptions Newest = new()
+        {
+            ETag = JsonETag.FromQuery("select max(PublishedAt) as Newest, count(*) as Posts from Posts"),
+        };
     }
 
     /// <summary>Signs in whom the header names: a number and a role.</summary>

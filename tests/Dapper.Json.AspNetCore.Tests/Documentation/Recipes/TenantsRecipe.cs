@@ -1,8 +1,10 @@
 using System.Collections.Concurrent;
 using System.Data.Common;
+using System.Net;
 using System.Security.Claims;
 using System.Text.RegularExpressions;
 using Dapper;
+using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.ProviderTests.Suite;
 using Microsoft.AspNetCore.Builder;
@@ -87,6 +89,29 @@ public sealed class TenantsRecipe : IAsyncLifetime
         }
     }
 
+    /// <remarks>Both have two posts.</remarks>
+    [Fact]
+    public async Task A_tenant_with_the_tag_of_another_gets_its_own_rows()
+    {
+        await using (DbConnection connection = await _owner.OpenConnectionAsync())
+        {
+            await connection.ExecuteAsync($"insert into {_name}.posts values (4, 'sea', 'Watt')");
+        }
+
+        await AddPolicyAsync();
+        await using NpgsqlDataSource database = NpgsqlDataSource.Create(_connectionString);
+        await using var sources = new TenantSources(_connectionString);
+        await using TestServer server = await TestServer.StartAsync(Map, services => services.AddSingleton<DbDataSource>(database).AddSingleton(sources));
+        using HttpResponseMessage first = await server.GetAsync("/policy/tagged", ("X-Test-Tenant", "acme"));
+        string tag = first.Headers.ETag!.ToString();
+
+        using HttpResponseMessage other = await server.GetAsync("/policy/tagged", ("X-Test-Tenant", "sea"), ("If-None-Match", tag));
+        using HttpResponseMessage again = await server.GetAsync("/policy/tagged", ("X-Test-Tenant", "acme"), ("If-None-Match", tag));
+
+        Assert.Equal((HttpStatusCode.OK, HttpStatusCode.NotModified), (other.StatusCode, again.StatusCode));
+        Assert.Equal("""[{"id":2,"title":"Ebbe"},{"id":4,"title":"Watt"}]""", await other.Content.ReadAsStringAsync());
+    }
+
     [Theory]
     [InlineData(false, "")]
     [InlineData(true, "acme")]
@@ -152,6 +177,13 @@ public sealed class TenantsRecipe : IAsyncLifetime
             return transaction.Connection!.QueryJsonResult("select id, title from posts order by id", transaction: transaction);
         });
 
+        app.MapGet("/policy/tagged", async (DbDataSource database, HttpContext context) =>
+        {
+            DbTransaction transaction = await TenantRows.BeginAsync(database, context);
+            context.Response.Headers.CacheControl = "private, no-cache";
+            return transaction.Connection!.QueryJsonResult("select id, title from posts order by id", options: TenantTags.OfPosts, transaction: transaction);
+        });
+
         app.MapGet("/source", (TenantSources sources, ClaimsPrincipal user) =>
             sources.Of(user.FindFirstValue("tenant")!).QueryJsonResult("select id, title from posts order by id"));
     }
@@ -171,6 +203,14 @@ public sealed class TenantsRecipe : IAsyncLifetime
             alter table posts enable row level security;
             create policy rows_of_tenant on posts using (tenant = current_setting('app.tenant', true));
             """);
+    }
+
+    internal static class TenantTags
+    {
+        public static readonly JsonResultOptions OfPosts = new()
+        {
+            ETag = JsonETag.FromQuery("select current_setting('app.tenant', true) as tenant, count(*) as posts from posts"),
+        };
     }
 
     internal static class TenantRows
