@@ -36,6 +36,8 @@ internal sealed record JoinContract<TParent, TChild>(string Member, string Split
         ObjectMap MapOf(PathColumn[] columns) => maps.Of(options, Array.ConvertAll(columns, static column => column.Schema));
     }
 
+    public override int TextLength => Member.Length + SplitOn.Length;
+
     public override bool HasList => Maps.IsList;
 
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(TParent), Member) || EmbeddedJson.MayBeIn(typeof(TChild));

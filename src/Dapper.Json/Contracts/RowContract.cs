@@ -19,6 +19,9 @@ internal abstract record RowContract
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public abstract IContractPlanner CreatePlanner(CellSettings settings, NameSettings names);
 
+    /// <summary>Gets the length of the texts that a program may make for each query.</summary>
+    public virtual int TextLength => 0;
+
     /// <summary>Gets whether each row's type has a list, whatever the columns are. Then grouping keys are read twice.</summary>
     public abstract bool HasList { get; }
 

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Planning;
@@ -10,8 +9,13 @@ namespace Dapper.Json.Execution;
 /// <param name="names">The settings of the columns' names.</param>
 internal sealed class Planners(CellSettings settings, NameSettings names)
 {
+    /// <summary>How many contracts fill a generation.</summary>
+    private const int MostContracts = 512;
+
     private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[(int)RowForm.Value + 1];
-    private readonly ConcurrentDictionary<RowContract, ContractPlans> _contracts = new();
+
+    // Of types there are few, but the text that a join is split on may be made for each query.
+    private readonly BoundedCache<RowContract, ContractPlans> _contracts = new(MostContracts);
 
     /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner For(RowForm form)
@@ -23,6 +27,6 @@ internal sealed class Planners(CellSettings settings, NameSettings names)
     /// <summary>Gets the plans for the contract of a row type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ContractPlans For(RowContract contract) =>
-        _contracts.TryGetValue(contract, out ContractPlans? plans) ? plans
-        : _contracts.GetOrAdd(contract, new ContractPlans(contract, settings, names));
+        _contracts.TryGet(contract, out ContractPlans? plans) ? plans
+        : _contracts.Add(contract, new ContractPlans(contract, settings, names), contract.TextLength);
 }
