@@ -14,10 +14,14 @@ internal sealed class ObjectDocument(BufferedOutput output, ExpectedRows rows, b
 
     public override bool CanFlushEarly => false;
 
+    /// <summary>Gets whether there are no rows, or too many.</summary>
+    public bool HasWrongCount { get; private set; }
+
     public override void BeginRow()
     {
         if (Count > 0)
         {
+            HasWrongCount = true;
             throw new InvalidOperationException("The query returned more than one row.");
         }
 
@@ -28,6 +32,7 @@ internal sealed class ObjectDocument(BufferedOutput output, ExpectedRows rows, b
     {
         if (Count == 0 && rows is ExpectedRows.First or ExpectedRows.Single)
         {
+            HasWrongCount = true;
             throw new InvalidOperationException("The query returned no row.");
         }
     }

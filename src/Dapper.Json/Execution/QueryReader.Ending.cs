@@ -16,6 +16,24 @@ internal sealed partial class QueryReader
     /// <summary>Ends a query that is abandoned. A failure here is ignored: the reason for abandoning it is reported.</summary>
     public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
 
+    /// <summary>Cancels a query that has not ended, and ends it.</summary>
+    public async ValueTask StopAsync(bool async)
+    {
+        try
+        {
+            if (!Reader.IsClosed)
+            {
+                _command.Cancel();
+            }
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // The query ends without it too.
+        }
+
+        await CloseAsync(async, isComplete: false).ConfigureAwait(false);
+    }
+
     /// <summary>Forgets the query, which has ended, and keeps this object for the next one.</summary>
     public void Return()
     {
@@ -42,21 +60,11 @@ internal sealed partial class QueryReader
     {
         try
         {
-            try
-            {
-                if (!Reader.IsClosed)
-                {
-                    _command.Cancel();
-                }
-            }
-            finally
-            {
-                await CloseAsync(async, isComplete: false).ConfigureAwait(false);
-            }
+            await StopAsync(async).ConfigureAwait(false);
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            // The reason for abandoning the query is reported instead, as in Dapper.
+            // The reason for abandoning the query is reported instead.
         }
     }
 

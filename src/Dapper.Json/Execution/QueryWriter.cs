@@ -57,8 +57,17 @@ internal sealed class RowsWriter : QueryWriter
 
     public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
     {
-        using RowSource? source = reader.HasColumns ? reader.OpenResult() : null;
-        return await WriteAsync(source, async, reader.ReadToken, token).ConfigureAwait(false);
+        try
+        {
+            using RowSource? source = reader.HasColumns ? reader.OpenResult() : null;
+            return await WriteAsync(source, async, reader.ReadToken, token).ConfigureAwait(false);
+        }
+        catch (InvalidOperationException) when (Document is ObjectDocument { HasWrongCount: true })
+        {
+            // As in Dapper, an error that the driver's reader meets at its end, such as one of a later statement, is thrown instead.
+            await reader.StopAsync(async).ConfigureAwait(false);
+            throw;
+        }
     }
 
     /// <param name="source">The open result; null if the command has none, such as an insert.</param>

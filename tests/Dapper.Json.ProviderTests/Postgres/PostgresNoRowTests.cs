@@ -69,6 +69,44 @@ public sealed class PostgresNoRowTests : DatabaseTests<PostgresDatabase>
         await AssertUsableAsync(connection);
     }
 
+    [Theory]
+    [InlineData(false, false, 0)]
+    [InlineData(false, true, 0)]
+    [InlineData(true, false, 0)]
+    [InlineData(true, true, 0)]
+    [InlineData(true, false, 2)]
+    [InlineData(true, true, 2)]
+    public async Task An_error_of_a_later_statement_is_thrown_as_by_dapper_and_not_that_the_rows_are_too_few_or_many(bool isSingle, bool isAsync, int rows)
+    {
+        string failing = $"select n from generate_series(1, {rows}) n; select 1/0 as n";
+        await using DbConnection connection = await Database.OpenAsync();
+        string expected = Assert.ThrowsAny<DbException>(() => isSingle ? connection.QuerySingle<int>(failing) : connection.QueryFirst<int>(failing)).Message;
+        using var document = new MemoryStream();
+
+        DbException error = await Assert.ThrowsAnyAsync<DbException>(async () =>
+        {
+            switch (isSingle, isAsync)
+            {
+                case (false, false):
+                    connection.QueryFirstJson(failing, null, document);
+                    break;
+                case (false, true):
+                    await connection.QueryFirstJsonAsync(failing, null, document, cancellationToken: Token);
+                    break;
+                case (true, false):
+                    connection.QuerySingleJson(failing, null, document);
+                    break;
+                default:
+                    await connection.QuerySingleJsonAsync(failing, null, document, cancellationToken: Token);
+                    break;
+            }
+        });
+
+        Assert.Equal(expected, error.Message);
+        Assert.Equal(0, document.Length);
+        await AssertUsableAsync(connection);
+    }
+
     private sealed class Row
     {
         public int N { get; set; }
