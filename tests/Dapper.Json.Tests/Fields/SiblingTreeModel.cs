@@ -77,7 +77,7 @@ internal sealed class SiblingTreeModel(SiblingTree tree, bool omitsNulls)
             {
                 null => ValueOf(node.Path + name, group),
                 _ when isList => new JsonArray([.. ElementsOf(inside, level, group).Select(
-                    element => inside.IsValue ? ValueOf(inside.Own.First(), element) : ObjectOf(inside, inside, element))]),
+                    element => inside.IsValue ? (JsonNode?)ValueOf(inside.Own.First(), element) : ObjectOf(inside, inside, element))]),
                 _ => Exists(inside, level, group) ? ObjectOf(inside, level, group) : null,
             };
             if (value is not null || !omitsNulls)
@@ -89,7 +89,7 @@ internal sealed class SiblingTreeModel(SiblingTree tree, bool omitsNulls)
         return json;
     }
 
-    private JsonNode? ValueOf(string column, object?[][] group) => Cell(column, group[0]) is int value ? JsonValue.Create(value) : null;
+    private JsonValue? ValueOf(string column, object?[][] group) => Cell(column, group[0]) is int value ? JsonValue.Create(value) : null;
 
     private bool AreLate(TreeNode level)
     {

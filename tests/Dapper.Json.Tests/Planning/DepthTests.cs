@@ -198,16 +198,9 @@ public sealed class DepthTests : IDisposable
             yield return (
                 around,
                 (options, result) => Written(json => On(result).QueryMultipleJson(FakeQuery.MayNameList, null, json, [set], options)),
-                row =>
-                {
-                    object document = set.Kind == JsonResultKind.Rows ? new List<object> { row } : row;
-                    foreach (string _ in set.Path)
-                    {
-                        document = new Dictionary<string, object> { ["x"] = document };
-                    }
-
-                    return document;
-                });
+                row => set.Path.Aggregate(
+                    set.Kind == JsonResultKind.Rows ? new List<object> { row } : row,
+                    static (inside, name) => new Dictionary<string, object> { [name] = inside }));
         }
     }
 
