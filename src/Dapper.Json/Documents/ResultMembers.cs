@@ -63,7 +63,7 @@ internal static class ResultMembers
         property.CustomConverter is null && property.Options.TryGetTypeInfo(Nullable.GetUnderlyingType(type) ?? type, out JsonTypeInfo? known) ? known : null;
 
     /// <summary>Returns whether the JSON may have any form, as that of a converter or of an object.</summary>
-    private static bool IsUnknown(JsonTypeInfo type) => type.Kind == JsonTypeInfoKind.None && System.Type.GetTypeCode(type.Type) == TypeCode.Object;
+    private static bool IsUnknown(JsonTypeInfo type) => type.Kind == JsonTypeInfoKind.None && Type.GetTypeCode(type.Type) == TypeCode.Object;
 
     private static string FormOf(JsonTypeInfo? row, bool isList) => row switch
     {

@@ -39,7 +39,11 @@ internal sealed partial class ResultNode
             }
         }
 
-        root.FindMembers(serializer);
+        if (root.FindMembers(serializer) is var (misfit, reason))
+        {
+            throw new ArgumentException($"{misfit}: {reason}", nameof(results));
+        }
+
         root.SetFields();
         Array.ForEach(nodes, static node => node.Link());
         return root;

@@ -13,8 +13,6 @@ namespace Dapper.Json.Documents;
 /// <content>The members of the type of an object, or of rows, that results inside it fill.</content>
 internal sealed partial class ResultNode
 {
-    private const string ParamName = "results";
-
     // The name of the member that it fills, in C#.
     private string? _member;
 
@@ -66,66 +64,61 @@ internal sealed partial class ResultNode
     }
 
     /// <summary>Finds the members for all results inside, and gives these the order of the type.</summary>
-    /// <exception cref="ArgumentException">A result does not fit the type.</exception>
-    private void FindMembers(JsonSerializerOptions serializer)
+    /// <returns>The result that does not fit its type, and why; null for none.</returns>
+    private (JsonResultSet Result, string Problem)? FindMembers(JsonSerializerOptions serializer)
     {
         if (Result is { Contract: { } contract } && (Children.Count > 0 || IsOpenRow))
         {
             Type = serializer.GetTypeInfo(contract.RowType);
         }
 
-        if (Type is not null)
+        if (Type is not null && FindMembers(Type) is { } misfit)
         {
-            FindMembers(Type);
+            return misfit;
         }
 
-        Children.ForEach(child => child.FindMembers(serializer));
+        return Children.Select(child => child.FindMembers(serializer)).FirstOrDefault(static found => found is not null);
     }
 
-    private void FindMembers(JsonTypeInfo type)
+    private (JsonResultSet Result, string Problem)? FindMembers(JsonTypeInfo type)
     {
         JsonPropertyInfo[] properties = [.. ResultMembers.Of(type)];
         if (type.Kind != JsonTypeInfoKind.Object || properties.Length == 0)
         {
-            throw Failure($"nothing can be inside {type.Type.Name}, because the serializer sees no object with properties in it.");
+            return (FirstResult, $"nothing can be inside {type.Type.Name}, because the serializer sees no object with properties in it.");
         }
 
         foreach (ResultNode child in Children)
         {
             child.Place = Array.FindIndex(properties, property => property.Name == child.Name);
-            if (child.Place < 0)
+            string? problem = child.Place < 0 ? ResultMembers.NoneOf(type, child.Name!) : child.Fill(properties[child.Place], type);
+            if (problem is not null)
             {
-                throw child.Failure(ResultMembers.NoneOf(type, child.Name!));
+                return (child.FirstResult, problem);
             }
-
-            child.Fill(properties[child.Place], type);
         }
 
         Children.Sort(static (one, other) => one.Place - other.Place);
         bool areLast = Children.Count == 0 || Children[0].Place == properties.Length - Children.Count;
         Order = areLast ? null : new MemberOrder(properties.Select(static property => property.Name));
-        if (Result is null && Array.Find(properties, property => !Children.Exists(child => child.Name == property.Name)) is { } missing)
-        {
-            throw Failure($"no result is written as the property \"{missing.Name}\" of {type.Type.Name}: add one, or select all of it as columns of the row.");
-        }
+        JsonPropertyInfo? missing = Result is null ? Array.Find(properties, property => !Children.Exists(child => child.Name == property.Name)) : null;
+        return missing is null ? null
+            : (FirstResult, $"no result is written as the property \"{missing.Name}\" of {type.Type.Name}: add one, or select all of it as columns of the row.");
     }
 
-    private void Fill(JsonPropertyInfo property, JsonTypeInfo owner)
+    /// <summary>Notes the member that is filled.</summary>
+    /// <returns>Why it cannot be; null if it can.</returns>
+    private string? Fill(JsonPropertyInfo property, JsonTypeInfo owner)
     {
         _member = (property.AttributeProvider as MemberInfo)?.Name;
         if (Result is null)
         {
-            Type = ResultMembers.InsideOf(property) ?? throw Failure(
-                ResultMembers.NoObject(property, owner) ?? $"a converter of its own writes \"{Name}\".");
+            Type = ResultMembers.InsideOf(property);
+            return Type is not null ? null : ResultMembers.NoObject(property, owner) ?? WrittenByConverter(property);
         }
-        else if ((ResultMembers.ProblemOf(property, owner.Type, Result) ?? WhyNotIn(property)) is { } problem)
-        {
-            throw Failure(problem);
-        }
-        else if (Result.Kind is not (JsonResultKind.Rows or JsonResultKind.Values))
-        {
-            Omitted = OmittedOf(property);
-        }
+
+        Omitted = Result.Kind is JsonResultKind.Rows or JsonResultKind.Values ? [] : OmittedOf(property);
+        return ResultMembers.ProblemOf(property, owner.Type, Result) ?? WhyNotIn(property);
     }
 
     /// <summary>Returns why the serializer may write a member in another way than the result is written; null if it does not.</summary>
@@ -133,10 +126,12 @@ internal sealed partial class ResultNode
     {
         bool isList = Result!.Kind is JsonResultKind.Rows or JsonResultKind.Values;
         Type? element = isList ? CollectionType.ElementOf(property.PropertyType) : null;
-        return property.CustomConverter is not null ? $"a converter of its own writes \"{property.Name}\"."
+        return property.CustomConverter is not null ? WrittenByConverter(property)
             : element is not null && CollectionType.WhyNotOf(property, property.Options.GetTypeInfo(element)) is { } reason ? reason + "."
             : null;
     }
+
+    private static string WrittenByConverter(JsonPropertyInfo property) => $"a converter of its own writes \"{property.Name}\".";
 
     private static byte[][] OmittedOf(JsonPropertyInfo property)
     {
@@ -150,8 +145,4 @@ internal sealed partial class ResultNode
             ? ["null"u8.ToArray(), JsonSerializer.SerializeToUtf8Bytes(zero, property.Options.GetTypeInfo(property.PropertyType))]
             : ["null"u8.ToArray()];
     }
-
-#pragma warning disable CA2208 // The parameter is that of the public method, which was given the results.
-    private ArgumentException Failure(string problem) => new($"{FirstResult}: {problem}", ParamName);
-#pragma warning restore CA2208
 }

@@ -14,6 +14,8 @@ public class ResultListTests
 {
     private static readonly JsonResultSet Shared = JsonResultSet.Value("total");
 
+    private static readonly int[] Two = [2];
+
     [Fact]
     public void Lists_that_share_results_have_a_tree_each()
     {
@@ -70,7 +72,7 @@ public class ResultListTests
         var options = new JsonQueryOptions(new JsonSerializerOptions());
         Assert.Equal("""{"n":1,"v":"a"}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", "a")], options));
         Assert.Equal("""{"n":1,"v":null}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", null)], options));
-        Assert.Equal("""{"n":1,"v":[2]}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", new[] { 2 })], options));
+        Assert.Equal("""{"n":1,"v":[2]}""", Write("select 1", [JsonResultSet.Value("n"), JsonResultSet.Constant("v", Two)], options));
     }
 
     [Theory]

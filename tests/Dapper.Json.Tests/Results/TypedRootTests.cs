@@ -235,14 +235,17 @@ public class TypedRootTests
     {
         using SqliteConnection connection = Databases.Closed();
         ArgumentException error = Assert.Throws<ArgumentException>(
-            "results", () => connection.QueryMultipleJson("select 1", null, new ArrayBufferWriter<byte>(), results));
+            nameof(results), () => connection.QueryMultipleJson("select 1", null, new ArrayBufferWriter<byte>(), results));
         Assert.Contains(message, error.Message, StringComparison.Ordinal);
         Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
     }
 
     private static JsonSerializerOptions Make(JsonNamingPolicy? policy, JsonIgnoreCondition condition, bool isIndented) => new()
     {
-        PropertyNamingPolicy = policy, DefaultIgnoreCondition = condition, WriteIndented = isIndented, Converters = { new JsonStringEnumConverter() },
+        PropertyNamingPolicy = policy,
+        DefaultIgnoreCondition = condition,
+        WriteIndented = isIndented,
+        Converters = { new JsonStringEnumConverter() },
     };
 
     private static JsonResultSet ResultOf(string member, Func<string, string> named) => (member, named(member)) switch
