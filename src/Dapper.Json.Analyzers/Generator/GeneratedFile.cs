@@ -2,10 +2,12 @@ using System.Text;
 
 namespace Dapper.Json.Analyzers.Generator;
 
-/// <summary>Writes the generated file: a method for each kind of call, with the calls that it stands for.</summary>
+/// <summary>Writes the generated file: a method for each kind of call, with the calls that it stands for, and one that keeps operators.</summary>
 internal static class GeneratedFile
 {
-    public static string Of(IEnumerable<InterceptedCall> calls)
+    /// <param name="calls">The calls.</param>
+    /// <param name="kept">The attributes that keep operators.</param>
+    public static string Of(IEnumerable<InterceptedCall> calls, IEnumerable<string> kept)
     {
         var methods = new StringBuilder();
         int number = 0;
@@ -17,6 +19,12 @@ internal static class GeneratedFile
             }
 
             methods.Append($"\n        {group.Key.Head} {group.Key.Name}{number++}{group.Key.Rest}\n");
+        }
+
+        string operators = string.Join("\n        ", kept);
+        if (operators.Length > 0)
+        {
+            methods.Append($"\n        [global::System.Runtime.CompilerServices.ModuleInitializer]\n        {operators}\n        public static void Keep() {{ }}\n");
         }
 
         return $$"""

@@ -8,7 +8,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Generator;
 
-/// <summary>Generates code that reads the parameters of queries, which Dapper would otherwise generate at run time.</summary>
+/// <summary>
+/// Generates code that reads the parameters of queries, which Dapper would otherwise generate at run time, and keeps what only reflection uses.
+/// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class ParameterGenerator : IIncrementalGenerator
 {
@@ -28,7 +30,15 @@ public sealed class ParameterGenerator : IIncrementalGenerator
             .Select(static (call, _) => call!)
             .WithTrackingName(Calls);
 
-        context.RegisterSourceOutput(calls.Collect().Combine(isOn), static (output, found) => Generate(output, found.Left, found.Right));
+        IncrementalValuesProvider<string> kept = context.SyntaxProvider
+            .CreateSyntaxProvider(
+                static (node, _) => node is InvocationExpressionSyntax { Expression: var called }
+                    && NameOf(called) is GenericNameSyntax name && KeptOperators.MayNameRows(name),
+                static (call, token) => Keep(call, token))
+            .Where(static attributes => attributes.Length > 0);
+
+        context.RegisterSourceOutput(calls.Collect().Combine(kept.Collect()).Combine(isOn), static (output, found) =>
+            Generate(output, found.Left.Left, found.Left.Right, found.Right));
     }
 
     /// <summary>Returns whether a project generates the code of parameters.</summary>
@@ -38,13 +48,20 @@ public sealed class ParameterGenerator : IIncrementalGenerator
     /// <summary>Returns whether an invocation may be that of a query, by its name alone.</summary>
     private static bool MayBeCall(SyntaxNode node) =>
         node is InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0, Expression: var called }
-        && called switch
-        {
-            MemberAccessExpressionSyntax access => access.Name,
-            MemberBindingExpressionSyntax binding => binding.Name,
-            _ => called as SimpleNameSyntax,
-        } is { Identifier.ValueText: var name }
-        && name.Contains("Json", StringComparison.Ordinal);
+        && NameOf(called)?.Identifier.ValueText.Contains("Json", StringComparison.Ordinal) == true;
+
+    private static SimpleNameSyntax? NameOf(ExpressionSyntax called) => called switch
+    {
+        MemberAccessExpressionSyntax access => access.Name,
+        MemberBindingExpressionSyntax binding => binding.Name,
+        _ => called as SimpleNameSyntax,
+    };
+
+    private static string Keep(GeneratorSyntaxContext context, CancellationToken token) =>
+        context.SemanticModel.GetSymbolInfo(context.Node, token).Symbol is IMethodSymbol { ContainingType: { } library } method
+        && InterceptableCall.WhyNone(context.Node.SyntaxTree, library, context.SemanticModel.Compilation) is null
+            ? KeptOperators.Of(method, context.SemanticModel.Compilation)
+            : "";
 
     private static InterceptedCall? Read(GeneratorSyntaxContext context, CancellationToken token) =>
         context.SemanticModel.GetOperation(context.Node, token) is IInvocationOperation invocation
@@ -56,11 +73,11 @@ public sealed class ParameterGenerator : IIncrementalGenerator
 #pragma warning restore RSEXPERIMENTAL002
             : null;
 
-    private static void Generate(SourceProductionContext output, ImmutableArray<InterceptedCall> calls, bool isOn)
+    private static void Generate(SourceProductionContext output, ImmutableArray<InterceptedCall> calls, ImmutableArray<string> kept, bool isOn)
     {
-        if (isOn && !calls.IsEmpty)
+        if (isOn && calls.Length + kept.Length > 0)
         {
-            output.AddSource("Dapper.Json.Parameters.g.cs", GeneratedFile.Of(calls));
+            output.AddSource("Dapper.Json.Parameters.g.cs", GeneratedFile.Of(calls, kept.SelectMany(static lines => lines.Split('\n')).Distinct()));
         }
     }
 }
