@@ -40,6 +40,9 @@ internal sealed record ColumnSchema(int Ordinal, string Name, Type FieldType, st
     /// <summary>Gets whether the column has one of the database's JSON types.</summary>
     public bool IsJson => DataTypeName.Equals("json", StringComparison.OrdinalIgnoreCase) || DataTypeName.Equals("jsonb", StringComparison.OrdinalIgnoreCase);
 
+    /// <summary>Gets whether the column has the type of functions that return nothing. Its values are NULL, though the driver does not say so.</summary>
+    public bool IsVoid => DataTypeName == "void";
+
     /// <summary>Gets whether the column has one of the database's types for arrays of JSON.</summary>
     public bool IsJsonArray => DataTypeName is "json[]" or "jsonb[]";
 

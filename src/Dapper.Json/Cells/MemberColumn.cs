@@ -23,7 +23,20 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member, bool isBoxed =
             return WriteNull(writer);
         }
 
-        _value.Write(writer, Name, _read is not null ? _read(reader, Ordinal) : _convert(boxed ?? reader.GetValue(Ordinal)));
+        if (_read is not null)
+        {
+            _value.Write(writer, Name, _read(reader, Ordinal));
+            return true;
+        }
+
+        // Npgsql has no DBNull for what a function that returns nothing returns.
+        boxed ??= reader.GetValue(Ordinal);
+        if (boxed is null)
+        {
+            return WriteNull(writer);
+        }
+
+        _value.Write(writer, Name, _convert(boxed));
         return true;
     }
 }

@@ -33,7 +33,7 @@ internal sealed class ObjectColumn : ReaderColumn
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        object value = source.Reader.GetValue(Ordinal);
+        object value = DriverValue.Read(source.Reader, Ordinal, static (reader, ordinal) => reader.GetValue(ordinal));
         if (_column.IsTextJson && value is string text)
         {
             RawJson.WriteText(writer, text, _settings.MaxDepth, Name.IsElement);
@@ -42,7 +42,7 @@ internal sealed class ObjectColumn : ReaderColumn
         {
             RawJson.WriteUtf8(writer, bytes, _settings.MaxDepth, Name.IsElement);
         }
-        else if (value is Array array && (Schema.IsJsonArray || (_declared is null && array.Rank > 1)) && !_settings.HasConverter(array.GetType()))
+        else if (value is Array array && (Schema.IsJsonArray || (_declared is null && !array.GetType().IsSZArray)) && !_settings.HasConverter(array.GetType()))
         {
             WriteDimension(writer, array, array.GetEnumerator(), dimension: 0);
         }
@@ -68,7 +68,7 @@ internal sealed class ObjectColumn : ReaderColumn
         }
     }
 
-    /// <summary>Writes an array of JSON, or an array of several dimensions as arrays of arrays, which the serializer does not support.</summary>
+    /// <summary>Writes an array of JSON, or one of several dimensions or with another first index than 0, neither of which the serializer supports.</summary>
     /// <param name="writer">The writer to write to.</param>
     /// <param name="array">The array.</param>
     /// <param name="elements">The elements of all dimensions, in the order in which the last index changes fastest.</param>

@@ -6,6 +6,8 @@ namespace Dapper.Json.Cells;
 /// <summary>A column whose values are read through the getters of <see cref="DbDataReader"/>: once each, and in the order of the ordinals.</summary>
 internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(column)
 {
+    private readonly bool _isVoid = column.Schema.IsVoid;
+
     public sealed override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (!progress.IsInValue)
@@ -20,6 +22,8 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
 
         return WriteValue(source, writer, ref progress);
     }
+
+    public override bool IsNull(RowSource source) => _isVoid || base.IsNull(source);
 
     public sealed override void AddKey(RowSource source, RowKey key)
     {
@@ -47,7 +51,7 @@ internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(col
     {
         try
         {
-            return source.Reader.IsDBNull(Ordinal);
+            return _isVoid || source.Reader.IsDBNull(Ordinal);
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {

@@ -132,7 +132,8 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     [InlineData("'{{1,2}}'::int[]", "[[1,2]]")]
     [InlineData("'{{1,NULL}}'::int[]", null)]
     [InlineData("'{{1.50,2}}'::money[]", "[[1.50,2.00]]")]
-    [InlineData("'{{1,NULL}}'::money[]", null)]
+    [InlineData("'{{1,NULL}}'::money[]", "[[1.00,null]]")]
+    [InlineData("'{{\"(1,2)\",NULL}}'::point[]", null)]
     public async Task Arrays_that_are_left_to_the_driver_may_have_dimensions_but_no_NULLs_among_numbers(string sql, string? json)
     {
         await using DbConnection connection = await Database.OpenAsync();

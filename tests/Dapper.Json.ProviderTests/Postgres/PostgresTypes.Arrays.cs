@@ -33,6 +33,19 @@ internal static partial class PostgresTypes
             .Equal("'{}'", Array.Empty<string>())
             .Equal("""'{{a,NULL},{ü,""}}'""", new string?[][] { ["a", null], ["ü", ""] })
             .Equal("""'{"a\"b","",NULL,"NULL",ü}'""", new string?[] { "a\"b", "", null, "NULL", "ü" }),
+        new TypeColumn("oid[]").Equal("'{1,NULL,4294967295}'", new uint?[] { 1, null, uint.MaxValue }).Equal("'{{1},{NULL}}'", new uint?[][] { [1], [null] }),
+        new TypeColumn("xid[]").Equal("'{7,NULL}'", new uint?[] { 7, null }),
+        new TypeColumn("cid[]").Equal("'{7,NULL}'", new uint?[] { 7, null }),
+        new TypeColumn("regtype[]").Equal("'{integer,NULL}'", new uint?[] { 23, null }),
+        new TypeColumn("xid8[]").Equal("'{18446744073709551615,NULL}'", new ulong?[] { ulong.MaxValue, null }),
+        new TypeColumn("money[]")
+            .Equal("array[1.5, null, 2]::numeric[]::money[]", new decimal?[] { 1.50m, null, 2.00m })
+            .Equal("'{{-92233720368547758.08,92233720368547758.07}}'", new decimal?[][] { [-92233720368547758.08m, 92233720368547758.07m] }),
+        new TypeColumn("\"char\"[]").Equal("""'{a,NULL,"\""}'""", new char?[] { 'a', null, '"' }),
+        new TypeColumn("bit(1)[]").Equal("'{1,0}'", new[] { true, false }).Refused("'{1,NULL}'"),
+        new TypeColumn("timetz[]").AsSerialized("'{10:11:12+02}'").Refused("'{10:11:12+02,NULL}'"),
+        new TypeColumn("point[]").AsSerialized("'{\"(1.5,-2)\"}'").Refused("'{\"(1.5,-2)\",NULL}'"),
+        new TypeColumn("int4range[]").Refused("'{\"[1,2)\",NULL}'"),
         new TypeColumn("uuid[]").Equal("'{8d6f7fb4-1a2b-4c3d-9e8f-0a1b2c3d4e5f,NULL}'", new Guid?[] { new("8d6f7fb4-1a2b-4c3d-9e8f-0a1b2c3d4e5f"), null }),
         new TypeColumn("bytea[]").Equal("""'{"\\x00ff",NULL,"\\x"}'""", new byte[]?[] { [0, 255], null, [] }),
         new TypeColumn("mood[]").Equal("'{calm,NULL}'", new string?[] { "calm", null }),

@@ -15,6 +15,8 @@ internal delegate void PostgresValueWriter(Utf8JsonWriter writer, ReadOnlySpan<b
 /// <param name="hasDateOnly">Whether the driver returns dates and times as DateOnly and TimeOnly, as Npgsql does since version 10.</param>
 internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
 {
+    private const decimal Cent = 0.01m;
+
     private readonly TypeTable _table = settings.Types;
 
     /// <summary>
@@ -60,6 +62,10 @@ internal sealed class PostgresDecoders(CellSettings settings, bool hasDateOnly)
         "bigint" => Element(sizeof(long), BinaryPrimitives.ReadInt64BigEndian),
         "real" => Element(sizeof(float), BinaryPrimitives.ReadSingleBigEndian),
         "double precision" => Element(sizeof(double), BinaryPrimitives.ReadDoubleBigEndian),
+        "oid" or "xid" or "cid" or "regtype" or "regconfig" => Element(sizeof(uint), BinaryPrimitives.ReadUInt32BigEndian),
+        "xid8" => Element(sizeof(ulong), BinaryPrimitives.ReadUInt64BigEndian),
+        "money" => Element(sizeof(long), static value => new decimal(BinaryPrimitives.ReadInt64BigEndian(value)) * Cent),
+        "\"char\"" or "char" => Element(sizeof(byte), static value => (char)value[0]),
         "boolean" => Element(sizeof(bool), static value => value[0] != 0),
         "uuid" => Element(16, static value => new Guid(value, bigEndian: true)),
         "bytea" => _table.Bytes.IsPlain && IsFree<byte[][]>() ? static (writer, bytes) => writer.WriteBase64StringValue(bytes) : null,

@@ -9,6 +9,9 @@ namespace Dapper.Json.Drivers.Postgres;
 /// <summary>A result of PostgreSQL. Npgsql 8 and later return the bytes of any column as the server sent them.</summary>
 internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader open) : RowSource(reader, NpgsqlTraits, open.Order)
 {
+    // VOIDOID in the server's pg_type.h.
+    private const uint VoidType = 2278;
+
     private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
 
     private readonly bool _isUtf8 = IsUtf8(open.Connection);
@@ -77,6 +80,9 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
             key.Add(ReadWhole(ordinal));
         }
     }
+
+    /// <remarks>The driver says that a value of the type void is not NULL, and returns null.</remarks>
+    public override bool IsNull(int ordinal) => Npgsql.IsDBNull(ordinal) || Npgsql.GetDataTypeOID(ordinal) == VoidType;
 
     public override int HashSchema()
     {
