@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
@@ -18,12 +19,7 @@ internal static class OptionsHash
 
     private static readonly ConditionalWeakTable<JsonQueryOptions, byte[]> Known = new();
 
-    private static readonly PropertyInfo[] Settings =
-    [
-        .. typeof(JsonSerializerOptions).GetProperties(BindingFlags.Public | BindingFlags.Instance)
-            .Where(static property => property.CanRead && property.Name != nameof(JsonSerializerOptions.IsReadOnly))
-            .OrderBy(static property => property.Name, StringComparer.Ordinal),
-    ];
+    private static readonly PropertyInfo[] Settings = ReadSettings();
 
     /// <summary>Returns the hash of options. It is computed once for each instance, which becomes read-only.</summary>
     public static byte[] Of(JsonQueryOptions options) => Known.GetValue(options, static options =>
@@ -39,6 +35,14 @@ internal static class OptionsHash
 
         return hash.ToArray();
     });
+
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The static properties, which need unreferenced code, are not read.")]
+    private static PropertyInfo[] ReadSettings() =>
+    [
+        .. typeof(JsonSerializerOptions).GetProperties(BindingFlags.Public | BindingFlags.Instance)
+            .Where(static property => property.CanRead && property.Name != nameof(JsonSerializerOptions.IsReadOnly))
+            .OrderBy(static property => property.Name, StringComparer.Ordinal),
+    ];
 
     private static void Append(TagHash hash, JsonQueryOptions options)
     {

@@ -63,7 +63,7 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
         var builder = new NpgsqlDataSourceBuilder(PostgresServer.ConnectionString);
         builder.MapEnum<Mood>("dapper_json_tests.mood");
         await using NpgsqlDataSource source = builder.Build();
-        await using NpgsqlConnection connection = await source.OpenConnectionAsync();
+        await using NpgsqlConnection connection = await source.OpenConnectionAsync(TestContext.Current.CancellationToken);
         var told = new JsonParameterOptions { SqlType = "dapper_json_tests.mood" };
         var lists = new
         {

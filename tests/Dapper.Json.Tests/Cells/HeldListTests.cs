@@ -1,12 +1,13 @@
 using System.Data;
 using System.Text;
 using System.Text.Json;
-using System.Text.Json.Serialization;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
 using Xunit;
+
+#pragma warning disable CA1861 // The arrays are values of rows.
 
 namespace Dapper.Json.Tests.Cells;
 

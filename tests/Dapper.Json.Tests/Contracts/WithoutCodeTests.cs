@@ -7,6 +7,8 @@ using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
+#pragma warning disable CA1861 // The arrays are values of rows.
+
 namespace Dapper.Json.Tests.Contracts;
 
 /// <summary>Typed queries where no code can be generated write what Dapper's generated code and the serializer write.</summary>
