@@ -33,7 +33,16 @@ public abstract class JsonQueryResult : IResult, IStatusCodeHttpResult, IContent
     public Task ExecuteAsync(HttpContext httpContext)
     {
         ArgumentNullException.ThrowIfNull(httpContext);
-        ThrowIfMisdescribed(httpContext);
+        try
+        {
+            ThrowIfMisdescribed(httpContext);
+        }
+        catch
+        {
+            IncompleteResponse.Failed(httpContext);
+            throw;
+        }
+
         return _response.ExecuteAsync(httpContext);
     }
 

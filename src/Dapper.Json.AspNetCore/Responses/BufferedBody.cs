@@ -40,10 +40,14 @@ internal sealed class BufferedBody(ResponseHead head, HttpContext context, int b
     /// <summary>Gets the number of buffered bytes: before the response has started, all that were written.</summary>
     public long Length => _buffered.Length;
 
+    /// <summary>Gets the number of all bytes that were written, whether or not they have been sent.</summary>
+    public long Written { get; private set; }
+
     private PipeWriter? Direct => keepsLast ? null : _body;
 
     public override void Advance(int bytes)
     {
+        Written += bytes;
         if (Direct is { } body)
         {
             body.Advance(bytes);

@@ -159,6 +159,7 @@ internal sealed class ResponseRun
 
         await Body.FinishAsync(_token).ConfigureAwait(false);
         ThrowIfNotRead();
+        SurroundingCaches.RefuseTooLarge(_context, Body.Written);
     }
 
     private void ThrowIfNotRead()

@@ -2,6 +2,8 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.AspNetCore.ResponseCaching;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
 using Microsoft.Extensions.Primitives;
 
 namespace Dapper.Json.AspNetCore.Responses;
@@ -41,6 +43,17 @@ internal static class SurroundingCaches
         IHttpResponseFeature response = context.Features.GetRequiredFeature<IHttpResponseFeature>();
         var headers = new Dictionary<string, StringValues>(response.Headers, StringComparer.OrdinalIgnoreCase);
         response.Headers = new HeaderDictionary(headers) { ContentLength = long.MaxValue };
+    }
+
+    /// <summary>Refuses a whole response that the output cache has no room for: it would hand requests that wait for it an empty one.</summary>
+    /// <remarks>Compression inside of the cache might make it fit. That cannot be seen from here.</remarks>
+    public static void RefuseTooLarge(HttpContext context, long length)
+    {
+        if (context.Features.Get<IOutputCacheFeature>() is { } cache
+            && length > context.RequestServices.GetRequiredService<IOptions<OutputCacheOptions>>().Value.MaximumBodySize)
+        {
+            cache.Context.AllowCacheStorage = false;
+        }
     }
 
     /// <summary>Refuses a response in the output cache: requests that wait for it then run the query themselves.</summary>

@@ -4,6 +4,7 @@ using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.ResponseCompression;
+using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -144,7 +145,42 @@ public sealed class MiddlewareTests : IDisposable
         Assert.Equal(Rows.Json(10), await server.GetStringAsync("/"));
     }
 
-    private Task<TestServer> StartCachedAsync(bool isResponseCache, Func<int, string> sql, bool isHandledInside = false) => TestServer.StartAsync(
+    /// <remarks>Neither the status of success that it has set nor the header of the handler is for the query's response.</remarks>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task What_is_sent_instead_of_a_failed_response_is_not_cached(bool isResponseCache)
+    {
+        await using TestServer server = await StartCachedAsync(
+            isResponseCache,
+            made => Rows.Sql(10, made == 0 ? Rows.FailAt(5) : ""),
+            static app => app.Use(async (context, next) =>
+            {
+                try
+                {
+                    await next(context);
+                }
+                catch (SqliteException)
+                {
+                    context.Response.StatusCode = StatusCodes.Status200OK;
+                    await context.Response.WriteAsync("Later.");
+                }
+            }));
+
+        Assert.Equal("Later.", await server.GetStringAsync("/"));
+        Assert.Equal(Rows.Json(10), await server.GetStringAsync("/"));
+    }
+
+    private Task<TestServer> StartCachedAsync(bool isResponseCache, Func<int, string> sql, bool isHandledInside = false) =>
+        StartCachedAsync(isResponseCache, sql, app =>
+        {
+            if (isHandledInside)
+            {
+                app.UseExceptionHandler();
+            }
+        });
+
+    private Task<TestServer> StartCachedAsync(bool isResponseCache, Func<int, string> sql, Action<WebApplication> inside) => TestServer.StartAsync(
         app =>
         {
             app.Use(async (context, next) =>
@@ -167,11 +203,7 @@ public sealed class MiddlewareTests : IDisposable
                 app.UseOutputCache();
             }
 
-            if (isHandledInside)
-            {
-                app.UseExceptionHandler();
-            }
-
+            inside(app);
             RouteHandlerBuilder endpoint = app.MapGet("/", (HttpResponse response) =>
             {
                 response.Headers.CacheControl = "public, max-age=600";

@@ -53,7 +53,7 @@ public sealed class QueryETagTests
         Assert.All(server.Commands, static command => Assert.Equal(1, command.DisposeCount));
         Assert.Equal(System.Data.ConnectionState.Closed, connection.State);
         Assert.False(request.Response.HasStarted);
-        Assert.Empty(request.Response.Headers);
+        Assert.Equal("no-store", Assert.Single(request.Response.Headers).Value);
     }
 
     [Fact]

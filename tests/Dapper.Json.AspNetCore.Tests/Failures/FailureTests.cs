@@ -70,10 +70,11 @@ public sealed class FailureTests : IDisposable
         Assert.Equal(1, _database.Disposed);
     }
 
+    /// <remarks>A status of success without content would look like a complete response.</remarks>
     [Fact]
-    public async Task A_failure_before_the_response_starts_leaves_it_untouched()
+    public async Task A_failure_before_the_response_starts_leaves_it_untouched_but_for_its_status()
     {
-        (int Status, string? Type, long? Length, int Headers) seen = default;
+        (int Status, string? Type, long? Length, string Headers) seen = default;
         var options = new JsonResultOptions { StatusCode = 203, NegotiatesLines = true, ETag = JsonETag.FromQuery("select 1") };
         await using TestServer server = await TestServer.StartAsync(app =>
         {
@@ -86,15 +87,39 @@ public sealed class FailureTests : IDisposable
                 catch (SqliteException)
                 {
                     HttpResponse response = context.Response;
-                    seen = (response.StatusCode, response.ContentType, response.ContentLength, response.Headers.Count);
+                    seen = (response.StatusCode, response.ContentType, response.ContentLength, string.Join(',', response.Headers));
                 }
             });
             app.MapGet("/", () => _database.QueryJsonResult(Rows.Failing(250), options: options));
         });
 
-        await server.GetStringAsync("/");
+        using HttpResponseMessage response = await server.GetAsync("/");
 
-        Assert.Equal((200, null, null, 0), seen);
+        Assert.Equal((500, null, null, "[Cache-Control, no-store]"), seen);
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+    }
+
+    /// <remarks>What handles the exception may leave the response as it is.</remarks>
+    [Fact]
+    public async Task A_mistake_that_is_found_before_the_query_runs_is_no_success()
+    {
+        using var connection = new SqliteConnection(_database.ConnectionString);
+        JsonRowsResult disposed = connection.QueryJsonResult("select 1 as One");
+        connection.Dispose();
+        JsonQueryResult misdescribed = _database.QueryMultipleJsonResult<Page>("select 1 as One", null, [JsonResultSet.Rows("other")]);
+        JsonRowsResult cancelled = _database.QueryJsonResult(new CommandDefinition("select 1 as One", cancellationToken: new CancellationToken(canceled: true)));
+
+        Assert.Equal(500, await StatusAsync<InvalidOperationException>(disposed));
+        Assert.Equal(500, await StatusAsync<InvalidOperationException>(misdescribed));
+        Assert.Equal(500, await StatusAsync<OperationCanceledException>(cancelled));
+
+        static async Task<int> StatusAsync<TException>(JsonQueryResult result)
+            where TException : Exception
+        {
+            TestRequest request = new TestRequest().WithServices();
+            await Assert.ThrowsAnyAsync<TException>(() => request.ExecuteAsync(result));
+            return request.Response.StatusCode;
+        }
     }
 
     [Fact]
@@ -121,4 +146,6 @@ public sealed class FailureTests : IDisposable
         },
         services => services.AddProblemDetails(),
         isHttp2);
+
+    private sealed record Page(int Total);
 }

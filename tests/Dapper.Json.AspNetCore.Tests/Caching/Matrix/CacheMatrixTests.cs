@@ -1,5 +1,3 @@
-using System.IO.Compression;
-using System.Net;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Xunit;
 
@@ -11,138 +9,106 @@ namespace Dapper.Json.AspNetCore.Tests.Caching.Matrix;
 /// </summary>
 public sealed class CacheMatrixTests(MatrixServer server) : IClassFixture<MatrixServer>
 {
-    public static TheoryData<MatrixEnd, bool, bool, bool> All => new(
+    public static TheoryData<MatrixEnd, bool, bool, MatrixEndpoint, bool> EveryOrder => new(
         from end in Enum.GetValues<MatrixEnd>()
+        from isInTheMiddle in (bool[])[false, true]
         from isHttp2 in (bool[])[false, true]
-        from isAction in (bool[])[false, true]
+        from endpoint in (MatrixEndpoint[])[MatrixEndpoint.Handler, MatrixEndpoint.Action]
         from isCompressed in (bool[])[false, true]
-        select new TheoryDataRow<MatrixEnd, bool, bool, bool>(end, isHttp2, isAction, isCompressed));
+        select new TheoryDataRow<MatrixEnd, bool, bool, MatrixEndpoint, bool>(end, isInTheMiddle, isHttp2, endpoint, isCompressed));
+
+    public static TheoryData<MatrixEnd, bool, MatrixEndpoint> OtherEndpoints => new(
+        from end in Enum.GetValues<MatrixEnd>()
+        from isInTheMiddle in (bool[])[false, true]
+        from endpoint in Enum.GetValues<MatrixEndpoint>().Except([MatrixEndpoint.Handler, MatrixEndpoint.Action])
+        select new TheoryDataRow<MatrixEnd, bool, MatrixEndpoint>(end, isInTheMiddle, endpoint));
 
     [Theory]
-    [MemberData(nameof(All))]
-    public async Task No_incomplete_response_is_stored_or_served(MatrixEnd end, bool isHttp2, bool isAction, bool isCompressed)
+    [MemberData(nameof(EveryOrder))]
+    public Task No_incomplete_response_is_stored_or_served(MatrixEnd end, bool isInTheMiddle, bool isHttp2, MatrixEndpoint endpoint, bool isCompressed) =>
+        AssertAsync(end, isInTheMiddle, isHttp2, endpoint, isCompressed, isCompressed ? MatrixOrder.All : MatrixOrder.WithoutCompression);
+
+    /// <remarks>Every fifth order: each kind of middleware is in each place.</remarks>
+    [Theory]
+    [MemberData(nameof(OtherEndpoints))]
+    public Task However_an_endpoint_sends_its_response_it_is_not_stored_incomplete(MatrixEnd end, bool isInTheMiddle, MatrixEndpoint endpoint) =>
+        AssertAsync(end, isInTheMiddle, false, endpoint, true, MatrixOrder.All.Where(static (_, i) => i % 5 == 0));
+
+    private async Task AssertAsync(
+        MatrixEnd end, bool isInTheMiddle, bool isHttp2, MatrixEndpoint endpoint, bool isCompressed, IEnumerable<MatrixOrder> orders)
     {
         TestServer app = server.Of(isHttp2);
         int errors = app.Log.Errors.Count;
         var wrong = new List<string>();
-        foreach (MatrixOrder order in isCompressed ? MatrixOrder.All : MatrixOrder.WithoutCompression)
+        foreach (MatrixOrder order in orders)
         {
-            var run = new MatrixRun(end);
-            var requests = new Requests(app, server.Add($"{order.Path}/{(isAction ? "action" : "handler")}", run), isCompressed);
-            foreach (string difference in await RunAsync(run, requests, isAction ? null : order.CatchesOutside))
-            {
-                wrong.Add($"{order}: {difference}");
-            }
+            using var run = new MatrixRun(end, isInTheMiddle, endpoint);
+            var client = new MatrixClient(app, server.Add(order, endpoint, run), isCompressed);
+            MatrixOrder.Part? outside = endpoint == MatrixEndpoint.Action ? null : order.CatchesOutside;
+            wrong.AddRange((await DifferencesAsync(run, client, outside)).Select(difference => $"{order}: {difference}"));
         }
 
         Assert.True(wrong.Count == 0, $"{wrong.Count} differ:\n{string.Join('\n', wrong.Take(20))}");
-        if (end is MatrixEnd.ClientLeavesBefore or MatrixEnd.ClientLeavesInTheMiddle)
+        if (end == MatrixEnd.ClientLeaves)
         {
             Assert.Equal(errors, app.Log.Errors.Count);
         }
     }
 
-    private static async Task<List<string>> RunAsync(MatrixRun run, Requests requests, MatrixOrder.Part? catchesOutside)
+    private static async Task<List<string>> DifferencesAsync(MatrixRun run, MatrixClient client, MatrixOrder.Part? outside)
     {
+        CancellationToken token = TestContext.Current.CancellationToken;
         var wrong = new List<string>();
-        void Check(string what, Answer expected, Answer actual)
+        void Check<T>(string what, T expected, T actual)
         {
-            if (expected != actual)
+            if (!Equals(expected, actual))
             {
                 wrong.Add($"{what} is {actual}, not {expected}");
             }
         }
 
-        using var first = new CancellationTokenSource();
-        Task<Answer> ended = requests.GetAsync(first.Token);
-        await run.Gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
-        if (run.IsInTheMiddle)
+        using var first = CancellationTokenSource.CreateLinkedTokenSource(token);
+        Task<MatrixAnswer> answer = client.GetAsync(first.Token);
+        await run.Gate.Reached.WaitAsync(TestServer.Hung, token);
+        if (run.IsPart)
         {
-            await requests.FirstHeaders.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+            await client.FirstHeaders.WaitAsync(TestServer.Hung, token);
         }
 
-        Task<Answer>[] waiting = [requests.GetAsync(), requests.GetAsync()];
-        await run.WaitForAsync(waiting.Length, TestContext.Current.CancellationToken);
-        if (run.IsFailure)
+        var waiting = new List<Task<MatrixAnswer>>();
+        while (waiting.Count < 2)
         {
-            run.Gate.Open();
-        }
-        else
-        {
-            await first.CancelAsync();
+            // One after the other: the output cache lets the lookups of two at once wait for each other.
+            waiting.Add(client.GetAsync(token));
+            await run.NextWaitsAsync(token);
         }
 
-        int status = await run.FirstEnded.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
-        Answer own = await ended;
-        Check("the first", run is { IsFailure: true, IsInTheMiddle: false } ? new(500, "") : new(0, ""), own with { Body = "" });
-        if (!run.IsInTheMiddle && status is not (499 or 500))
+        await run.EndFirstAsync(first);
+
+        int status = await run.FirstEnded.WaitAsync(TestServer.Hung, token);
+        int error = run.End switch
         {
-            wrong.Add($"the status at the server is {status}");
-        }
+            MatrixEnd.Failure => 500,
+            MatrixEnd.Timeout => 504,
+            _ => 499,
+        };
+        bool isAnswered = !run.IsPart && run.End != MatrixEnd.ClientLeaves;
+        Check("the first", isAnswered ? new(error, "") : MatrixAnswer.Broken, (await answer).WithoutDetails);
+        Check("the first status", run.IsPart ? 200 : error, status);
 
         // What fails before anything is sent is the failure of all that wait, unless something inside of the cache handles it.
-        Answer whole = new(200, MatrixRun.Json);
-        Answer shared = run.IsInTheMiddle || !run.IsFailure ? whole : catchesOutside switch
+        MatrixAnswer shared = run is { IsPart: false, End: MatrixEnd.Failure } && outside is not null
+            ? new(outside == MatrixOrder.Part.ExceptionHandler ? 500 : 200, "")
+            : MatrixAnswer.Whole;
+        foreach (MatrixAnswer other in await Task.WhenAll(waiting).WaitAsync(TestServer.Hung, token))
         {
-            null => whole,
-            MatrixOrder.Part.ExceptionHandler => new(500, ""),
-            _ => new(200, ""),
-        };
-        foreach (Answer answer in await Task.WhenAll(waiting).WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken))
-        {
-            Check("one that has waited", shared, answer.Status == 500 ? answer with { Body = "" } : answer);
+            Check("one that has waited", shared, other.WithoutDetails);
         }
 
-        Check("a later one", whole, await requests.GetAsync());
+        Check("a later one", MatrixAnswer.Whole, await client.GetAsync(token));
         int queries = run.Queries;
-        Check("the last one", whole, await requests.GetAsync());
-        if (queries != run.Queries)
-        {
-            wrong.Add("the whole response is not stored");
-        }
-
+        Check("the last one", MatrixAnswer.Whole, await client.GetAsync(token));
+        Check("the number of queries", queries, run.Queries);
         return wrong;
-    }
-
-    /// <summary>What a client gets; status 0 if the response does not come to its end.</summary>
-    private sealed record Answer(int Status, string Body)
-    {
-        public override string ToString() => $"{Status} {Body[..int.Min(Body.Length, 30)]} ({Body.Length})";
-    }
-
-    private sealed class Requests(TestServer server, string path, bool isCompressed)
-    {
-        private readonly TaskCompletionSource _firstHeaders = new(TaskCreationOptions.RunContinuationsAsynchronously);
-
-        public Task FirstHeaders => _firstHeaders.Task;
-
-        public async Task<Answer> GetAsync(CancellationToken cancellationToken = default)
-        {
-            try
-            {
-                var request = new HttpRequestMessage(HttpMethod.Get, path)
-                {
-                    Version = server.Client.DefaultRequestVersion,
-                    VersionPolicy = server.Client.DefaultVersionPolicy,
-                };
-                if (isCompressed)
-                {
-                    request.Headers.Add("Accept-Encoding", "gzip");
-                }
-
-                using HttpResponseMessage response = await server.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, cancellationToken);
-                _firstHeaders.TrySetResult();
-                await using Stream content = await response.Content.ReadAsStreamAsync(cancellationToken);
-                await using Stream body = response.Content.Headers.ContentEncoding.Contains("gzip")
-                    ? new GZipStream(content, CompressionMode.Decompress)
-                    : content;
-                using var reader = new StreamReader(body);
-                return new((int)response.StatusCode, await reader.ReadToEndAsync(cancellationToken));
-            }
-            catch (Exception exception) when (exception is HttpRequestException or IOException or OperationCanceledException or InvalidDataException)
-            {
-                return new(0, "");
-            }
-        }
     }
 }

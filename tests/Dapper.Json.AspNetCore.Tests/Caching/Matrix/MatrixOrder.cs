@@ -61,7 +61,7 @@ internal sealed class MatrixOrder(int number, IReadOnlyList<MatrixOrder.Part> pa
         }
     });
 
-    private static IEnumerable<Part[]> Permute(IReadOnlyCollection<Part> parts) => parts.Count == 0
+    private static IEnumerable<Part[]> Permute(Part[] parts) => parts.Length == 0
         ? [[]]
         : parts.SelectMany(first => Permute([.. parts.Where(part => part != first)]), static (first, rest) => (Part[])[first, .. rest]);
 

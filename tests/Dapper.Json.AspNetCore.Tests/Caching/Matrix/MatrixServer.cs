@@ -31,17 +31,30 @@ public sealed class MatrixServer : IAsyncLifetime
         await _http2!.DisposeAsync();
     }
 
+    internal static MatrixRun RunOf(HttpContext context) => context.Features.GetRequiredFeature<MatrixRun>();
+
     internal TestServer Of(bool isHttp2) => isHttp2 ? _http2! : _http1!;
 
     /// <summary>Makes an address that nobody has asked for yet.</summary>
-    internal string Add(string path, MatrixRun run)
+    internal string Add(MatrixOrder order, MatrixEndpoint endpoint, MatrixRun run)
     {
         string name = $"{Interlocked.Increment(ref _count)}";
         _runs[name] = run;
-        return $"{path}/{name}";
+        string path = endpoint switch
+        {
+            MatrixEndpoint.Action => "action",
+            MatrixEndpoint.ByHand => "by-hand",
+            _ => "handler",
+        };
+        return $"{order.Path}/{path}/{name}";
     }
 
-    internal static MatrixRun RunOf(HttpContext context) => context.Features.GetRequiredFeature<MatrixRun>();
+    private static void Map(IEndpointRouteBuilder endpoints)
+    {
+        endpoints.MapGet("/handler/{run}", static (HttpContext context) => RunOf(context).Query(context.Response)).CacheOutput();
+        endpoints.MapGet("/by-hand/{run}", static (HttpContext context) => RunOf(context).Query(context.Response).ExecuteAsync(context)).CacheOutput();
+        endpoints.MapControllers();
+    }
 
     private Task<TestServer> StartAsync(bool isHttp2) => TestServer.StartAsync(
         app =>
@@ -58,11 +71,7 @@ public sealed class MatrixServer : IAsyncLifetime
                         return run.ObserveAsync(context, next);
                     });
                     order.Use(branch);
-                    branch.UseEndpoints(static endpoints =>
-                    {
-                        endpoints.MapGet("/handler/{run}", static (HttpContext context) => RunOf(context).Query(context.Response)).CacheOutput();
-                        endpoints.MapControllers();
-                    });
+                    branch.UseEndpoints(Map);
                 });
             }
         },

@@ -1,0 +1,60 @@
+using System.Data.Common;
+using Dapper;
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http.Timeouts;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Documentation.Recipes;
+
+/// <summary>The code of docs/recipes/proxies-and-caches.md.</summary>
+public sealed class ProxiesAndCachesRecipe : IDisposable
+{
+    private readonly BlogDatabase _blog = new();
+
+    public void Dispose() => _blog.Dispose();
+
+    [Fact]
+    public async Task All_of_it_goes_together()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            static app =>
+            {
+                app.UseExceptionHandler();
+                app.UseRequestTimeouts();
+                app.UseResponseCompression();
+                app.UseOutputCache();
+
+                app.MapGet("/posts/kept", (DbDataSource database) =>
+                    database.QueryJsonResult("select Id, Title from Posts order by Id", options: Sending.AtOnce))
+                    .CacheOutput(policy => policy.Expire(TimeSpan.FromSeconds(30)));
+            },
+            services =>
+            {
+                var builder = new { Services = services };
+                services.AddSingleton(_blog.CreateDataSource());
+
+                builder.Services.AddProblemDetails();
+                builder.Services.AddRequestTimeouts(timeouts =>
+                    timeouts.DefaultPolicy = new RequestTimeoutPolicy { Timeout = TimeSpan.FromSeconds(30) });
+                builder.Services.AddResponseCompression();
+                builder.Services.AddOutputCache();
+            });
+
+        using HttpResponseMessage plain = await server.GetAsync("/posts/kept");
+        using HttpResponseMessage compressed = await server.GetAsync("/posts/kept", ("Accept-Encoding", "gzip"));
+
+        const string All = """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""";
+        Assert.Equal(All, await plain.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(All.Length, plain.Content.Headers.ContentLength);
+        Assert.NotNull(compressed.Headers.Age);
+        Assert.Equal(["gzip"], compressed.Content.Headers.ContentEncoding);
+    }
+
+    internal static class Sending
+    {
+        public static readonly JsonResultOptions AtOnce = new() { BufferUpTo = 1024 * 1024 };
+    }
+}
