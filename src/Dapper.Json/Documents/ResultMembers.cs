@@ -20,7 +20,7 @@ internal static class ResultMembers
     /// <summary>Returns what is wrong with results inside of a property that holds no object; null if its JSON is not known.</summary>
     public static string? NoObject(JsonPropertyInfo property, JsonTypeInfo owner) =>
         ContractOf(property.PropertyType, property) is { } shown && !IsUnknown(shown)
-            ? $"\"{property.Name}\" of {NameOf(owner.Type)} is a {NameOf(property.PropertyType)}, and nothing can be inside."
+            ? $"\"{property.Name}\" of {NameOf(owner.Type)} has the type {NameOf(property.PropertyType)}, and nothing can be inside."
             : null;
 
     /// <summary>Returns the contract of the object, or of the list's elements, that a property holds; null if it holds something else.</summary>
@@ -56,7 +56,7 @@ internal static class ResultMembers
         };
         return fits
             ? null
-            : $"\"{property.Name}\" of {NameOf(owner)} is a {NameOf(property.PropertyType)}, which JsonResultSet.{FormOf(row, isList)} writes.";
+            : $"\"{property.Name}\" of {NameOf(owner)} has the type {NameOf(property.PropertyType)}, which JsonResultSet.{FormOf(row, isList)} writes.";
     }
 
     private static JsonTypeInfo? ContractOf(Type type, JsonPropertyInfo property) =>

@@ -102,8 +102,10 @@ internal sealed partial class ResultNode
         bool areLast = Children.Count == 0 || Children[0].Place == properties.Length - Children.Count;
         Order = areLast ? null : new MemberOrder(properties.Select(static property => property.Name));
         JsonPropertyInfo? missing = Result is null ? Array.Find(properties, property => !Children.Exists(child => child.Name == property.Name)) : null;
-        return missing is null ? null
-            : (FirstResult, $"no result is written as the property \"{missing.Name}\" of {type.Type.Name}: add one, or select all of it as columns of the row.");
+        return missing is null
+            ? null
+            : (FirstResult,
+                $"no result is written as the property \"{missing.Name}\" of {type.Type.Name}: add one, or select all of it as columns of the row.");
     }
 
     /// <summary>Notes the member that is filled.</summary>

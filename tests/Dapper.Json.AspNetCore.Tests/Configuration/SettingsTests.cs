@@ -11,7 +11,7 @@ namespace Dapper.Json.AspNetCore.Tests.Configuration;
 /// <summary>Transaction, timeout, type and token of each method that takes SQL reach the driver, as they do from a CommandDefinition.</summary>
 public sealed class SettingsTests : IDisposable
 {
-    private static readonly JsonResultSet[] Results = [JsonResultSet.Rows("items")];
+    private static readonly JsonResultSet[] Results = [JsonResultSet.Rows<Post>("items")];
 
     private static readonly Dictionary<string, MethodInfo> Methods = typeof(JsonResultExtensions)
         .GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)

@@ -193,7 +193,7 @@ public sealed class MultipleTests : IDisposable
     [Theory]
     [InlineData("page.total", "page.count", "has no property \"count\"")]
     [InlineData("page.total", null, "\"page.next\"")]
-    [InlineData("page.next.x", null, "\"next\" of ShownPosition is a String, and nothing can be inside")]
+    [InlineData("page.next.x", null, "\"next\" of ShownPosition has the type String, and nothing can be inside")]
     public async Task What_is_inside_of_a_property_is_compared_too(string one, string? other, string named)
     {
         JsonResultSet[] results =

@@ -10,6 +10,7 @@ public sealed class OverloadTests : IDisposable
 {
     private const string Sql = "select Id, Title, Version from Posts where Id > @after order by Id";
     private static readonly JsonResultSet[] Results = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+    private static readonly JsonResultSet[] TypedResults = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
     private static readonly JsonResultOptions Options = new() { StatusCode = 203, ContentType = "application/vnd.test+json" };
 
     private static readonly Dictionary<string, MethodInfo> Methods = typeof(JsonResultExtensions)
@@ -91,7 +92,7 @@ public sealed class OverloadTests : IDisposable
 
     private static string LastProperty(MethodInfo method) =>
         IsJoin(method) ? ",\"state\":{\"version\":1}"
-        : method.IsGenericMethod && !IsMultiple(method) ? ""
+        : method.IsGenericMethod ? ""
         : ",\"version\":1";
 
     private static bool IsMultiple(MethodInfo method) => method.Name.Contains("Multiple", StringComparison.Ordinal);
@@ -130,7 +131,7 @@ public sealed class OverloadTests : IDisposable
         "sql" => SqlOf(method),
         "param" => new { after },
         "command" => new CommandDefinition(SqlOf(method), new { after }),
-        "results" => Results,
+        "results" => method.IsGenericMethodDefinition ? TypedResults : Results,
         "childMember" => nameof(PostWithState.State),
         "splitOn" => nameof(State.Version),
         "options" => Options,

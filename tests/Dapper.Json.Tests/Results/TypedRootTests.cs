@@ -188,12 +188,12 @@ public class TypedRootTests
     public void What_does_not_fit_the_type_is_refused_before_anything_is_opened()
     {
         AssertRefused("the JSON of Plain has no property \"tags\". It has \"id\", \"lines\", \"name\".", JsonResultSet.Properties<Plain>(), JsonResultSet.Values("tags"));
-        AssertRefused("\"lines\" of Plain is a List<Line>, which JsonResultSet.Rows<Line> writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Rows("lines"));
+        AssertRefused("\"lines\" of Plain has the type List<Line>, which JsonResultSet.Rows<Line> writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Rows("lines"));
         AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Row<Plain>("p"), JsonResultSet.Rows<Order>("p.lines"));
         AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Row<Plain>("p"), JsonResultSet.Row<Line>("p.lines"));
         AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Rows<Plain>("p"), JsonResultSet.Rows("p[].lines").On("a", "b"));
-        AssertRefused("\"name\" of Plain is a String, which JsonResultSet.Value writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Values("name"));
-        AssertRefused("\"inner\" of Outer is a Plain, which JsonResultSet.Row<Plain> writes.", JsonResultSet.Properties<Outer>(), JsonResultSet.Row("inner"));
+        AssertRefused("\"name\" of Plain has the type String, which JsonResultSet.Value writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Values("name"));
+        AssertRefused("\"inner\" of Outer has the type Plain, which JsonResultSet.Row<Plain> writes.", JsonResultSet.Properties<Outer>(), JsonResultSet.Row("inner"));
         AssertRefused("its list odd is a HashSet", JsonResultSet.Properties<Odds>(), JsonResultSet.Values("odd"));
         AssertRefused("a converter of its own writes \"other\"", JsonResultSet.Properties<Odds>(), JsonResultSet.Value("other"));
         AssertRefused("no property \"hidden\"", JsonResultSet.Properties<Odds>(), JsonResultSet.Value("hidden"));
@@ -203,7 +203,7 @@ public class TypedRootTests
         AssertRefused("no other row", JsonResultSet.Properties<Plain>(), JsonResultSet.Properties());
         AssertRefused("no other row", JsonResultSet.Properties(), JsonResultSet.Properties<Plain>());
         AssertRefused("no result is written as the property \"total\" of Meta", JsonResultSet.Properties<Page>(), JsonResultSet.Value("meta.count"));
-        AssertRefused("\"name\" of Page is a String, and nothing can be inside.", JsonResultSet.Properties<Page>(), JsonResultSet.Value("name.first"));
+        AssertRefused("\"name\" of Page has the type String, and nothing can be inside.", JsonResultSet.Properties<Page>(), JsonResultSet.Value("name.first"));
     }
 
     [Theory]
