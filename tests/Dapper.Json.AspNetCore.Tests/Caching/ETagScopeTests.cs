@@ -10,6 +10,8 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
+#pragma warning disable CA1861 // The arrays are values of parameters.
+
 namespace Dapper.Json.AspNetCore.Tests.Caching;
 
 /// <summary>A tag belongs to the text of the query, its parameters, fields, format and options. The query of the tag is the same in all of these tests.</summary>

@@ -90,7 +90,7 @@ public sealed class ComponentNameTests : IDisposable
     private static JsonElement SchemaOf(JsonDocument document, string path) => Resolved(document, document.RootElement.GetProperty("paths").GetProperty(path)
         .GetProperty("get").GetProperty("responses").GetProperty("200").GetProperty("content").GetProperty("application/json").GetProperty("schema"));
 
-    private static IEnumerable<JsonProperty> PropertiesOf(JsonDocument document, JsonElement schema) =>
+    private static JsonElement.ObjectEnumerator PropertiesOf(JsonDocument document, JsonElement schema) =>
         Resolved(document, schema).GetProperty("properties").EnumerateObject();
 
     private static JsonElement Resolved(JsonDocument document, JsonElement schema) => schema.TryGetProperty("$ref", out JsonElement reference)
