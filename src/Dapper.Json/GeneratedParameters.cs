@@ -93,7 +93,7 @@ public abstract class GeneratedParameters : SqlMapper.IDynamicParameters
         (_command, _likeLiterals) = (null!, null);
     }
 
-    /// <summary>Replaces a literal. A member of another case counts only where none has the literal's own.</summary>
+    // Replaces a literal. A member of another case counts only where none has the literal's own.
     private void Replace<T>(string literal, T member, bool isExact)
     {
 #pragma warning disable CS0618 // Marked for Dapper's own use: it writes a literal.

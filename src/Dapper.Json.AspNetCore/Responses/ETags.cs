@@ -23,7 +23,9 @@ internal static class ETags
         return Of(hash);
     }
 
-    /// <summary>Runs the query that the ETag comes from, and hashes its first row, written as JSON, with all that decides what the main query returns.</summary>
+    /// <summary>
+    /// Runs the query that the ETag comes from, and hashes its first row, written as JSON, with all that decides what the main query returns.
+    /// </summary>
     /// <param name="connection">The response's connection.</param>
     /// <param name="command">The query that the ETag comes from.</param>
     /// <param name="main">The main query.</param>

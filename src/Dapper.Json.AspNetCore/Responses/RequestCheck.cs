@@ -32,6 +32,12 @@ internal sealed class RequestCheck(EndpointBuilder endpoint)
     private EndpointFilterDelegate Create(EndpointFilterFactoryContext context, EndpointFilterDelegate next)
     {
         JsonResultOptions options = ResultDefaults.Of(endpoint);
+        if (endpoint.Metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is not (null or FieldsMetadata))
+        {
+            // An attribute says that the results have fields of their own, under a parameter of their own.
+            options = new JsonResultOptions(options) { Fields = null };
+        }
+
         return options is { Fields: null, Cursor: null }
             ? next
             : invocation => Refuse(invocation.HttpContext, options) is { } refusal ? ValueTask.FromResult<object?>(refusal) : next(invocation);

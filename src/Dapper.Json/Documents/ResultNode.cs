@@ -66,9 +66,6 @@ internal sealed partial class ResultNode
     {
         JsonResultKind.Rows => Depth + 1,
         JsonResultKind.Row or JsonResultKind.Values or JsonResultKind.Properties => Depth,
-
-        // The serializer writes no value at its greatest depth.
-        JsonResultKind.Constant => Depth,
         _ => Depth - 1,
     };
 

@@ -74,11 +74,11 @@ internal sealed class ResultTree
 
     private void ThrowIfTooDeep(int maxDepth)
     {
-        if (Array.Find(Nodes, node => node.BracketDepth > maxDepth) is { } node)
+        if (Array.Find(Nodes, node => node.BracketDepth >= maxDepth) is { } node)
         {
             throw ColumnError.Of(
-                $"The place of {node.Result} is {node.BracketDepth} objects and arrays deep, more than the MaxDepth of {maxDepth} that the serializer's "
-                + "options have. Give it a shorter path, or set MaxDepth", ColumnSchema.None);
+                $"The values of {node.Result} would be inside {node.BracketDepth} objects and arrays of the JSON, but a JsonSerializerOptions.MaxDepth of "
+                + $"{maxDepth} allows {maxDepth - 1}. Give it a shorter path, or raise MaxDepth", ColumnSchema.None);
         }
     }
 }

@@ -250,7 +250,7 @@ public sealed class ETagScopeTests : IDisposable
         Assert.Contains("\"value\"", error.Message, StringComparison.Ordinal);
         Assert.All(server.Commands, static command => Assert.Equal((null, 1), (command.Behavior, command.DisposeCount)));
         Assert.False(request.Response.HasStarted);
-        Assert.Empty(request.Response.Headers);
+        Assert.Equal("no-store", Assert.Single(request.Response.Headers).Value);
     }
 
     /// <remarks>A procedure has all parameters.</remarks>

@@ -22,10 +22,10 @@ public sealed class CommandTests
 
         Assert.Equal("""[{"id":1}]""", request.Body);
         Assert.Collection(
-            server.Commands,
+            Run(server),
             tag => Assert.Equal(("select @id", CommandType.Text), (tag.CommandText, tag.CommandType)),
             main => Assert.Equal(("procedure", CommandType.StoredProcedure), (main.CommandText, main.CommandType)));
-        Assert.All(server.Commands, each =>
+        Assert.All(Run(server), each =>
         {
             Assert.Equal(5, Assert.Single(each.SentValues).Value);
             Assert.Same(transaction, each.Transaction);
@@ -47,7 +47,7 @@ public sealed class CommandTests
 
         Assert.Equal(
             [ServerEvent.Executed, ServerEvent.ResultsEnded, ServerEvent.ReaderDisposed, ServerEvent.CommandDisposed, ServerEvent.Executed],
-            server.Events.Take(5));
+            server.Events.SkipWhile(static happened => happened != ServerEvent.Executed).Take(5));
         Assert.All(server.Commands, each =>
         {
             Assert.Empty(each.Parameters);
@@ -72,7 +72,10 @@ public sealed class CommandTests
 
         OperationCanceledException exception = await Assert.ThrowsAsync<OperationCanceledException>(() => response);
         Assert.IsAssignableFrom<OperationCanceledException>(exception.InnerException);
-        Assert.Single(server.Commands);
+        Assert.Single(Run(server));
         Assert.Equal(ConnectionState.Closed, connection.State);
     }
+
+    /// <summary>Returns the commands that were run: another one is only prepared, since the values of its parameters are part of the ETag.</summary>
+    private static IEnumerable<FakeCommand> Run(FakeServer server) => server.Commands.Where(static command => command.Behavior is not null);
 }

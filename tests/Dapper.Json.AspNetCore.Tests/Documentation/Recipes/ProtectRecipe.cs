@@ -155,6 +155,10 @@ public sealed class ProtectRecipe : IDisposable
                     new { author = int.Parse(user.FindFirstValue(ClaimTypes.NameIdentifier)!, CultureInfo.InvariantCulture) }))
                 .RequireAuthorization();
 
+            app.MapGet("/posts/drafts", (DbDataSource database) =>
+                database.QueryJsonResult("select Id, Title from Posts where PublishedAt is null order by Id"))
+                .RequireAuthorization("editors");
+
             app.MapGet("/posts/mine/newest", (DbDataSource database, ClaimsPrincipal user, HttpResponse response) =>
             {
                 response.Headers.CacheControl = "private, no-cache";
@@ -163,10 +167,6 @@ public sealed class ProtectRecipe : IDisposable
                     new { author = int.Parse(user.FindFirstValue(ClaimTypes.NameIdentifier)!, CultureInfo.InvariantCulture) },
                     PostFields.Newest);
             }).RequireAuthorization();
-
-            app.MapGet("/posts/drafts", (DbDataSource database) =>
-                database.QueryJsonResult("select Id, Title from Posts where PublishedAt is null order by Id"))
-                .RequireAuthorization("editors");
 
             app.MapGet("/posts/rated", (DbDataSource database, ClaimsPrincipal user) =>
                 database.QueryJsonResult(
