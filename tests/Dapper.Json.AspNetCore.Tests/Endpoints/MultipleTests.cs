@@ -175,7 +175,7 @@ public sealed class MultipleTests : IDisposable
         { [JsonResultSet.Values("total"), JsonResultSet.Rows<ShownItem>("items")], "which JsonResultSet.Value writes" },
         { [JsonResultSet.Properties(), JsonResultSet.Rows<ShownItem>("items")], "unless JsonResultSet.Properties<ShownPage> writes it" },
         { [JsonResultSet.Properties<ShownItem>(), JsonResultSet.Rows<ShownItem>("items")], "unless JsonResultSet.Properties<ShownPage> writes it" },
-        { [JsonResultSet.Value("total"), JsonResultSet.Rows<ShownItem>("items").Take(1, JsonCursor.By<long>("Id"), "next")], "Next(\"next\")" },
+        { [JsonResultSet.Value("total"), JsonResultSet.Rows<ShownItem>("items").Take(1, JsonCursor.By<long>("Id"), "next")], "Next(\"next\", \"items\")" },
     };
 
     [Theory]
