@@ -105,7 +105,7 @@ public sealed class DepthTests : IDisposable
             : [name];
         FakeResult result = FakeResult.Of([.. names.Select(static name => FakeColumn.Of<int>(name))], [.. names.Select(static _ => (object?)1)]);
         FakeResult none = FakeResult.Of(result.Columns);
-        foreach ((int around, Func<JsonQueryOptions, FakeResult, string> write, Func<object, object> document) in Documents())
+        foreach ((int around, bool isPlace, Func<JsonQueryOptions, FakeResult, string> write, Func<object, object> document) in Documents())
         {
             // What is around the rows must fit.
             for (int maxDepth = around + 1; maxDepth <= around + depth + 2; maxDepth++)
@@ -115,8 +115,11 @@ public sealed class DepthTests : IDisposable
                 bool isWritten = IsWritten(document(Row(names)), serializer);
 
                 Assert.Equal(maxDepth > around + depth, isWritten);
-                Check(() => write(options, result), isWritten, row: 0, name, maxDepth);
-                Check(() => write(options, none), isWritten, row: 0, name, maxDepth);
+
+                // Where not even a row of one value fits, the place of the result is the error, before there are columns.
+                string column = isPlace && maxDepth <= around + 1 ? "" : name;
+                Check(() => write(options, result), isWritten, column, maxDepth);
+                Check(() => write(options, none), isWritten, column, maxDepth);
             }
         }
     }
@@ -157,7 +160,7 @@ public sealed class DepthTests : IDisposable
         Assert.Equal((0, 0), (error.RowNumber, error.Ordinal));
     }
 
-    private static void Check(Func<string> write, bool isWritten, int row, string name, int maxDepth)
+    private static void Check(Func<string> write, bool isWritten, string column, int maxDepth)
     {
         if (isWritten)
         {
@@ -166,7 +169,7 @@ public sealed class DepthTests : IDisposable
         }
 
         JsonQueryException error = Assert.Throws<JsonQueryException>(write);
-        Assert.Equal((row, name), (error.RowNumber, error.ColumnName));
+        Assert.Equal((0, column), (error.RowNumber, error.ColumnName));
         Assert.Contains($"a JsonSerializerOptions.MaxDepth of {maxDepth} allows {maxDepth - 1}", error.Message, StringComparison.Ordinal);
     }
 
@@ -183,20 +186,26 @@ public sealed class DepthTests : IDisposable
         }
     }
 
-    /// <summary>Gives the documents that rows stand in: how much is around a row, what writes it, and its values.</summary>
-    private static IEnumerable<(int Around, Func<JsonQueryOptions, FakeResult, string> Write, Func<object, object> Document)> Documents()
+    /// <summary>Gives the documents that rows stand in: how much is around a row, whether it is the place of a result, what writes it, and its values.</summary>
+    private static IEnumerable<(int Around, bool IsPlace, Func<JsonQueryOptions, FakeResult, string> Write, Func<object, object> Document)> Documents()
     {
-        yield return (1, static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: options), static row => new List<object> { row });
+        yield return (1, false, static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: options), static row => new List<object> { row });
         yield return (
             0,
+            false,
             static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: new(options) { Format = JsonQueryFormat.Lines }),
             static row => row);
-        yield return (0, static (options, result) => Written(json => On(result).QueryFirstOrDefaultJson(FakeQuery.MayNameList, null, json, options)), static row => row);
+        yield return (
+            0,
+            false,
+            static (options, result) => Written(json => On(result).QueryFirstOrDefaultJson(FakeQuery.MayNameList, null, json, options)),
+            static row => row);
         foreach ((int around, JsonResultSet set) in (IEnumerable<(int, JsonResultSet)>)
             [(1, JsonResultSet.Row("x")), (2, JsonResultSet.Rows("x")), (3, JsonResultSet.Row("x.y.z")), (4, JsonResultSet.Rows("x.y.z")), (0, JsonResultSet.Properties())])
         {
             yield return (
                 around,
+                true,
                 (options, result) => Written(json => On(result).QueryMultipleJson(FakeQuery.MayNameList, null, json, [set], options)),
                 row => set.Path.Aggregate(
                     set.Kind == JsonResultKind.Rows ? new List<object> { row } : row,

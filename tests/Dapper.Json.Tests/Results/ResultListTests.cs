@@ -103,7 +103,7 @@ public class ResultListTests
     [Fact]
     public void Rows_deeper_than_the_serializer_writes_name_the_column()
     {
-        var options = new JsonQueryOptions(new JsonSerializerOptions { MaxDepth = 5 });
+        var options = new JsonQueryOptions(new JsonSerializerOptions { MaxDepth = 6 });
         foreach (JsonResultSet[] results in (JsonResultSet[][])[[JsonResultSet.Rows("a.b.c")], [JsonResultSet.Count("n", "a.b.c"), JsonResultSet.Rows("a.b.c")]])
         {
             JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write("select 1 as \"x.y\"", results, options));
