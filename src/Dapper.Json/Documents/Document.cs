@@ -40,6 +40,9 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
     public virtual bool IsFull => Output.IsFull;
 
+    /// <summary>Gets whether a row has ended of which more is to be written, as the next flushes make room for it.</summary>
+    public virtual bool IsInRow => false;
+
     /// <summary>Returns the document's own plan for rows that are not objects of columns; null if a planner plans the rows.</summary>
     public virtual RowPlan? PlanOf(RowSource source) => null;
 

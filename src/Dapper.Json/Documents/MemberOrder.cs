@@ -12,23 +12,16 @@ internal sealed class MemberOrder(IEnumerable<string> names)
 
     private readonly byte[][] _names = [.. names.Select(Encoding.UTF8.GetBytes)];
 
-    /// <summary>Writes the next properties of a row's object, up to the place of a result.</summary>
-    /// <param name="writer">The writer to write to, inside an object.</param>
+    /// <summary>Returns where the next properties of a row's object are, up to the place of a result, without the comma before them.</summary>
     /// <param name="order">The order of the type; null if the results follow all properties.</param>
     /// <param name="row">The object.</param>
     /// <param name="start">The end of what has been written; 0 for nothing.</param>
     /// <param name="place">The index of the result's property in the type; <see cref="int.MaxValue"/> for all that is left.</param>
-    /// <returns>The end of what has been written by now.</returns>
-    public static int Write(Utf8JsonWriter writer, MemberOrder? order, ReadOnlySpan<byte> row, int start, int place)
+    public static Range Next(MemberOrder? order, ReadOnlySpan<byte> row, int start, int place)
     {
         int end = order?.EndBefore(row, place) ?? row.Length - 1;
-        ReadOnlySpan<byte> properties = row[Math.Max(start, 1)..end].TrimStart((byte)',').TrimEnd(RawValue.Blanks);
-        if (!properties.IsEmpty)
-        {
-            writer.WriteRawValue(properties, skipInputValidation: true);
-        }
-
-        return end;
+        ReadOnlySpan<byte> properties = row[Math.Max(start, 1)..end].TrimStart((byte)',');
+        return (end - properties.Length)..(end - properties.Length + properties.TrimEnd(RawValue.Blanks).Length);
     }
 
     private int EndBefore(ReadOnlySpan<byte> row, int place)

@@ -45,7 +45,8 @@ internal sealed partial class MultipleDocument
         _families ??= [];
         if (!_families.TryGetValue(node.Family, out TiedTree? family))
         {
-            _families.Add(node.Family, family = new TiedTree(node.Family, inside => new HeldJson(_settings.Outputs, inside.Depth, isArray: true, Output)));
+            family = new TiedTree(node.Family, _output, inside => new HeldJson(_settings.Outputs, inside.Depth, isArray: true, Output));
+            _families.Add(node.Family, family);
         }
 
         return family;

@@ -65,7 +65,14 @@ internal sealed partial class MultipleDocument
     private void WriteProperties(ResultNode row, int place)
     {
         ref ResultState state = ref _states[row.Index];
-        state.Written = MemberOrder.Write(Output.Writer, row.Order, state.Held!.Json.Trim(RawValue.Blanks), state.Written, place);
+        ReadOnlySpan<byte> json = state.Held!.Json.Trim(RawValue.Blanks);
+        Range next = MemberOrder.Next(row.Order, json, state.Written, place);
+        if (json[next] is { IsEmpty: false } properties)
+        {
+            Output.Writer.WriteRawValue(properties, skipInputValidation: true);
+        }
+
+        state.Written = next.End.Value;
     }
 
     private void End(ResultNode node)

@@ -95,10 +95,13 @@ internal sealed partial class MultipleDocument
         for (int i = 0; i < family.RowsOf(node).Count; i++)
         {
             token.ThrowIfCancellationRequested();
-            family.Write(Output.Writer, node, i);
-            if (IsFull && CanFlush && !await FlushAsync(async, token).ConfigureAwait(false))
+            family.Writer.Begin(node, i);
+            while (!family.Writer.Continue(CanFlush) || (IsFull && CanFlush))
             {
-                return false;
+                if (!await FlushAsync(async, token).ConfigureAwait(false))
+                {
+                    return false;
+                }
             }
         }
 

@@ -7,6 +7,7 @@ namespace Dapper.Json.Documents;
 /// <summary>Writes several results as one object, each in its place in a tree of objects and lists.</summary>
 internal sealed partial class MultipleDocument : Document
 {
+    private readonly BufferedOutput _output;
     private readonly DocumentSettings _settings;
     private readonly JsonResultSet[] _results;
     private readonly ResultTree _tree;
@@ -21,9 +22,10 @@ internal sealed partial class MultipleDocument : Document
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a constant.</exception>
-    public MultipleDocument(JsonOutput output, JsonResultSet[] results, DocumentSettings settings)
+    public MultipleDocument(BufferedOutput output, JsonResultSet[] results, DocumentSettings settings)
         : base(output)
     {
+        _output = output;
         _settings = settings;
         _results = results;
         _tree = ResultTree.Of(results, settings.Fields, settings.Cells);
@@ -88,7 +90,7 @@ internal sealed partial class MultipleDocument : Document
     public bool Writes(int index) => Nodes[index].Fields is not null;
 
     /// <summary>Returns the form of the rows of a result without a type.</summary>
-    public RowForm FormOf(int index) => Nodes[index].Form;
+    public RowForm FormOf(int index) => PassesOn(Nodes[index]) && Nodes[index].CanBeOpen ? RowForm.Open : Nodes[index].Form;
 
     /// <summary>Returns the selection for the rows of a result; null for all fields.</summary>
     public JsonFields? FieldsOf(int index) => Nodes[index].RowFields;
@@ -100,18 +102,16 @@ internal sealed partial class MultipleDocument : Document
     {
         ResultNode node = Nodes[index];
         CanFlush = index >= _tree.LastRequired;
-        bool isItsTurn = _position < _tree.Steps.Length && _tree.Steps[_position] == new ResultStep(node, ResultStepKind.Result);
         if (node.IsTied)
         {
-            bool isLast = node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
-            return new TiedDocument(this, node, FamilyOf(node), planner, isItsTurn && isLast);
+            return new TiedDocument(this, node, FamilyOf(node), planner, PassesOn(node));
         }
 
         if (node.IsTypedRow)
         {
             _states[index].Held = new HeldJson(_settings.Outputs, node.Depth - 1, isArray: true, Output);
         }
-        else if (!isItsTurn || node.Omitted.Length > 0)
+        else if (!IsTurnOf(node) || node.Omitted.Length > 0)
         {
             int depth = node.IsOpenRow || node.Name is null ? node.Depth : node.Depth - 1;
             _states[index].Held = new HeldJson(_settings.Outputs, depth, isArray: false, Output);
@@ -144,6 +144,13 @@ internal sealed partial class MultipleDocument : Document
     public void KeepValue(ResultNode node, byte[] json) => _states[node.Index].Value = json;
 
     public override void Close() => Output.Writer.WriteEndObject();
+
+    private bool IsTurnOf(ResultNode node) =>
+        _position < _tree.Steps.Length && _tree.Steps[_position] == new ResultStep(node, ResultStepKind.Result);
+
+    /// <summary>Returns whether each row of a list is written at once: all that goes into it has been read.</summary>
+    private bool PassesOn(ResultNode node) =>
+        node.IsTied && IsTurnOf(node) && node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
 
     // A client may select the count alone.
     private static bool IsCounted(ResultNode node) => node.Derived.Exists(static derived => derived.Fields is not null);

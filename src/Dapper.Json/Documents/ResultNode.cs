@@ -83,6 +83,9 @@ internal sealed partial class ResultNode
         _ => RowForm.Object,
     };
 
+    /// <summary>Gets whether the document can write the brackets around each row, so that what goes into it follows its own properties.</summary>
+    public bool CanBeOpen => Result is { Kind: JsonResultKind.Rows, Contract: null };
+
     /// <summary>Gets this node and all inside.</summary>
     public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);
 

@@ -3,32 +3,36 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Collects the rows of a result that are tied to those of others. If all that goes into them has been read, each is passed on at once.</summary>
+/// <summary>
+/// Collects the rows of a result that are tied to those of others. If all that goes into them has been read, each is passed on at once: its own
+/// properties as they are read, unless it has a type.
+/// </summary>
 /// <param name="owner">The document of all results.</param>
 /// <param name="node">The place of the result.</param>
 /// <param name="tree">The rows of the result and of those inside it.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
 /// <param name="passesOn">Whether each row is passed on to the document at once.</param>
 internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, TiedTree tree, ColumnPlanner planner, bool passesOn)
-    : ResultPart(owner, node, planner, tree.RowsOf(node).Output)
+    : ResultPart(owner, node, planner, passesOn && node.CanBeOpen ? owner.Output : tree.RowsOf(node).Output)
 {
     private readonly TiedRows _rows = tree.RowsOf(node);
+    private readonly bool _isOpen = passesOn && node.CanBeOpen;
     private KeyReader? _keys;
+    private bool _isInRow;
 
     public override bool IsInPlace => passesOn;
+
+    public override bool IsInRow => _isInRow;
+
+    public override int RowDepth => base.RowDepth + (_isOpen ? 1 : 0);
 
     public override bool IsFull
     {
         get
         {
-            if (passesOn)
-            {
-                return Owner.IsFull;
-            }
-
             // A row with a list of its own may have any length.
             ThrowIfTooLarge(_rows.Length);
-            return false;
+            return passesOn && (_isInRow || Owner.IsFull);
         }
     }
 
@@ -44,29 +48,57 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
 
     public override void BeginRow()
     {
+        PassOn(canStop: false);
         base.BeginRow();
         _keys ??= Read(..Node.KeyLengths.Sum(), Owner.KeySettings);
         _rows.Begin(_keys, Node.KeyLengths, RowNumber);
+        if (_isOpen)
+        {
+            Owner.Output.Writer.WriteStartObject();
+        }
     }
 
     public override void EndRow()
     {
         _rows.End();
-        if (passesOn)
+        ThrowIfTooLarge(_rows.Length);
+        if (!passesOn)
         {
-            tree.Write(Owner.Output.Writer, Node, row: 0);
-            _rows.Clear();
+            return;
+        }
+
+        if (_isOpen)
+        {
+            tree.Writer.BeginLists(Node, row: 0);
         }
         else
         {
-            ThrowIfTooLarge(_rows.Length);
+            tree.Writer.Begin(Node, row: 0);
         }
+
+        _isInRow = true;
+        PassOn(CanFlushEarly);
     }
 
-    public override ValueTask<bool> FlushAsync(bool async, CancellationToken token) => Owner.FlushAsync(async, token);
+    public override async ValueTask<bool> FlushAsync(bool async, CancellationToken token)
+    {
+        do
+        {
+            if (!await Owner.FlushAsync(async, token).ConfigureAwait(false))
+            {
+                return false;
+            }
+
+            PassOn(CanFlushEarly);
+        }
+        while (_isInRow);
+
+        return true;
+    }
 
     public override void Close()
     {
+        PassOn(canStop: false);
         base.Close();
         if (passesOn)
         {
@@ -83,5 +115,15 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
     {
         _keys?.Dispose();
         base.Dispose();
+    }
+
+    /// <summary>Writes the next pieces of a row that is complete.</summary>
+    private void PassOn(bool canStop)
+    {
+        if (_isInRow && tree.Writer.Continue(canStop))
+        {
+            _isInRow = false;
+            _rows.Clear();
+        }
     }
 }

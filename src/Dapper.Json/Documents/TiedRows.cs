@@ -8,7 +8,8 @@ namespace Dapper.Json.Documents;
 /// <param name="json">Where the JSON of the rows is written, one after the other. It is disposed of with the rows.</param>
 internal sealed partial class TiedRows(HeldJson json) : IDisposable
 {
-    private const int None = -1;
+    /// <summary>No row.</summary>
+    public const int None = -1;
 
     private PooledBuffer<Row> _rows;
     private PooledBuffer<int> _buckets;

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Output;
 
@@ -11,13 +10,18 @@ internal sealed class TiedTree : IDisposable
     private readonly TiedRows?[] _rows;
 
     /// <param name="family">The list.</param>
+    /// <param name="output">The output of the document.</param>
     /// <param name="open">Returns the memory that the rows of a result are written to.</param>
-    public TiedTree(ResultNode family, Func<ResultNode, HeldJson> open)
+    public TiedTree(ResultNode family, BufferedOutput output, Func<ResultNode, HeldJson> open)
     {
+        Writer = new TiedWriter(this, output);
         ResultNode[] nodes = [.. family.Tree.Where(static node => node.Fields is not null)];
         _rows = new TiedRows?[nodes.Max(static node => node.Index) + 1];
         Array.ForEach(nodes, node => _rows[node.Index] = new TiedRows(open(node)));
     }
+
+    /// <summary>Gets what writes the rows of the list to the document.</summary>
+    public TiedWriter Writer { get; }
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
     public long Length => _rows.Sum(static rows => rows?.Length ?? 0);
@@ -75,65 +79,8 @@ internal sealed class TiedTree : IDisposable
         }
     }
 
-    /// <summary>Writes a row as an element of an array, with the rows inside.</summary>
-    public void Write(Utf8JsonWriter writer, ResultNode node, int row)
-    {
-        TiedRows rows = RowsOf(node);
-        ReadOnlySpan<byte> json = rows.JsonOf(row);
-        if (node.Lists.Length == 0)
-        {
-            RawValue.Write(writer, json, isElement: true);
-            return;
-        }
-
-        writer.WriteStartObject();
-        int written = 0;
-        int list = 0;
-        foreach (ResultNode child in node.Lists)
-        {
-            written = MemberOrder.Write(writer, node.Order, json, written, child.Place);
-            writer.WriteStartArray(child.Utf8Name);
-            TiedRows children = RowsOf(child);
-            int first = children.Use(rows.KeyOf(row, ++list));
-            if (child.Lists.Length > 0 || writer.Options.Indented)
-            {
-                for (int i = first; i >= 0; i = children.NextOf(i))
-                {
-                    Write(writer, child, i);
-                }
-            }
-            else
-            {
-                WriteRuns(writer, children, first);
-            }
-
-            writer.WriteEndArray();
-        }
-
-        MemberOrder.Write(writer, node.Order, json, written, int.MaxValue);
-        writer.WriteEndObject();
-    }
-
     public void Dispose()
     {
         Array.ForEach(_rows, static rows => rows?.Dispose());
-    }
-
-    /// <summary>Writes rows of one key without lists inside. Those that follow each other, as most do, are written at once.</summary>
-    private static void WriteRuns(Utf8JsonWriter writer, TiedRows rows, int first)
-    {
-        while (first >= 0)
-        {
-            int last = first;
-            int next = rows.NextOf(first);
-            while (next == last + 1)
-            {
-                last = next;
-                next = rows.NextOf(last);
-            }
-
-            writer.WriteRawValue(rows.JsonOf(first, last), skipInputValidation: true);
-            first = next;
-        }
     }
 }

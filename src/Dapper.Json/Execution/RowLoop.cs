@@ -42,15 +42,21 @@ internal static class RowLoop
         document.Output.Measurement?.BeginResult(plan.MakesObjects);
         if (!hasRow)
         {
-            WriteOnlyObject(plan, cursor, document);
-            return true;
+            // An object all of whose columns are NULL, and whose list is empty.
+            document.BeginRow();
+            plan.WriteRow(cursor);
+            return !cursor.IsInGroup || await EndGroupAsync(plan, cursor, document, async, token).ConfigureAwait(false);
         }
 
         while (hasRow)
         {
             if (!plan.Continues(cursor))
             {
-                EndGroup(plan, cursor, document);
+                if (cursor.IsInGroup && !await EndGroupAsync(plan, cursor, document, async, token).ConfigureAwait(false))
+                {
+                    return false;
+                }
+
                 if (!document.Accepts())
                 {
                     return true;
@@ -83,8 +89,7 @@ internal static class RowLoop
             token.ThrowIfCancellationRequested();
         }
 
-        EndGroup(plan, cursor, document);
-        return true;
+        return !cursor.IsInGroup || await EndGroupAsync(plan, cursor, document, async, token).ConfigureAwait(false);
     }
 
     /// <summary>Checks the columns of a result without rows.</summary>
@@ -93,20 +98,10 @@ internal static class RowLoop
         // A document with a plan of its own checks its columns when it creates the plan.
         document.PlanOf(source) is null ? plans.WithoutRows(source, document.Depth) : null;
 
-    /// <summary>Writes an object all of whose columns are NULL, and whose list is empty.</summary>
-    private static void WriteOnlyObject(RowPlan plan, RowCursor cursor, Document document)
+    private static ValueTask<bool> EndGroupAsync(RowPlan plan, RowCursor cursor, Document document, bool async, CancellationToken token)
     {
-        document.BeginRow();
-        plan.WriteRow(cursor);
-        EndGroup(plan, cursor, document);
-    }
-
-    private static void EndGroup(RowPlan plan, RowCursor cursor, Document document)
-    {
-        if (cursor.IsInGroup)
-        {
-            plan.EndGroup(cursor);
-            document.EndRow();
-        }
+        plan.EndGroup(cursor);
+        document.EndRow();
+        return document.IsInRow ? document.FlushAsync(async, token) : new(true);
     }
 }

@@ -79,6 +79,13 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         Writer.Reset(this);
     }
 
+    /// <summary>Adds the next piece of the raw JSON that was written last.</summary>
+    public void Continue(ReadOnlySpan<byte> json)
+    {
+        Writer.Flush();
+        _buffer.Append(json);
+    }
+
     /// <summary>Discards bytes that have not been flushed, and returns the cleared buffer to the pool.</summary>
     public void Close()
     {

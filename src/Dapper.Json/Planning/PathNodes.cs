@@ -18,7 +18,7 @@ internal sealed class PathNodes(
     {
         BracketKind kind = form switch
         {
-            RowForm.Properties => BracketKind.None,
+            RowForm.Properties or RowForm.Open => BracketKind.None,
             RowForm.Array => BracketKind.Array,
             _ => BracketKind.Object,
         };
