@@ -37,6 +37,7 @@ internal static class OptionsHash
     });
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The static properties, which need unreferenced code, are not read.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The static properties, which need dynamic code, are not read.")]
     private static PropertyInfo[] ReadSettings() =>
     [
         .. typeof(JsonSerializerOptions).GetProperties(BindingFlags.Public | BindingFlags.Instance)
