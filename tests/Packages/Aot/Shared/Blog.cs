@@ -32,12 +32,42 @@ internal sealed class Author
     public IReadOnlyList<int>? Tags { get; set; }
 }
 
+/// <summary>A key that is only made by its operator.</summary>
+internal readonly record struct PostId(long Value)
+{
+    public static implicit operator PostId(long value) => new(value);
+}
+
+/// <summary>Types that Dapper makes by operators.</summary>
+internal sealed class Measure
+{
+    public PostId Id { get; set; }
+
+    public PostId? Next { get; set; }
+
+    public Half Half { get; set; }
+
+    public Memory<byte> Bytes { get; set; }
+
+    public List<PostId>? Links { get; set; }
+}
+
+/// <summary>Parameters, one of which must not be read.</summary>
+internal sealed class PostFilter
+{
+    public int Id => 2;
+
+    public string Costly => throw new InvalidOperationException("The SQL does not name it.");
+}
+
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, UseStringEnumConverter = true)]
 [JsonSerializable(typeof(Post))]
 [JsonSerializable(typeof(PostLine))]
 [JsonSerializable(typeof(Author))]
+[JsonSerializable(typeof(Measure))]
 [JsonSerializable(typeof(int))]
 [JsonSerializable(typeof((int Id, string Title)))]
+[JsonSerializable(typeof((int Id, string Title)?))]
 internal sealed partial class BlogJson : JsonSerializerContext;
 
 internal static class Blog

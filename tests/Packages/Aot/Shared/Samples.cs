@@ -60,6 +60,17 @@ internal static class Samples
                 $"select 'Ada' as \"Name\", \"Id\" as \"Tags[]\" from {Posts} order by 1, 2", null, stream, Blog.Query)),
         new("typed join", """[{"name":"Ada","posts":[{"id":1,"title":null,"state":"None"}],"tags":null}]""", static (connection, stream) =>
             connection.QueryJsonAsync<Author, Post>("select 'Ada' as \"Name\", 1 as \"Id\"", null, stream, nameof(Author.Posts), options: Blog.Query)),
+        new("typed, by operators",
+            """[{"id":{"value":1},"next":null,"half":1.5,"bytes":"AQI=","links":[{"value":5},{"value":6}]}]""",
+            static (connection, stream) => connection.QueryJsonAsync<Measure>(
+                "select cast(1 as bigint) as \"Id\", cast(null as bigint) as \"Next\", cast(1.5 as double precision) as \"Half\", "
+                + (connection is SqliteConnection ? "x'0102'" : "'\\x0102'::bytea") + " as \"Bytes\", cast(link as bigint) as \"Links[]\" "
+                + "from (select 5 as link union all select 6) l order by link",
+                null,
+                stream,
+                Blog.Query)),
+        new("members that the SQL does not name", """{"id":2,"title":"Ebbe"}""", static (connection, stream) =>
+            connection.QuerySingleOrDefaultJsonAsync($"select * from {Posts} where \"Id\" = @Id", new PostFilter(), stream)),
         new("typed fields", """[{"title":"Brandung"},{"title":"Ebbe"},{"title":null}]""", static (connection, stream) =>
             connection.QueryJsonAsync<Post>(
                 $"select * from {Posts} order by 1", null, stream, Blog.Query.WithFields(JsonFields.Parse("[title]")))),
@@ -71,6 +82,8 @@ internal static class Samples
         await AssertRefusedAsync(database, "DynamicParameters", static connection => connection.QueryJsonAsync("select @id", (object)new { id = 1 }, Stream.Null));
         await AssertRefusedAsync(database, "a class or a record", static connection =>
             connection.QueryJsonAsync<(int Id, string Title)>("select 1, 'Ebbe'", null, Stream.Null, Blog.Query));
+        await AssertRefusedAsync(database, "a class or a record", static connection =>
+            connection.QueryJsonAsync<(int Id, string Title)?>("select 1, 'Ebbe'", null, Stream.Null, Blog.Query));
     }
 
     private static async Task AssertRefusedAsync(DbDataSource database, string wayOut, Func<DbConnection, Task> runAsync)
