@@ -65,9 +65,10 @@ public sealed partial class JsonQueryOptions
     /// </para>
     /// <para>
     /// These are a <see cref="JsonQueryException"/>: a name that is not a path, a row that fills two lists side by side, a name that is both
-    /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, cannot be
-    /// read from a reader that was opened for sequential access, so do not pass such a reader. A query that finds this out only when its reader is open
-    /// keeps each row in memory, as with a view that has such names; its next runs open the reader otherwise.
+    /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, need the
+    /// columns of a row in another order. A query that finds this out only when its reader is open keeps the JSON of each row in memory, as with a view
+    /// that has such names; its next runs open the reader otherwise. Of a reader of the caller's it is not known how it was opened, so its rows are kept too,
+    /// unless they have a type: then such a reader must not be opened for sequential access.
     /// </para>
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

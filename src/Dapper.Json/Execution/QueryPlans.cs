@@ -70,7 +70,7 @@ internal readonly struct QueryPlans
     {
         // The plan for all fields, so that the fields of one request do not decide how the reader is opened for the next.
         RowPlan whole = WholeFor(source);
-        if (source.Order == ReadOrder.Sequential && !whole.IsForward)
+        if (!whole.IsForward && (source.Order == ReadOrder.Sequential || (source.Order == ReadOrder.Unknown && _columns is not null)))
         {
             whole = Hold(ref source, whole);
         }

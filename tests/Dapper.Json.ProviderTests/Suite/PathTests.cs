@@ -148,6 +148,20 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal("""[{"n":1,"o":{"x":1,"p":{"y":1}}},{"n":2,"o":{"x":2,"p":{"y":2}}}]""", Encoding.UTF8.GetString(document.ToArray()));
     }
 
+    [Theory]
+    [InlineData(CommandBehavior.Default)]
+    [InlineData(CommandBehavior.SequentialAccess)]
+    public async Task Lists_and_parted_objects_of_a_reader_of_the_callers_are_written_however_it_was_opened(CommandBehavior behavior)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = $"""select 1 as "id", 2 as "o.x", 3 as "z", 4 as "o.y", n as "l[].n", 5 as "w" from {Database.Numbers(2)} order by n""";
+        await using DbDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
+        using var document = new MemoryStream();
+        Assert.Equal(1, await reader.WriteJsonAsync(document, Options(), Token));
+        Assert.Equal("""[{"id":1,"o":{"x":2,"y":4},"z":3,"w":5,"l":[{"n":1},{"n":2}]}]""", Encoding.UTF8.GetString(document.ToArray()));
+    }
+
     [Fact]
     public async Task A_single_parent_has_many_rows_and_an_error_behind_them_is_seen()
     {

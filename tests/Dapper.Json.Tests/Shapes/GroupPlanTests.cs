@@ -36,7 +36,8 @@ public class GroupPlanTests
         Assert.Equal(0, rows.Locks);
     }
 
-    private sealed class LockingRows(string[][] rows) : GenericSource(Reader(), new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true))
+    private sealed class LockingRows(string[][] rows)
+        : GenericSource(Reader(), new DriverTraits(DriverTraits.AnyDriver, TypesAreFixed: true, KnowsMembers: true), ReadOrder.Any)
     {
         public const string Broken = "broken";
 
