@@ -4,9 +4,9 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// A result of a sequential reader whose columns may be read in any order: the driver's own column writers have written those of the current row once,
-/// in the order of their ordinals, and its own copy that. So a row that is held has the bytes, the keys and the errors of one that is not. Used when
-/// only the open reader shows that another order is needed, as with a view that has the names of lists.
+/// A result of a reader that is, or may be, sequential, whose columns may be read in any order: the driver's own column writers have written those of
+/// the current row once, in the order of their ordinals, and its own copy that. So a row that is held has the bytes, the keys and the errors of one that
+/// is not. Used when only the open reader shows that another order is needed, as with a view that has the names of lists.
 /// </summary>
 /// <remarks>The memory is not limited: a reader that is not opened for sequential access holds each row too.</remarks>
 /// <param name="inner">The driver's own source. It is not disposed of with this one.</param>

@@ -16,7 +16,6 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
     : ResultPart(owner, node, planner, passesOn && node.CanBeOpen ? owner.Output : tree.RowsOf(node).Output)
 {
     private readonly TiedRows _rows = tree.RowsOf(node);
-    private readonly bool _isOpen = passesOn && node.CanBeOpen;
     private KeyReader? _keys;
     private bool _isInRow;
 
@@ -24,7 +23,7 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
 
     public override bool IsInRow => _isInRow;
 
-    public override int RowDepth => base.RowDepth + (_isOpen ? 1 : 0);
+    public override int RowDepth => base.RowDepth + (IsOpen ? 1 : 0);
 
     public override bool IsFull
     {
@@ -35,6 +34,9 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
             return passesOn && (_isInRow || Owner.IsFull);
         }
     }
+
+    /// <summary>Gets whether the properties of a row go to the document itself as they are read, inside brackets that it writes.</summary>
+    private bool IsOpen => ReferenceEquals(Output, Owner.Output);
 
     public override void WriteHead(RowSource source)
     {
@@ -48,13 +50,12 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
 
     public override void BeginRow()
     {
-        PassOn(canStop: false);
         base.BeginRow();
         _keys ??= Read(..Node.KeyLengths.Sum(), Owner.KeySettings);
         _rows.Begin(_keys, Node.KeyLengths, RowNumber);
-        if (_isOpen)
+        if (IsOpen)
         {
-            Owner.Output.Writer.WriteStartObject();
+            Output.Writer.WriteStartObject();
         }
     }
 
@@ -67,7 +68,7 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
             return;
         }
 
-        if (_isOpen)
+        if (IsOpen)
         {
             tree.Writer.BeginLists(Node, row: 0);
         }
@@ -77,7 +78,7 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
         }
 
         _isInRow = true;
-        PassOn(CanFlushEarly);
+        PassOn();
     }
 
     public override async ValueTask<bool> FlushAsync(bool async, CancellationToken token)
@@ -89,7 +90,7 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
                 return false;
             }
 
-            PassOn(CanFlushEarly);
+            PassOn();
         }
         while (_isInRow);
 
@@ -98,7 +99,6 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
 
     public override void Close()
     {
-        PassOn(canStop: false);
         base.Close();
         if (passesOn)
         {
@@ -117,10 +117,10 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
         base.Dispose();
     }
 
-    /// <summary>Writes the next pieces of a row that is complete.</summary>
-    private void PassOn(bool canStop)
+    /// <summary>Writes the next pieces of a row that is complete. If it stops, the row loop flushes until all is written.</summary>
+    private void PassOn()
     {
-        if (_isInRow && tree.Writer.Continue(canStop))
+        if (_isInRow && tree.Writer.Continue(CanFlushEarly))
         {
             _isInRow = false;
             _rows.Clear();

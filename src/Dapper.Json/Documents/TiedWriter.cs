@@ -31,12 +31,11 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
         }
 
         Writer.WriteStartObject();
-        Begin(new Level(node, row, List: 0, IsOpen: false, Next: TiedRows.None, Written: 0));
+        BeginLists(node, row, written: 0);
     }
 
     /// <summary>Begins the lists of a row, whose own properties have been written to the document.</summary>
-    public void BeginLists(ResultNode node, int row) =>
-        Begin(new Level(node, row, List: 0, IsOpen: false, Next: TiedRows.None, Written: Everything));
+    public void BeginLists(ResultNode node, int row) => BeginLists(node, row, Everything);
 
     /// <summary>Writes the next pieces of the row.</summary>
     /// <param name="canStop">Whether to stop when the output is full.</param>
@@ -67,14 +66,14 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
         return true;
     }
 
-    private void Begin(Level level)
+    private void BeginLists(ResultNode node, int row, int written)
     {
         if (_depth == _levels.Length)
         {
             Array.Resize(ref _levels, 2 * _depth);
         }
 
-        _levels[_depth++] = level;
+        _levels[_depth++] = new Level(node, row, List: 0, IsOpen: false, Next: TiedRows.None, written);
         WriteProperties(ref _levels[_depth - 1]);
     }
 

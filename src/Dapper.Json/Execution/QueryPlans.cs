@@ -70,7 +70,10 @@ internal readonly struct QueryPlans
     {
         // The plan for all fields, so that the fields of one request do not decide how the reader is opened for the next.
         RowPlan whole = WholeFor(source);
-        if (!whole.IsForward && (source.Order == ReadOrder.Sequential || (source.Order == ReadOrder.Unknown && _columns is not null)))
+
+        // Rows with a type are held as the driver's objects, which fails for values that only its own getters read: not where there may be no need.
+        bool isHeld = source.Order == ReadOrder.Sequential || (source.Order == ReadOrder.Unknown && _columns is not null);
+        if (isHeld && !whole.IsForward)
         {
             whole = Hold(ref source, whole);
         }

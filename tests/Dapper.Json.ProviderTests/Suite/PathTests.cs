@@ -139,13 +139,9 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData(CommandBehavior.SequentialAccess)]
     public async Task A_reader_of_the_callers_is_written_however_it_was_opened(CommandBehavior behavior)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = $"""select n as "n", n as "o.x", n as "o.p.y" from {Database.Numbers(2)} order by n""";
-        await using DbDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
-        using var document = new MemoryStream();
-        Assert.Equal(2, await reader.WriteJsonAsync(document, Options(), Token));
-        Assert.Equal("""[{"n":1,"o":{"x":1,"p":{"y":1}}},{"n":2,"o":{"x":2,"p":{"y":2}}}]""", Encoding.UTF8.GetString(document.ToArray()));
+        (long count, string json) = await WriteReaderAsync($"""select n as "n", n as "o.x", n as "o.p.y" from {Database.Numbers(2)} order by n""", behavior);
+        Assert.Equal(2, count);
+        Assert.Equal("""[{"n":1,"o":{"x":1,"p":{"y":1}}},{"n":2,"o":{"x":2,"p":{"y":2}}}]""", json);
     }
 
     [Theory]
@@ -153,13 +149,10 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData(CommandBehavior.SequentialAccess)]
     public async Task Lists_and_parted_objects_of_a_reader_of_the_callers_are_written_however_it_was_opened(CommandBehavior behavior)
     {
-        await using DbConnection connection = await Database.OpenAsync();
-        await using DbCommand command = connection.CreateCommand();
-        command.CommandText = $"""select 1 as "id", 2 as "o.x", 3 as "z", 4 as "o.y", n as "l[].n", 5 as "w" from {Database.Numbers(2)} order by n""";
-        await using DbDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
-        using var document = new MemoryStream();
-        Assert.Equal(1, await reader.WriteJsonAsync(document, Options(), Token));
-        Assert.Equal("""[{"id":1,"o":{"x":2,"y":4},"z":3,"w":5,"l":[{"n":1},{"n":2}]}]""", Encoding.UTF8.GetString(document.ToArray()));
+        (long count, string json) = await WriteReaderAsync(
+            $"""select 1 as "id", 2 as "o.x", 3 as "z", 4 as "o.y", n as "l[].n", 5 as "w" from {Database.Numbers(2)} order by n""", behavior);
+        Assert.Equal(1, count);
+        Assert.Equal("""[{"id":1,"o":{"x":2,"y":4},"z":3,"w":5,"l":[{"n":1},{"n":2}]}]""", json);
     }
 
     [Fact]
@@ -180,6 +173,17 @@ public abstract class PathTests<TDatabase> : DatabaseTests<TDatabase>
     }
 
     private static JsonQueryOptions Options() => new() { PathNames = true };
+
+    private static async Task<(long Count, string Json)> WriteReaderAsync(string sql, CommandBehavior behavior)
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = sql;
+        await using DbDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
+        using var document = new MemoryStream();
+        long count = await reader.WriteJsonAsync(document, Options(), Token);
+        return (count, Encoding.UTF8.GetString(document.ToArray()));
+    }
 
     private static async Task<(string Table, string[] Json)> StoreTypeAsync(DbConnection connection, string type)
     {

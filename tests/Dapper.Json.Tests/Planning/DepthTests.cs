@@ -90,7 +90,9 @@ public sealed class DepthTests : IDisposable
         }
     }
 
-    /// <remarks>The serializer counts the values of an object as deeper than its bracket, and writes dictionaries and lists of objects as untyped rows.</remarks>
+    /// <remarks>
+    /// The serializer counts the values of an object as deeper than its bracket, and writes dictionaries and lists of objects as untyped rows.
+    /// </remarks>
     [Theory]
     [InlineData("id", 1)]
     [InlineData("a.id", 2)]
@@ -186,10 +188,16 @@ public sealed class DepthTests : IDisposable
         }
     }
 
-    /// <summary>Gives the documents that rows stand in: how much is around a row, whether it is the place of a result, what writes it, and its values.</summary>
+    /// <summary>
+    /// Gives the documents that rows stand in: how much is around a row, whether it is the place of a result, what writes it, and its values.
+    /// </summary>
     private static IEnumerable<(int Around, bool IsPlace, Func<JsonQueryOptions, FakeResult, string> Write, Func<object, object> Document)> Documents()
     {
-        yield return (1, false, static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: options), static row => new List<object> { row });
+        yield return (
+            1,
+            false,
+            static (options, result) => On(result).QueryJsonString(FakeQuery.MayNameList, options: options),
+            static row => new List<object> { row });
         yield return (
             0,
             false,
