@@ -5,8 +5,6 @@ namespace Dapper.Json.Documents;
 /// <summary>Writes all rows as an array.</summary>
 internal sealed class ArrayDocument(JsonOutput output) : Document(output)
 {
-    public override int RowDepth => base.RowDepth + 1;
-
     public override int Depth => base.Depth + 1;
 
     public override void BeginRow()

@@ -19,7 +19,7 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets or sets the number of the row that <see cref="BeginRow"/> is called for, from 1. An object may have several rows.</summary>
     public long RowNumber { get; set; }
 
-    /// <summary>Gets the number of objects and arrays around a row. Asked for before any of the document is written.</summary>
+    /// <summary>Gets the number of objects and arrays around a row. Valid until the document writes something.</summary>
     public virtual int Depth => Output.Writer.CurrentDepth;
 
     /// <summary>Gets whether the document is written at all. Some are not if there is no row.</summary>
@@ -33,9 +33,6 @@ internal abstract class Document(JsonOutput output) : IDisposable
 
     /// <summary>Gets whether bytes may be flushed before the document is closed.</summary>
     public virtual bool CanFlushEarly => true;
-
-    /// <summary>Gets the number of arrays and objects that are around a row. Valid between the head and the first row.</summary>
-    public virtual int RowDepth => Output.Writer.CurrentDepth;
 
     /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
     public virtual bool IsFull => Output.IsFull;

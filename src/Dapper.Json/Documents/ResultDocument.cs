@@ -23,8 +23,6 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         }
     }
 
-    public override int RowDepth => base.RowDepth + (Node.IsOpenRow && IsInPlace ? 1 : 0);
-
     private bool IsArray => Node.Result!.Kind is JsonResultKind.Rows or JsonResultKind.Values;
 
     public override void WriteHead(RowSource source)

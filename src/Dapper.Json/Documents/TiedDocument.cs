@@ -23,8 +23,6 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
 
     public override bool IsInRow => _isInRow;
 
-    public override int RowDepth => base.RowDepth + (IsOpen ? 1 : 0);
-
     public override bool IsFull
     {
         get

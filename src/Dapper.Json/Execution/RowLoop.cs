@@ -29,10 +29,11 @@ internal static class RowLoop
         bool hasRow = document.WantsRow && await source.ReadAsync(async, readToken).ConfigureAwait(false);
         token.ThrowIfCancellationRequested();
         RowSource opened = source;
-        RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source, document.Depth) : WithoutRows(source, plans, document);
+        int depth = document.Depth;
+        RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source, depth) : WithoutRows(source, plans, document);
         using RowSource? held = ReferenceEquals(source, opened) ? null : source;
         document.WriteHead(source);
-        source.Place(document.Output.Writer.Options, document.RowDepth);
+        source.Place(document.Output.Writer.Options, depth);
         using var cursor = RowCursor.Rent(source, document.Output);
         if (plan is null)
         {

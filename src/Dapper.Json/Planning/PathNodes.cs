@@ -14,7 +14,7 @@ internal sealed class PathNodes(
     /// <summary>Gets whether the columns are read in their order.</summary>
     public bool IsForward { get; private set; } = true;
 
-    public ShapeNode Root(PathObject root)
+    public Shape ShapeOf(PathObject root)
     {
         BracketKind kind = form switch
         {
@@ -22,7 +22,10 @@ internal sealed class PathNodes(
             RowForm.Array => BracketKind.Array,
             _ => BracketKind.Object,
         };
-        return new BracketNode(new Bracket(kind, PropertyName.Element), Children(root, level: 0));
+
+        // Its brackets are written by the document.
+        int around = kind == BracketKind.None ? 1 : 0;
+        return new Shape(new BracketNode(new Bracket(kind, PropertyName.Element), Children(root, level: 0)), around);
     }
 
     /// <param name="parent">The object whose properties they are.</param>
