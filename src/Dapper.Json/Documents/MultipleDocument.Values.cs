@@ -16,6 +16,13 @@ internal sealed partial class MultipleDocument
         }
     }
 
+    private void WriteCount(ResultNode node, long count)
+    {
+        using var json = new JsonScratch(_settings.Cells.Serializer.Encoder);
+        _settings.Cells.Types.Writer<long>().Write(json.Begin(), count);
+        WriteValue(node, json.End());
+    }
+
     private void WriteConstant(ResultNode node, object? value)
     {
         if (value is null)

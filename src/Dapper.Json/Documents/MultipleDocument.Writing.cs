@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.Json;
 
 namespace Dapper.Json.Documents;
@@ -71,9 +70,7 @@ internal sealed partial class MultipleDocument
                 End(node);
                 break;
             case (_, JsonResultKind.Count):
-                Span<byte> digits = stackalloc byte[20];
-                _states[node.Source!.Index].Count.TryFormat(digits, out int length, default, CultureInfo.InvariantCulture);
-                WriteValue(node, digits[..length]);
+                WriteCount(node, _states[node.Source!.Index].Count);
                 break;
             case (_, JsonResultKind.Total or JsonResultKind.Next):
                 WriteValue(node, _states[node.Index].Value is { } json ? json : "null"u8);

@@ -120,9 +120,9 @@ internal readonly struct QueryPlans
             return Cache.For(Planner, source, _sql);
         }
 
-        plan.Held ??= PlanHeld(_columns, source);
-        source = new HeldRow(source, plan.Held.Cells);
-        return plan.Held.Plan;
+        HeldPlan held = plan.Held ??= PlanHeld(_columns, source);
+        source = new HeldRow(source, held.Cells);
+        return held.Plan;
     }
 
     private static HeldPlan PlanHeld(ColumnPlanner planner, RowSource source)

@@ -12,8 +12,8 @@ public static partial class JsonQueryExtensions
     /// <summary>Writes the rows left in the current result of a reader as an array of JSON objects.</summary>
     /// <remarks>
     /// For any open reader, including those of Dapper. The reader is read to the end of its current result and stays open; the caller owns
-    /// it. Its columns are read once and in order, so <see cref="System.Data.CommandBehavior.SequentialAccess"/> may be used, except with lists,
-    /// and with objects whose columns do not stand together, by <see cref="JsonQueryOptions.PathNames"/>.
+    /// it. It may have been opened with <see cref="System.Data.CommandBehavior.SequentialAccess"/>: where columns are read in another order, as those of
+    /// lists may be, each row is written into memory first.
     /// </remarks>
     /// <param name="reader">The reader, before the first row to be written.</param>
     /// <param name="writer">

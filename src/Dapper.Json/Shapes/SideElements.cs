@@ -8,15 +8,17 @@ namespace Dapper.Json.Shapes;
 internal sealed class SideElements : IDisposable
 {
     private readonly SideList _list;
+    private readonly RowPlan _rows;
     private readonly HeldJson _json;
     private readonly RowCursor _cursor;
 
     /// <param name="list">The list.</param>
+    /// <param name="rows">The plan that writes its elements.</param>
     /// <param name="cursor">The cursor of the rows around it.</param>
     /// <param name="depth">The depth of the JSON around these rows.</param>
-    public SideElements(SideList list, RowCursor cursor, int depth)
+    public SideElements(SideList list, RowPlan rows, RowCursor cursor, int depth)
     {
-        _list = list;
+        (_list, _rows) = (list, rows);
         var output = new BufferedOutput(int.MaxValue, cursor.Writer.Options);
         _json = new HeldJson(output, depth + list.Depth, isArray: true);
         _cursor = RowCursor.Rent(cursor.Source, output);
@@ -27,13 +29,13 @@ internal sealed class SideElements : IDisposable
     public void Add(long rowNumber)
     {
         _cursor.RowNumber = rowNumber - 1;
-        if (!_list.Rows.Continues(_cursor))
+        if (!_rows.Continues(_cursor))
         {
             EndGroup();
         }
 
         _cursor.RowNumber = rowNumber;
-        while (!_list.Rows.WriteRow(_cursor))
+        while (!_rows.WriteRow(_cursor))
         {
             ThrowIfTooLarge();
         }
@@ -66,7 +68,7 @@ internal sealed class SideElements : IDisposable
     {
         if (_cursor.IsInGroup)
         {
-            _list.Rows.EndGroup(_cursor);
+            _rows.EndGroup(_cursor);
         }
     }
 

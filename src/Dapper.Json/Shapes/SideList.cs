@@ -5,10 +5,9 @@ namespace Dapper.Json.Shapes;
 /// <summary>A further list of an object, as a step of its shape.</summary>
 /// <param name="Name">The name of its property.</param>
 /// <param name="Columns">The columns of its elements.</param>
-/// <param name="Rows">The plan that writes the elements.</param>
+/// <param name="Rows">The plan that writes the elements; null if the list is not selected.</param>
 /// <param name="Limit">The limit for the memory of the elements of one object, in bytes.</param>
-/// <param name="IsWritten">Whether the list is written.</param>
-internal sealed record SideList(PropertyName Name, ColumnSchema[] Columns, RowPlan Rows, long Limit, bool IsWritten)
+internal sealed record SideList(PropertyName Name, ColumnSchema[] Columns, RowPlan? Rows, long Limit)
 {
     /// <summary>Gets how many objects are around the elements: the rows of such a list have the grouping keys of so many.</summary>
     public int Level { get; init; }

@@ -55,9 +55,9 @@ internal sealed class SideRows(SideList[] lists) : IDisposable
         }
 
         _areFilled[_index] = true;
-        if (_filled.IsWritten)
+        if (_filled.Rows is { } rows)
         {
-            (_elements[_index] ??= new SideElements(_filled, cursor, Depth)).Add(cursor.RowNumber);
+            (_elements[_index] ??= new SideElements(_filled, rows, cursor, Depth)).Add(cursor.RowNumber);
         }
     }
 
@@ -69,7 +69,7 @@ internal sealed class SideRows(SideList[] lists) : IDisposable
     {
         bool isEmpty = IsEmpty(index);
         _areFilled[index] = false;
-        if (!lists[index].IsWritten)
+        if (lists[index].Rows is null)
         {
             return;
         }

@@ -44,6 +44,31 @@ public class HeldListTests
     };
 
     [Fact]
+    public void A_selection_leaves_the_indentation_of_others_as_it_is()
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web) { WriteIndented = true });
+        string expected = JsonSerializer.Serialize(new[] { new { id = 1, o = new { a = new[] { 1 }, b = new[] { new[] { 2, 3 } } } } }, options.SerializerOptions);
+        using var table = new DataTable
+        {
+            Columns = { { "Id", typeof(int) }, { "o.a[]", typeof(int) }, { "o.b[]", typeof(int[]) } },
+            Rows = { { 1, 1, DBNull.Value }, { 1, DBNull.Value, new[] { 2, 3 } } },
+        };
+
+        foreach (JsonQueryOptions selected in (JsonQueryOptions[])[options, options.WithFields(JsonFields.Parse("[id]")), options])
+        {
+            using var document = new MemoryStream();
+            using var writer = new Utf8JsonWriter(document, new JsonWriterOptions { Indented = true });
+            using DataTableReader reader = table.CreateDataReader();
+            reader.WriteJson(writer, selected);
+            writer.Flush();
+            if (selected == options)
+            {
+                Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+            }
+        }
+    }
+
+    [Fact]
     public void Any_values_in_lists_are_those_of_rows_that_are_not_held() => Prop.ForAll(
         Rows.ToArbitrary(),
         static rows =>

@@ -13,6 +13,12 @@ public class TypedRootTests
 {
     private const string OrderSql = "select 7 as Id, 1 as Status, 1 as Paid, '2024-05-06' as PaidOn, 'x' as Secret, 1.50 as Price, 'Ann' as \"Owner.Name\"";
 
+    private static readonly JsonSerializerOptions Strings = new(JsonSerializerDefaults.Web)
+    {
+        NumberHandling = JsonNumberHandling.WriteAsString,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault,
+    };
+
     private static readonly (string Member, string Sql)[] Parts =
     [
         ("Lines", "select 'a' as Sku, 2 as Amount union all select 'b', null"), ("Payments", "select 1 as N where 0"), ("Customer", "select 3 as Id, 'Bob' as Name"),
@@ -217,6 +223,18 @@ public class TypedRootTests
         Assert.Contains("filled by another result too: Rows(\"lines\")", error.Message, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void A_count_is_the_number_that_the_serializer_writes(bool isEmpty)
+    {
+        JsonResultSet[] results = [JsonResultSet.Properties<Counted>(), JsonResultSet.Values("items"), JsonResultSet.Count("count", "items")];
+
+        Assert.Equal(
+            JsonSerializer.Serialize(new Counted { Id = 7, Items = isEmpty ? [] : [5], Count = isEmpty ? 0 : 1 }, Strings),
+            Write($"select 7 as Id; select 5 where {(isEmpty ? 0 : 1)}", results, new(Strings)));
+    }
+
     [Fact]
     public void A_row_that_waits_counts_against_the_limit()
     {
@@ -418,5 +436,14 @@ public class TypedRootTests
 
         [JsonIgnore]
         public int Hidden { get; set; }
+    }
+
+    private sealed class Counted
+    {
+        public int Id { get; set; }
+
+        public List<int>? Items { get; set; }
+
+        public int Count { get; set; }
     }
 }
