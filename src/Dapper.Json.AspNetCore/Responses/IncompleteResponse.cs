@@ -7,8 +7,8 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// Ends a response that cannot be completed: the client must not take it for a complete one, nor may a cache around the endpoint.
 /// </summary>
 /// <remarks>
-/// The middleware around the endpoint is told by an <see cref="OperationCanceledException"/>, which what logs errors ignores for an aborted request.
-/// Where others may wait for the same response it would be theirs too, and there is none.
+/// Whoever awaits the response, such as code that commits a transaction afterwards, is told by an <see cref="OperationCanceledException"/>, which what
+/// logs errors ignores for an aborted request. Where others may wait for the same response it would be theirs too, and there is none.
 /// </remarks>
 internal static class IncompleteResponse
 {
@@ -17,17 +17,32 @@ internal static class IncompleteResponse
     /// </summary>
     public static async ValueTask NotStartedAsync(HttpContext context, Exception cause, CancellationToken aborted)
     {
-        if (TimedOutResponse.IsDue(context) && !context.Response.HasStarted)
+        bool isShared = SurroundingCaches.ShareResponse(context);
+        bool isTimeout = TimedOutResponse.IsDue(context) && !context.Response.HasStarted;
+        if (isTimeout)
         {
             ResponseLog.TimedOut(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
             SurroundingCaches.RefuseEmpty(context, StatusCodes.Status504GatewayTimeout);
             await TimedOutResponse.SendAsync(context).ConfigureAwait(false);
+        }
+        else
+        {
+            ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
+            SurroundingCaches.RefuseEmpty(context, StatusCodes.Status499ClientClosedRequest);
+        }
+
+        if (isShared)
+        {
             return;
         }
 
-        ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-        SurroundingCaches.RefuseEmpty(context, StatusCodes.Status499ClientClosedRequest);
-        Throw(context, new("The request was aborted before the response started.", cause, aborted));
+        if (isTimeout)
+        {
+            AbortedRequestLifetime.Set(context);
+            await TimedOutResponse.CompleteAsync(context).ConfigureAwait(false);
+        }
+
+        throw new OperationCanceledException("The request was aborted before the response started.", cause, aborted);
     }
 
     /// <summary>Ends a response that has failed before it started, for what handles its exception.</summary>
@@ -36,37 +51,40 @@ internal static class IncompleteResponse
     /// <summary>Aborts and logs a request whose client disconnected before it had the whole response.</summary>
     public static void ClientDisconnected(HttpContext context, Exception cause)
     {
-        Abort(context, StatusCodes.Status499ClientClosedRequest);
+        bool isShared = Abort(context, StatusCodes.Status499ClientClosedRequest);
         ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-        Throw(context, new("The client disconnected before the response was complete.", cause, context.RequestAborted));
+        Throw(isShared, new("The client disconnected before the response was complete.", cause, context.RequestAborted));
     }
 
     /// <summary>Aborts and logs a request whose query failed after part of the response had been sent.</summary>
     public static void QueryFailed(HttpContext context, Exception cause)
     {
-        Abort(context, StatusCodes.Status500InternalServerError);
+        bool isShared = Abort(context, StatusCodes.Status500InternalServerError);
         ResponseLog.QueryFailed(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
-        Throw(context, new("The query failed after part of the response had been sent; the connection was aborted.", cause, context.RequestAborted));
+        Throw(isShared, new("The query failed after part of the response had been sent; the connection was aborted.", cause, context.RequestAborted));
     }
 
-    private static void Abort(HttpContext context, int status)
+    /// <returns>Whether others may wait for the response.</returns>
+    private static bool Abort(HttpContext context, int status)
     {
+        bool isShared = SurroundingCaches.ShareResponse(context);
         context.Abort();
-        context.Features.Set<IHttpRequestLifetimeFeature>(new AbortedRequestLifetime(context.Features.Get<IHttpRequestLifetimeFeature>()));
+        AbortedRequestLifetime.Set(context);
         SurroundingCaches.RefuseEmpty(context, status);
         SurroundingCaches.RefusePart(context);
+        return isShared;
     }
 
-    private static void Throw(HttpContext context, OperationCanceledException exception)
+    private static void Throw(bool isShared, OperationCanceledException exception)
     {
-        if (!SurroundingCaches.ShareResponse(context))
+        if (!isShared)
         {
             throw exception;
         }
     }
 }
 
-/// <summary>The lifetime feature of a request whose connection has been aborted: its token is cancelled at once.</summary>
+/// <summary>The lifetime feature of a request that has ended early: its token is cancelled at once, and stays so.</summary>
 /// <remarks>
 /// Servers cancel <see cref="RequestAborted"/> a moment after <see cref="Abort"/>, on another thread, and middleware that has
 /// replaced the token puts the server's token back. Without this feature, exception handlers around the endpoint could see a
@@ -82,6 +100,9 @@ internal sealed class AbortedRequestLifetime(IHttpRequestLifetimeFeature? server
             // See the remarks: the token stays cancelled.
         }
     }
+
+    public static void Set(HttpContext context) =>
+        context.Features.Set<IHttpRequestLifetimeFeature>(new AbortedRequestLifetime(context.Features.Get<IHttpRequestLifetimeFeature>()));
 
     public void Abort() => server?.Abort();
 }

@@ -15,8 +15,10 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal static class SurroundingCaches
 {
     /// <summary>Returns whether requests for the same response may be waiting in the output cache. It hands an exception to all of them.</summary>
+    /// <remarks>Those that may neither be stored nor looked up, such as a <c>POST</c>, do not wait. To be asked before the response is refused.</remarks>
     public static bool ShareResponse(HttpContext context) =>
-        context.Features.Get<IOutputCacheFeature>()?.Context is { EnableOutputCaching: true, AllowLocking: true };
+        context.Features.Get<IOutputCacheFeature>()?.Context is { EnableOutputCaching: true, AllowLocking: true } cache
+        && (cache.AllowCacheStorage || cache.AllowCacheLookup);
 
     /// <summary>Refuses a response of which nothing has been sent: an error, even if whoever handles it leaves the status as it is.</summary>
     public static void RefuseEmpty(HttpContext context, int status)

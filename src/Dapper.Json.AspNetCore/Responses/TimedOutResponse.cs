@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Http.Timeouts;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
@@ -22,6 +23,19 @@ internal static class TimedOutResponse
         context.Response.Clear();
         context.Response.StatusCode = policy?.TimeoutStatusCode ?? StatusCodes.Status504GatewayTimeout;
         return policy?.WriteTimeoutResponse is { } write ? write(context) : Task.CompletedTask;
+    }
+
+    /// <summary>Completes the response, so that an exception takes nothing of it from the client and no handler of it sends another.</summary>
+    /// <remarks>
+    /// Streams that middleware has put before the body do not complete that of the server, whose response feature is most often its body as well.
+    /// </remarks>
+    public static async Task CompleteAsync(HttpContext context)
+    {
+        await context.Response.CompleteAsync().ConfigureAwait(false);
+        if (context.Features.Get<IHttpResponseFeature>() is IHttpResponseBodyFeature server)
+        {
+            await server.CompleteAsync().ConfigureAwait(false);
+        }
     }
 
     /// <summary>Returns the policy, by the rules of the middleware; null for a timeout without one.</summary>

@@ -1,0 +1,179 @@
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Timeouts;
+using Microsoft.AspNetCore.ResponseCompression;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Failures;
+
+/// <summary>Code that awaits a response and then commits must not take one that was not completed for a success.</summary>
+public sealed class AwaitedResponseTests : IDisposable
+{
+    private static readonly string Endless = $"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})";
+
+    private readonly TestDatabase _database = new();
+    private readonly TaskCompletionSource<bool> _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>A <c>POST</c> does not wait in the output cache: nobody shares its exception.</remarks>
+    [Theory]
+    [InlineData("/written", false)]
+    [InlineData("/written", true)]
+    [InlineData("/result", false)]
+    [InlineData("/result", true)]
+    public async Task A_timeout_is_its_response_and_an_exception_for_whoever_awaits_it(string path, bool isHttp2)
+    {
+        await using TestServer server = await StartAsync(isHttp2, "errors", "timeouts", "cache");
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
+
+        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
+        Assert.Equal("late", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.Empty(server.Log.Errors);
+        Assert.Equal(0, Stored());
+    }
+
+    /// <remarks>The exception reaches the server, whichever streams stand before its own.</remarks>
+    [Theory]
+    [InlineData(false, "timeouts")]
+    [InlineData(true, "timeouts")]
+    [InlineData(false, "timeouts", "cache")]
+    [InlineData(true, "timeouts", "response cache")]
+    [InlineData(true, "timeouts", "response cache", "compression")]
+    [InlineData(false, "compression", "timeouts", "response cache")]
+    public async Task The_response_to_a_timeout_is_complete_where_nothing_handles_the_exception(bool isHttp2, params string[] order)
+    {
+        await using TestServer server = await StartAsync(isHttp2, order);
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Get, "/silent", ("Accept-Encoding", "gzip"));
+
+        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
+        Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(Rows.Late)]
+    public async Task A_failure_behind_the_output_cache_is_an_exception_for_a_handler_of_a_post(int row)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.UseOutputCache();
+                app.MapPost("/", context => WriteAsync(context, Rows.Failing(row))).CacheOutput();
+            },
+            static services => services.AddOutputCache());
+
+        await Record.ExceptionAsync(async () => await (await server.SendAsync(HttpMethod.Post, "/")).Content.ReadAsStringAsync());
+
+        Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.Equal(0, Stored());
+    }
+
+    /// <remarks>Here the exception is withheld: requests may wait for the same response.</remarks>
+    [Fact]
+    public async Task A_response_that_others_wait_for_shows_in_the_token_of_the_request_and_its_own_commit_is_not_done()
+    {
+        await using TestServer server = await StartAsync(false, "timeouts", "cache");
+
+        using HttpResponseMessage response = await server.GetAsync("/committed");
+
+        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
+        Assert.False(await _ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.Equal(0, Stored());
+    }
+
+    private long Stored()
+    {
+        using SqliteConnection connection = _database.Open();
+        return connection.ExecuteScalar<long>("select count(*) from Posts where Id = 9");
+    }
+
+    private async Task WriteAsync(HttpContext context, string sql)
+    {
+        await using SqliteConnection connection = _database.Open();
+        await using var transaction = connection.BeginTransaction();
+        await connection.ExecuteAsync("insert into Posts (Id) values (9)", transaction: transaction);
+        bool isWritten = false;
+        try
+        {
+            await context.Response.WriteQueryJsonAsync(connection, sql, transaction: transaction);
+            await transaction.CommitAsync(CancellationToken.None);
+            isWritten = true;
+        }
+        finally
+        {
+            _ended.TrySetResult(isWritten);
+        }
+    }
+
+    private async Task CommitAsync(HttpContext context)
+    {
+        await using SqliteConnection connection = _database.Open();
+        await using var transaction = connection.BeginTransaction();
+        await connection.ExecuteAsync("insert into Posts (Id) values (9)", transaction: transaction);
+        await context.Response.WriteQueryJsonAsync(connection, Endless, options: new JsonResultOptions { CommitsTransaction = true }, transaction: transaction);
+        _ended.TrySetResult(!context.RequestAborted.IsCancellationRequested);
+    }
+
+    private async Task UnitOfWorkAsync(HttpContext context, RequestDelegate next)
+    {
+        bool isDone = false;
+        try
+        {
+            await next(context);
+            isDone = true;
+        }
+        finally
+        {
+            _ended.TrySetResult(isDone);
+        }
+    }
+
+    private Task<TestServer> StartAsync(bool isHttp2, params string[] order) => TestServer.StartAsync(
+        app =>
+        {
+            foreach (string middleware in order)
+            {
+                _ = middleware switch
+                {
+                    "errors" => app.UseExceptionHandler(),
+                    "timeouts" => app.UseRequestTimeouts(),
+                    "cache" => app.UseOutputCache(),
+                    "compression" => app.UseResponseCompression(),
+                    _ => app.UseResponseCaching(),
+                };
+            }
+
+            app.Use(UnitOfWorkAsync);
+            var late = new RequestTimeoutPolicy
+            {
+                Timeout = TimeSpan.FromMilliseconds(50),
+                WriteTimeoutResponse = static context => context.Response.WriteAsync("late"),
+            };
+            RouteGroupBuilder cached = app.MapGroup("").CacheOutput();
+            cached.MapPost("/written", (HttpContext context) => WriteAsync(context, Endless)).WithRequestTimeout(late);
+            cached.MapPost("/result", () => _database.QueryJsonResult(Endless)).WithRequestTimeout(late);
+            cached.MapGet("/committed", (HttpContext context) => CommitAsync(context)).WithRequestTimeout(late);
+            app.MapGet("/silent", () => _database.QueryJsonResult(Endless))
+                .CacheOutput(static policy => policy.SetLocking(false))
+                .WithRequestTimeout(TimeSpan.FromMilliseconds(50));
+        },
+        static services =>
+        {
+            services.AddOutputCache().AddResponseCaching().AddProblemDetails().AddRequestTimeouts();
+            services.AddResponseCompression(static options => options.Providers.Add<GzipCompressionProvider>());
+        },
+        isHttp2);
+}
