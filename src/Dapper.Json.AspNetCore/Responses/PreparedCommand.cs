@@ -6,7 +6,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Has Dapper prepare a command that is read instead of being run: with the text and the parameters that the query will have.</summary>
 /// <remarks>
 /// Dapper prepares a command only to run it. So it runs this one, on this connection, and its parameters are added to a command of the driver: they
-/// may depend on its type.
+/// may depend on its type, and may ask the database for what they depend on, in its transaction.
 /// </remarks>
 internal sealed class PreparedCommand : IDbConnection, IDbCommand, SqlMapper.IDynamicParameters
 {
@@ -53,7 +53,11 @@ internal sealed class PreparedCommand : IDbConnection, IDbCommand, SqlMapper.IDy
 
     IDataParameterCollection IDbCommand.Parameters => _command.Parameters;
 
-    IDbTransaction? IDbCommand.Transaction { get; set; }
+    IDbTransaction? IDbCommand.Transaction
+    {
+        get => _command.Transaction;
+        set => _command.Transaction = value;
+    }
 
     UpdateRowSource IDbCommand.UpdatedRowSource { get; set; }
 
@@ -67,7 +71,8 @@ internal sealed class PreparedCommand : IDbConnection, IDbCommand, SqlMapper.IDy
 
         // Not into the cache of Dapper, where each text would be twice.
         prepared.Execute(new CommandDefinition(
-            command.CommandText, command.Parameters is null ? null : prepared, commandType: command.CommandType, flags: CommandFlags.NoCache));
+            command.CommandText, command.Parameters is null ? null : prepared, command.Transaction, commandType: command.CommandType,
+            flags: CommandFlags.NoCache));
     }
 
     void SqlMapper.IDynamicParameters.AddParameters(IDbCommand command, SqlMapper.Identity identity)

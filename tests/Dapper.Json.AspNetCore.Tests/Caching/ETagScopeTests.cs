@@ -253,6 +253,22 @@ public sealed class ETagScopeTests : IDisposable
         Assert.Equal("no-store", Assert.Single(request.Response.Headers).Value);
     }
 
+    /// <remarks>A parameter may ask the database before it is added: some drivers run nothing outside of a pending transaction.</remarks>
+    [Fact]
+    public async Task The_parameters_are_read_in_the_transaction_of_the_query()
+    {
+        var server = new FakeServer(static _ => [FakeResult.Counting(1)]);
+        using FakeConnection connection = new FakeConnection(server).AlreadyOpen();
+        await using var transaction = await connection.BeginTransactionAsync(TestContext.Current.CancellationToken);
+        var seen = new List<IDbTransaction?>();
+
+        await TagOfAsync(connection.QueryJsonResult("select @value", new { value = new Asking(seen) }, Options, transaction));
+
+        Assert.Equal(3, server.Commands.Count);
+        Assert.Equal([transaction, transaction], seen);
+        Assert.All(server.Commands, command => Assert.Same(transaction, command.Transaction));
+    }
+
     /// <remarks>A procedure has all parameters.</remarks>
     [Fact]
     public async Task A_procedure_has_the_tags_of_its_parameters()
@@ -347,6 +363,16 @@ public sealed class ETagScopeTests : IDisposable
             IDbDataParameter parameter = command.CreateParameter();
             (parameter.ParameterName, parameter.Value) = (name, value);
             command.Parameters.Add(parameter);
+        }
+    }
+
+    /// <summary>Adds the transactions that it is asked for in.</summary>
+    private sealed class Asking(List<IDbTransaction?> seen) : SqlMapper.ICustomQueryParameter
+    {
+        public void AddParameter(IDbCommand command, string name)
+        {
+            seen.Add(command.Transaction);
+            new Exact(1).AddParameter(command, name);
         }
     }
 
