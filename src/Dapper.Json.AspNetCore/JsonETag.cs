@@ -52,12 +52,14 @@ public sealed class JsonETag
     /// </para>
     /// <para>
     /// The ETag covers the row, the text of the command and of this query, the names, types and values of the command's parameters, the name of the
-    /// database, the format, the selected fields, the results, and the other options that decide what is written. Of code, such as a converter, it
-    /// knows the type and the build. So it is the same in all instances of an app, and after a restart, and seldom after a new version.
+    /// database, the format, the selected fields, the results, and the other options that decide what is written. Where the driver names no database, or
+    /// calls each <c>main</c>, as SQLite does, its name is the connection's <see cref="System.Data.Common.DbConnection.DataSource"/>: the file. Of code,
+    /// such as a converter, it knows the type and the build. So it is the same in all instances of an app, if their files have the same path, on all
+    /// replicas of a database, and after a restart, and seldom after a new version.
     /// </para>
     /// <para>
     /// Anything else that decides what the query returns must be a column of this query: the user or the tenant of a session setting or a policy for
-    /// rows, the user of the connection, a server of the same database name. Without that, a client may be told that the copy of another user is
+    /// rows, the user of the connection, a server of the same database name, a database of SQLite in memory. Without that, a client may be told that the copy of another user is
     /// its own. Responses for one user also need <c>Cache-Control: private</c>, so that no shared cache keeps them.
     /// </para>
     /// <para>

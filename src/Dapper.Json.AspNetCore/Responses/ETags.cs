@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Data;
+using System.Data.Common;
 using System.Security.Cryptography;
 using System.Text.Json;
 using Microsoft.Net.Http.Headers;
@@ -38,7 +39,7 @@ internal static class ETags
         IDbConnection connection, CommandDefinition command, CommandDefinition main, QueryMethod method, JsonQueryOptions options, JsonFields? fields)
     {
         using TagHash hash = new();
-        hash.Append(connection.Database);
+        hash.Append(DatabaseOf(connection));
         hash.Append(command.CommandText);
         PreparedCommand.Read(connection, main, prepared => CommandHash.Append(hash, prepared));
         hash.Append(OptionsHash.Of(options));
@@ -53,6 +54,12 @@ internal static class ETags
         hash.Append(row.WrittenSpan);
         return Of(hash.ToArray());
     }
+
+    /// <remarks>
+    /// Each file of SQLite is the database "main", and other drivers name none: there it is the source. Where the database has a name, the server
+    /// does not count, because the replicas of one database have different names.
+    /// </remarks>
+    private static string DatabaseOf(IDbConnection connection) => connection is DbConnection { Database: "main" or "" } db ? db.DataSource : connection.Database;
 
     private static void Append(TagHash hash, QueryMethod method, JsonQueryOptions options)
     {

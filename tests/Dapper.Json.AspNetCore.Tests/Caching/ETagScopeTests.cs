@@ -4,9 +4,11 @@ using System.Net;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.AspNetCore.Tests.Locks;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -284,17 +286,46 @@ public sealed class ETagScopeTests : IDisposable
         }
     }
 
-    [Fact]
-    public async Task Another_database_has_another_tag()
+    /// <remarks>Where the database has a name, the server is any of its replicas.</remarks>
+    [Theory]
+    [InlineData("a", "server1", "b", "server1", false)]
+    [InlineData("a", "server1", "a", "server2", true)]
+    [InlineData("main", "a.db", "main", "b.db", false)]
+    [InlineData("main", "a.db", "main", "a.db", true)]
+    [InlineData("", "a", "", "b", false)]
+    public async Task Another_database_has_another_tag(string database, string source, string otherDatabase, string otherSource, bool isSame)
     {
-        string[] tags = [await OfAsync("a"), await OfAsync("b"), await OfAsync("a")];
+        Assert.Equal(isSame, await OfAsync(database, source) == await OfAsync(otherDatabase, otherSource));
+
+        static async Task<string> OfAsync(string database, string source)
+        {
+            var server = new FakeServer(static _ => [FakeResult.Counting(1)]) { DatabaseName = database, SourceName = source };
+            using var connection = new FakeConnection(server);
+            return await TagOfAsync(connection.QueryJsonResult("select 1", options: Options));
+        }
+    }
+
+    /// <remarks>SQLite calls each of them "main".</remarks>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Another_file_has_another_tag(bool isOpen)
+    {
+        using LockedFile acme = new("delete");
+        using LockedFile other = new("delete");
+        string[] tags = [await OfAsync(acme), await OfAsync(other), await OfAsync(acme)];
 
         Assert.Equal((tags[0], false), (tags[2], tags[0] == tags[1]));
 
-        static async Task<string> OfAsync(string database)
+        async Task<string> OfAsync(LockedFile file)
         {
-            using var connection = new FakeConnection(new FakeServer(static _ => [FakeResult.Counting(1)]) { DatabaseName = database });
-            return await TagOfAsync(connection.QueryJsonResult("select 1", options: Options));
+            await using var connection = new SqliteConnection(file.ConnectionString);
+            if (isOpen)
+            {
+                await connection.OpenAsync(TestContext.Current.CancellationToken);
+            }
+
+            return await TagOfAsync(connection.QueryJsonResult("select Id from Posts", options: new JsonResultOptions { ETag = JsonETag.FromQuery("select 1") }));
         }
     }
 

@@ -17,7 +17,7 @@ internal sealed class FakeConnection(FakeServer server) : DbConnection
 
     public override string Database => server.DatabaseName;
 
-    public override string DataSource => "fake";
+    public override string DataSource => server.SourceName;
 
     public override string ServerVersion => "1.0";
 

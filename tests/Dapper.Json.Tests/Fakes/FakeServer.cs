@@ -31,6 +31,9 @@ internal sealed class FakeServer(Func<FakeCommand, IReadOnlyList<FakeResult>> an
     /// <summary>Gets the name of the connections' database.</summary>
     public string DatabaseName { get; init; } = "fake";
 
+    /// <summary>Gets the name of the connections' server, or file.</summary>
+    public string SourceName { get; init; } = "fake";
+
     /// <summary>Gets which methods may be called. What else is called throws, and is recorded in <see cref="Violations"/>.</summary>
     public CallStyle Calls { get; init; }
 
