@@ -1,5 +1,6 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
+using Dapper.Json.Planning;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -10,6 +11,11 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// </remarks>
 internal sealed class PreparedCommand : IDbConnection, IDbCommand, SqlMapper.IDynamicParameters
 {
+    private const int ReadersKept = 512;
+
+    // Those that DynamicParameters makes of an object are kept by Dapper for ever, one for each text.
+    private static readonly BoundedCache<(string Sql, CommandType? CommandType, Type Type), Action<IDbCommand, object>> Readers = new(ReadersKept);
+
     private readonly IDbCommand _command;
     private readonly object? _parameters;
     private readonly Action<IDbCommand> _read;
@@ -77,8 +83,19 @@ internal sealed class PreparedCommand : IDbConnection, IDbCommand, SqlMapper.IDy
 
     void SqlMapper.IDynamicParameters.AddParameters(IDbCommand command, SqlMapper.Identity identity)
     {
-        var parameters = _parameters as SqlMapper.IDynamicParameters ?? new DynamicParameters(_parameters);
-        parameters.AddParameters(_command, identity);
+        switch (_parameters)
+        {
+            case SqlMapper.IDynamicParameters parameters:
+                parameters.AddParameters(_command, identity);
+                break;
+            case IEnumerable<KeyValuePair<string, object>>:
+                SqlMapper.IDynamicParameters copy = new DynamicParameters(_parameters);
+                copy.AddParameters(_command, identity);
+                break;
+            default:
+                ReaderOf(_parameters!.GetType(), identity)(_command, _parameters);
+                break;
+        }
     }
 
     int IDbCommand.ExecuteNonQuery()
@@ -90,6 +107,17 @@ internal sealed class PreparedCommand : IDbConnection, IDbCommand, SqlMapper.IDy
     public void Dispose() => _command.Dispose();
 
     IDbCommand IDbConnection.CreateCommand() => this;
+
+    private static Action<IDbCommand, object> ReaderOf(Type type, SqlMapper.Identity identity)
+    {
+        (string, CommandType?, Type) key = (identity.Sql, identity.CommandType, type);
+        return Readers.TryGet(key, out Action<IDbCommand, object>? known)
+            ? known
+            : Readers.Add(
+                key,
+                SqlMapper.CreateParamInfoGenerator(identity.ForDynamicParameters(type), checkForDuplicates: true, removeUnused: true),
+                identity.Sql.Length);
+    }
 
     void IDbConnection.Open()
     {

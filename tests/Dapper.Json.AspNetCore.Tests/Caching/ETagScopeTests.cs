@@ -1,6 +1,8 @@
+using System.Collections;
 using System.Data;
 using System.Globalization;
 using System.Net;
+using System.Reflection;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -338,6 +340,23 @@ public sealed class ETagScopeTests : IDisposable
         Assert.Equal(
             await TagAsync("select 1 as One where @user > 0", new { user = 1 }, options), await TagAsync("select @user - 1 as One", new { user = 2 }, options));
         Assert.NotEqual(await TagAsync(Sql, new { user = 1 }, options), await TagAsync(Sql, new { user = 2 }, options));
+    }
+
+    /// <remarks>What Dapper keeps for an object that is made into DynamicParameters, it keeps for ever.</remarks>
+    [Fact]
+    public async Task Texts_that_vary_leave_nothing_behind_in_dapper()
+    {
+        var kept = (IDictionary)typeof(DynamicParameters).GetField("paramReaderCache", BindingFlags.NonPublic | BindingFlags.Static)!.GetValue(null)!;
+
+        for (int i = 0; i < 5; i++)
+        {
+            await TagAsync($"select Id from Posts where Id = @user /* varies {i} */", new { user = 1 });
+        }
+
+        lock (kept)
+        {
+            Assert.DoesNotContain(kept.Keys.Cast<SqlMapper.Identity>(), static identity => identity.Sql.Contains("/* varies", StringComparison.Ordinal));
+        }
     }
 
     private static JsonResultOptions With(Action<JsonQueryOptions> set)
