@@ -46,7 +46,7 @@ internal static class IncompleteResponse
     }
 
     /// <summary>Ends a response that has failed before it started, for what handles its exception.</summary>
-    public static void Failed(HttpContext context) => SurroundingCaches.RefuseEmpty(context, StatusCodes.Status500InternalServerError);
+    public static void Failed(HttpContext context) => SurroundingCaches.RefuseFailed(context);
 
     /// <summary>Aborts and logs a request whose client disconnected before it had the whole response.</summary>
     public static void ClientDisconnected(HttpContext context, Exception cause)

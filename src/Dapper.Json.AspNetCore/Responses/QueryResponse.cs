@@ -30,6 +30,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         ResponseRun? run = null;
         try
         {
+            SurroundingCaches.Readmit(context);
             Source.ThrowIfDisposed();
             HandlerLifetime.ThrowIfEnded(Command.Transaction);
             ResponseHead.ThrowIfWritten(context.Response);

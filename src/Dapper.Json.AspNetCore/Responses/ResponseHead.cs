@@ -5,8 +5,8 @@ using Microsoft.Net.Http.Headers;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
-/// Sets the status code and headers of a response. This happens only when it is sent, so that an error handler finds the response
-/// unchanged before that.
+/// Sets the status code and headers of a response. This happens only when it is sent, so that an error handler finds nothing of a response that has
+/// failed before that, except what keeps caches from it: see <see cref="SurroundingCaches.RefuseFailed"/>.
 /// </summary>
 internal sealed class ResponseHead(HttpResponse response, JsonResultOptions options, ResponseFormat format)
 {
