@@ -54,13 +54,13 @@ public sealed class JsonETag
     /// The ETag covers the row, the text of the command and of this query, the names, types and values of the command's parameters, the name of the
     /// database, the format, the selected fields, the results, and the other options that decide what is written. Where the driver names no database, or
     /// calls each <c>main</c>, as SQLite does, its name is the connection's <see cref="System.Data.Common.DbConnection.DataSource"/>: the file. Of code,
-    /// such as a converter, it knows the type and the build. So it is the same in all instances of an app, if their files have the same path, on all
-    /// replicas of a database, and after a restart, and seldom after a new version.
+    /// such as a converter, it knows the type with its type arguments, and their builds, but not those of the members' types. So it is the same in all
+    /// instances of an app, if their files have the same path, on all replicas of a database, and after a restart, and seldom after a new version.
     /// </para>
     /// <para>
     /// Anything else that decides what the query returns must be a column of this query: the user or the tenant of a session setting or a policy for
-    /// rows, the user of the connection, a server of the same database name, a database of SQLite in memory. Without that, a client may be told that the copy of another user is
-    /// its own. Responses for one user also need <c>Cache-Control: private</c>, so that no shared cache keeps them.
+    /// rows, the user of the connection, a server of the same database name, a database of SQLite in memory. Without that, a client may be told that the
+    /// copy of another user is its own. Responses for one user also need <c>Cache-Control: private</c>, so that no shared cache keeps them.
     /// </para>
     /// <para>
     /// The row is hashed as Dapper.Json writes it with default options, so its columns need different names; on SQL Server,

@@ -59,7 +59,8 @@ internal static class ETags
     /// Each file of SQLite is the database "main", and other drivers name none: there it is the source. Where the database has a name, the server
     /// does not count, because the replicas of one database have different names.
     /// </remarks>
-    private static string DatabaseOf(IDbConnection connection) => connection is DbConnection { Database: "main" or "" } db ? db.DataSource : connection.Database;
+    private static string DatabaseOf(IDbConnection connection) =>
+        connection is DbConnection { Database: "main" or "" } db ? db.DataSource : connection.Database;
 
     private static void Append(TagHash hash, QueryMethod method, JsonQueryOptions options)
     {
