@@ -72,8 +72,9 @@ public static partial class JsonBuilderExtensions
     /// </para>
     /// <para>
     /// <see cref="JsonResultOptions.Fields"/> and <see cref="JsonResultOptions.Cursor"/> are checked before the handler or the action runs, so that a
-    /// request with status 400 changes nothing. Those of a result, and of the app, are known or checked only when the result is executed, as are all
-    /// in Razor Pages, which have no endpoint filters.
+    /// request with status 400 changes nothing. On an endpoint that has one of the two from here, that of the app is checked with it. Otherwise those of
+    /// the app are checked when the result is executed, as are those of a result, all of a handler or an action that takes a query parameter of the
+    /// same name itself, and all in Razor Pages, which have no endpoint filters.
     /// </para>
     /// <para>OpenAPI shows the options, as <c>ProducesJson</c> shows those that a result is given.</para>
     /// </remarks>

@@ -9,19 +9,13 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal sealed class RequestCheck(EndpointBuilder endpoint)
 {
     /// <summary>Adds the check to an endpoint whose options have something to check, as the last of its filters so far.</summary>
+    /// <remarks>That of a group, which has been added before, checks the options of its endpoints as well: their filters may change something.</remarks>
     public static void AddTo(EndpointBuilder endpoint, JsonResultOptions options)
     {
-        if (options is { Fields: null, Cursor: null })
+        if (options is not { Fields: null, Cursor: null } && !endpoint.FilterFactories.Any(static known => known.Target is RequestCheck))
         {
-            return;
+            endpoint.FilterFactories.Add(new RequestCheck(endpoint).Create);
         }
-
-        if (endpoint.FilterFactories.FirstOrDefault(static known => known.Target is RequestCheck) is { } outer)
-        {
-            endpoint.FilterFactories.Remove(outer);
-        }
-
-        endpoint.FilterFactories.Add(new RequestCheck(endpoint).Create);
     }
 
     /// <summary>Returns the response to a request that is wrong; null for one that may be handled.</summary>
@@ -32,10 +26,17 @@ internal sealed class RequestCheck(EndpointBuilder endpoint)
     private EndpointFilterDelegate Create(EndpointFilterFactoryContext context, EndpointFilterDelegate next)
     {
         JsonResultOptions options = ResultDefaults.Of(endpoint);
-        if (endpoint.Metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is not (null or FieldsMetadata))
+
+        // An attribute may say that the results have fields of their own, under a parameter of their own.
+        bool hasOwnFields = endpoint.Metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is not (null or FieldsMetadata);
+        if (options.Fields is not null && (hasOwnFields || HandlerParameters.Have(context.MethodInfo, options.FieldsParameter)))
         {
-            // An attribute says that the results have fields of their own, under a parameter of their own.
             options = new JsonResultOptions(options) { Fields = null };
+        }
+
+        if (options.Cursor is not null && HandlerParameters.Have(context.MethodInfo, options.CursorParameter))
+        {
+            options = new JsonResultOptions(options) { Cursor = null };
         }
 
         return options is { Fields: null, Cursor: null }

@@ -40,6 +40,7 @@ public sealed class RefusalOrderTests : IDisposable
     [InlineData("/group/cursor?fields=[nope]", "fields")]
     [InlineData("/endpoint?fields=[nope]", "fields")]
     [InlineData("/later?fields=[nope]", "fields")]
+    [InlineData("/group/header?fields=[nope]", "fields")]
     [InlineData("/cursor?after=nope", "after")]
     [InlineData("/storing/api?fields=[nope]", "fields")]
     [InlineData("/storing/api/any?fields=[nope]", "fields")]
@@ -87,6 +88,35 @@ public sealed class RefusalOrderTests : IDisposable
         Assert.Equal(1, Stored());
     }
 
+    /// <remarks>The name is that of another parameter there, though the endpoint is in the group.</remarks>
+    [Theory]
+    [InlineData("/group/search?fields=body", "body")]
+    [InlineData("/group/renamed?fields=body", "body")]
+    [InlineData("/group/members?fields=body", "body")]
+    [InlineData("/storing/search?after=yesterday&fields=body", "yesterday body")]
+    [InlineData("/storing/members?after=yesterday&fields=body", "yesterday body")]
+    public async Task A_handler_that_takes_a_parameter_of_the_name_itself_is_not_checked(string path, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(expected, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    /// <remarks>What a filter of the endpoint writes comes after the check of the group, also if the endpoint has a check of its own.</remarks>
+    [Fact]
+    public async Task A_group_checks_before_the_filters_of_its_endpoints()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/group/filtered?fields=[nope]");
+        using HttpResponseMessage other = await server.SendAsync(HttpMethod.Post, "/group/filtered?after=nope");
+
+        Assert.Equal((HttpStatusCode.BadRequest, HttpStatusCode.BadRequest), (response.StatusCode, other.StatusCode));
+        Assert.Equal(0, Stored());
+    }
+
     /// <remarks>Who may not see the endpoint does not learn its fields.</remarks>
     [Theory]
     [InlineData("/guarded?fields=[nope]")]
@@ -113,6 +143,26 @@ public sealed class RefusalOrderTests : IDisposable
         Assert.Equal(1, Stored());
     }
 
+    /// <remarks>The app's fields are checked with the cursor of an endpoint, and otherwise with the result.</remarks>
+    [Theory]
+    [InlineData("/cursor?fields=[nope]", 0)]
+    [InlineData("/plain?fields=[nope]", 1)]
+    public async Task Options_of_the_app_are_checked_with_those_of_the_endpoint(string path, int stored)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapPost("/cursor", () => Store()).WithJsonResults(Cursor);
+                app.MapPost("/plain", () => Store());
+            },
+            static services => services.ConfigureJsonResults(static options => options.Fields = Policy));
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, path);
+
+        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+        Assert.Equal(stored, Stored());
+    }
+
     private long Stored()
     {
         using var connection = _database.Open();
@@ -129,6 +179,12 @@ public sealed class RefusalOrderTests : IDisposable
     {
         _ = Store();
         return _database.QueryJsonResult<Post>(Sql);
+    }
+
+    private EndpointFilterInvocationContext Stored(EndpointFilterInvocationContext invocation)
+    {
+        _ = Store();
+        return invocation;
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(
@@ -157,6 +213,11 @@ public sealed class RefusalOrderTests : IDisposable
                 return context.Response.WriteQueryJsonAsync(_database.CreateConnection(), Sql);
             }));
             group.MapPost("/cursor", () => Store()).WithJsonResults(Cursor);
+            group.MapPost("/header", ([FromHeader] string? fields) => Store());
+            group.MapPost("/filtered", () => Store()).AddEndpointFilter((invocation, next) => next(Stored(invocation))).WithJsonResults(Cursor);
+            group.MapGet("/search", (string fields) => Results.Text(fields));
+            group.MapGet("/renamed", ([FromQuery(Name = "Fields")] string text) => Results.Text(text));
+            group.MapGet("/members", ([AsParameters] Search search) => Results.Text(search.Fields));
             group.MapPost("/open", () => Store()).WithJsonResults(NoFields);
             RouteGroupBuilder inner = group.MapGroup("/inner").WithJsonResults(new JsonResultOptions { BufferUpTo = 1000 });
             inner.MapPost("/deep", () => Store());
@@ -174,6 +235,8 @@ public sealed class RefusalOrderTests : IDisposable
         services => services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(StoringController).Assembly));
 
     public sealed record Post(long Id, string Title);
+
+    internal sealed record Search(string Fields);
 }
 
 /// <summary>Endpoints of MVC. Public, as MVC wants it.</summary>
@@ -211,12 +274,20 @@ public sealed class StoringController : ControllerBase
     [Guard]
     public IResult Guarded() => Store(HttpContext);
 
+    [HttpGet("search")]
+    public IActionResult Search(string after, [FromQuery(Name = "fields")] string text) => Content($"{after} {text}");
+
+    [HttpGet("members")]
+    public IActionResult Members([FromQuery] Searched searched) => Content($"{searched.After} {searched.Fields}");
+
     internal static JsonRowsResult Store(HttpContext context)
     {
         TestDatabase database = context.RequestServices.GetRequiredService<TestDatabase>();
         database.Execute("insert into Posts (Title) values ('New')");
         return database.QueryJsonResult("select Id, Title from Posts where Title = 'New'");
     }
+
+    public sealed record Searched(string After, string Fields);
 
     [AttributeUsage(AttributeTargets.Method)]
     private sealed class GuardAttribute : Attribute, IAuthorizationFilter
