@@ -1,0 +1,155 @@
+using System.Data;
+using System.Text;
+using Dapper.Json.Tds;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.SqlServer.Tds;
+
+/// <summary>What the server gets, and what comes back beside rows: parameters, procedures, output values, transactions, several results.</summary>
+public sealed class TdsCommandTests : TdsTests
+{
+    private const string Levels = "select compatibility_level from sys.databases where database_id = db_id()";
+
+    [Fact]
+    public async Task A_procedure_hands_over_its_output_and_return_values_behind_the_rows()
+    {
+        await using var server = TdsServer.Start(static request => new TdsResponse()
+            .Columns(("item", TdsType.Int)).Row(request["@p"]).Done().Return(5).Output("@total", TdsType.Int, 42));
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+        var parameters = new DynamicParameters(new { p = 21 });
+        parameters.Add("total", dbType: DbType.Int32, direction: ParameterDirection.Output);
+        parameters.Add("status", dbType: DbType.Int32, direction: ParameterDirection.ReturnValue);
+        using var document = new MemoryStream();
+
+        await connection.QueryJsonAsync("counted", parameters, document, commandType: CommandType.StoredProcedure, cancellationToken: Token);
+
+        Assert.Equal("""[{"item":21}]""", Encoding.UTF8.GetString(document.ToArray()));
+        Assert.Equal((42, 5), (parameters.Get<int>("total"), parameters.Get<int>("status")));
+        TdsRequest request = Assert.Single(server.Requests);
+        Assert.Equal(("counted", true), (request.Procedure, request.Parameters.Single(static parameter => parameter.Name == "@total").IsOutput));
+    }
+
+    [Fact]
+    public async Task Several_results_are_one_document()
+    {
+        await using var server = TdsServer.Start(static _ => new TdsResponse()
+            .Columns(("id", TdsType.Int), ("customer", TdsType.NVarChar(10))).Row(7, "Ada").Done()
+            .Done(count: 3)
+            .Info("Warning: Null value is eliminated by an aggregate.", 8153)
+            .Columns(("sku", TdsType.VarChar(10))).Row("A1").SparseRow("B7").Done()
+            .Columns(("total", TdsType.Decimal(9, 2))).Row(12.50m));
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+        JsonResultSet[] results = [JsonResultSet.Properties(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
+        using var document = new MemoryStream();
+
+        await connection.QueryMultipleJsonAsync("select order", null, document, results, cancellationToken: Token);
+
+        Assert.Equal(
+            """{"id":7,"customer":"Ada","lines":[{"sku":"A1"},{"sku":"B7"}],"total":12.50}""", Encoding.UTF8.GetString(document.ToArray()));
+    }
+
+    [Fact]
+    public async Task The_pieces_of_FOR_JSON_are_one_document()
+    {
+        string json = $"[{string.Join(',', Enumerable.Range(0, 2_000).Select(static n => $$"""{"n":{{n}},"word":"ü語🎉"}"""))}]";
+        await using var server = TdsServer.Start(_ => new TdsResponse()
+            .Columns(("JSON_F52E2B61-18A1-11d1-B105-00805F49916B", TdsType.NVarCharMax)).Rows(json.Chunk(2_033).Select(static piece => new object?[] { new string(piece) })));
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+
+        var options = new JsonQueryOptions { Format = JsonQueryFormat.ForJson };
+        Assert.Equal(json, await QueryAsync(connection, "select n for json path", options: options));
+        Assert.Equal(json, Query(connection, "select n for json path", options: options));
+    }
+
+    [Fact]
+    public async Task Parameters_are_those_of_Dapper()
+    {
+        await using TdsServer server = StartWithOne(level: 160);
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+        var parameters = new { id = 7L, name = "ü", on = new DateTime(2024, 2, 29), bytes = new byte[] { 1 }, price = 1.50m, none = (string?)null };
+
+        await QueryAsync(connection, "select @id, @name, @on, @bytes, @price, @none", parameters);
+        await connection.QueryAsync("select @id, @name, @on, @bytes, @price, @none", parameters);
+
+        TdsRequest[] requests = [.. server.Requests];
+        Assert.Equal(requests[1].Declaration, requests[0].Declaration);
+        Assert.Equal([7L, "ü", new DateTime(2024, 2, 29), new byte[] { 1 }, 1.50m, null], requests[0].Parameters.Select(static parameter => parameter.Value));
+    }
+
+    [Fact]
+    public async Task A_list_is_JSON_that_the_server_reads()
+    {
+        await using TdsServer server = StartWithOne(level: 130);
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+        var options = new JsonParameterOptions { Collation = "Latin1_General_BIN2" };
+
+        await QueryAsync(connection, "select item from t where a in @ids", new { ids = JsonParameter.List([1, 2]) });
+        await QueryAsync(connection, "select item from t where a in @names", new { names = JsonParameter.List(["a", "ü"], options) });
+
+        TdsRequest[] requests = [.. server.Requests.Where(static request => request.Text != Levels)];
+        AssertSent(requests[0], "select item from t where a in (select [value] from openjson(@ids) with ([value] int '$'))", "@ids nvarchar(max)", "[1,2]");
+        AssertSent(
+            requests[1],
+            "select item from t where a in (select [value] collate Latin1_General_BIN2 from openjson(@names) with ([value] nvarchar(4000) '$'))",
+            "@names nvarchar(max)",
+            """["a","ü"]""");
+        Assert.Single(server.Requests, static request => request.Text == Levels);
+    }
+
+    [Fact]
+    public async Task A_table_is_JSON_that_the_server_reads()
+    {
+        await using TdsServer server = StartWithOne(level: 160);
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+
+        await QueryAsync(connection, "select item from @rows r", new { rows = JsonParameter.Table([new { Id = 1, Name = "a" }, new { Id = 2, Name = "b" }]) });
+
+        TdsRequest request = server.Requests.Single(static request => request.Text != Levels);
+        AssertSent(
+            request,
+            "select item from (select [0] as [Id], [1] as [Name] from openjson(@rows) with ([0] int '$[0]', [1] nvarchar(4000) '$[1]')) r",
+            "@rows nvarchar(max)",
+            """[[1,"a"],[2,"b"]]""");
+    }
+
+    [Fact]
+    public async Task A_database_below_level_130_gets_XML()
+    {
+        await using TdsServer server = StartWithOne(level: 120);
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+
+        await QueryAsync(connection, "select item from t where a in @ids", new { ids = JsonParameter.List([1, 2]) });
+
+        TdsRequest request = server.Requests.Single(static request => request.Text != Levels);
+        AssertSent(
+            request, "select item from t where a in (select x.v.value('@v0', 'int') from @ids.nodes('/l/i') x(v))", "@ids xml", "\uFEFF<l><i v0=\"1\" /><i v0=\"2\" /></l>");
+    }
+
+    [Fact]
+    public async Task A_query_runs_in_its_transaction()
+    {
+        await using TdsServer server = StartWithOne(level: 160);
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+        using var document = new MemoryStream();
+
+        await using (var transaction = (SqlTransaction)await connection.BeginTransactionAsync(Token))
+        {
+            var list = new { ids = JsonParameter.List([1]) };
+            await connection.QueryJsonAsync("select item from t where a in @ids", list, document, transaction: transaction, cancellationToken: Token);
+            await transaction.CommitAsync(Token);
+        }
+
+        Assert.Equal("""[{"item":1}]""", Encoding.UTF8.GetString(document.ToArray()));
+        Assert.Equal(["begin transaction", "commit"], server.Requests.Where(static request => request.IsTransaction).Select(static request => request.Text));
+    }
+
+    private static TdsServer StartWithOne(byte level) => TdsServer.Start(request => request.IsTransaction ? null
+        : request.Text == Levels ? new TdsResponse().Columns(("compatibility_level", TdsType.TinyInt)).Row(level) : One);
+
+    private static void AssertSent(TdsRequest request, string text, string declaration, string value)
+    {
+        Assert.Equal(text, request.Text, ignoreCase: true);
+        Assert.Equal((declaration, value), (request.Declaration!.TrimEnd(), request.Parameters.Single().Value));
+    }
+}

@@ -1,0 +1,117 @@
+using System.Data;
+using System.Data.SqlTypes;
+using System.Text;
+using System.Text.Json;
+using Microsoft.Data.SqlClient;
+using Xunit;
+
+namespace Dapper.Json.ProviderTests.SqlServer.Tds;
+
+/// <summary>
+/// Every type of SQL Server at its edges, in each form that a row can have on the wire, with packets that end anywhere: untyped as System.Text.Json writes
+/// the value, typed as it writes the objects that Dapper makes of the same bytes.
+/// </summary>
+public sealed class TdsTypeTests(TypeServer server) : TdsTests
+{
+    public static TheoryData<string> Types => new(TypeCase.All.Select(static type => type.Name));
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public Task Values_are_those_of_the_serializer(string name) => EachConnectionAsync(async connection =>
+    {
+        TypeCase type = TypeCase.Find(name);
+        string sql = type.Select("n", "item", "last");
+        string expected = $"[{string.Join(',', RowsOf(type).Select(static row => $$"""{"n":{{row.N}},"item":{{row.Item}},"last":{{row.Last}}}"""))}]";
+
+        Assert.Equal(expected, await QueryAsync(connection, sql));
+        Assert.Equal(expected, Query(connection, sql));
+        Assert.Equal(expected, await QueryAsync(connection, sql, options: EachRowAtOnce));
+        foreach (CommandBehavior behavior in (CommandBehavior[])[CommandBehavior.Default, CommandBehavior.SequentialAccess])
+        {
+            await using var command = new SqlCommand(sql, connection);
+            await using SqlDataReader reader = await command.ExecuteReaderAsync(behavior, Token);
+            using var document = new MemoryStream();
+            await reader.WriteJsonAsync(document, cancellationToken: Token);
+            Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+        }
+    });
+
+    /// <remarks>A text that names the lists opens its reader for any order; of one that does not, only the first run is sequential.</remarks>
+    [Theory]
+    [MemberData(nameof(Types))]
+    public Task Elements_of_lists_are_those_of_the_serializer(string name) => EachConnectionAsync(async connection =>
+    {
+        TypeCase type = TypeCase.Find(name);
+        string expected = $"[{string.Join(',', RowsOf(type).Chunk(2).Select(static rows => $$"""{"n":{{rows[0].N}},"l":[{{ElementsOf(rows)}}]}"""))}]";
+
+        foreach (string sql in (string[])[type.Select("n", "l[].item", "l[].last"), type.SelectHidden()])
+        {
+            Assert.Equal(expected, await QueryAsync(connection, sql));
+            Assert.Equal(expected, Query(connection, sql));
+            Assert.Equal(expected, await QueryAsync(connection, sql, options: EachRowAtOnce));
+        }
+    });
+
+    [Theory]
+    [MemberData(nameof(Types))]
+    public Task Typed_rows_are_those_of_Dapper_and_the_serializer(string name)
+    {
+        TypeCase type = TypeCase.Find(name);
+        Assert.SkipWhen(type.IsWide, "Dapper has no type for a decimal of more than 28 digits.");
+        Type member = type.Values[0].GetType() is { IsValueType: true } value ? typeof(Nullable<>).MakeGenericType(value) : type.Values[0] is string ? typeof(string) : typeof(object);
+        return (Task)typeof(TdsTypeTests).GetMethod(nameof(AssertTypedAsync), System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Instance)!
+            .MakeGenericMethod(member).Invoke(this, [type])!;
+    }
+
+    private Task AssertTypedAsync<T>(TypeCase type) => EachConnectionAsync(async connection =>
+    {
+        string sql = type.Select("n", "item", "last"), mixed = type.Select("item", "n", "last");
+        foreach (string select in (string[])[sql, mixed])
+        {
+            string expected = JsonSerializer.Serialize(connection.Query<Row<T>>(select), JsonSerializerOptions.Web);
+            using var document = new MemoryStream();
+            await connection.QueryJsonAsync<Row<T>>(select, null, document, cancellationToken: Token);
+            Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
+            Assert.Equal(expected, connection.QueryJsonString<Row<T>>(select));
+        }
+    });
+
+    private async Task EachConnectionAsync(Func<SqlConnection, Task> assertAsync)
+    {
+        foreach (string connectionString in server.ConnectionStrings)
+        {
+            await using SqlConnection connection = await OpenAsync(connectionString);
+            await assertAsync(connection);
+        }
+    }
+
+    /// <summary>Gives the JSON of what the server sends: each value in a full row and in one with a NULL, then rows of NULLs.</summary>
+    private static IEnumerable<(string N, string Item, string Last)> RowsOf(TypeCase type)
+    {
+        foreach ((int n, object value) in type.Expected.Index())
+        {
+            string item = value is SqlDecimal wide ? wide.ToString() : JsonSerializer.Serialize(value, value.GetType(), JsonSerializerOptions.Web);
+            yield return ($"{n}", item, "\"last\"");
+            yield return ($"{n}", item, "null");
+        }
+
+        if (type.IsNullable)
+        {
+            yield return ("null", "null", "null");
+            yield return ("null", "null", "null");
+        }
+    }
+
+    // A row whose columns of the list are all NULL is no element.
+    private static string ElementsOf((string N, string Item, string Last)[] rows) =>
+        string.Join(',', rows.Where(static row => (row.Item, row.Last) != ("null", "null")).Select(static row => $$"""{"item":{{row.Item}},"last":{{row.Last}}}"""));
+
+    private sealed class Row<T>
+    {
+        public int? N { get; set; }
+
+        public T? Item { get; set; }
+
+        public string? Last { get; set; }
+    }
+}

@@ -1,0 +1,123 @@
+using System.Collections.Concurrent;
+using System.Net.Sockets;
+using Dapper.Json.Tds.Packets;
+using Dapper.Json.Tds.Tokens;
+
+namespace Dapper.Json.Tds;
+
+/// <summary>A connection of a client. Two threads of its own: a wait may come in the middle of a token, and an attention in the middle of a response.</summary>
+internal sealed class TdsSession : IDisposable
+{
+    private readonly TdsServer _server;
+    private readonly Socket _socket;
+    private readonly NetworkStream _stream;
+    private readonly int _number;
+    private readonly PacketWriter _packets;
+    private readonly BlockingCollection<TdsMessage> _messages = [];
+    private readonly TaskCompletionSource _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private bool _isAttentionDone;
+
+    public TdsSession(TdsServer server, Socket socket, int number, Random? borders)
+    {
+        (_server, _socket, _number) = (server, socket, number);
+        socket.NoDelay = true;
+        _stream = new NetworkStream(socket);
+        _packets = new PacketWriter(_stream, borders);
+    }
+
+    public Task Ended => _ended.Task;
+
+    public void Start() => new Thread(Run) { IsBackground = true, Name = $"TDS {_number}" }.Start();
+
+    public void Dispose() => _socket.Dispose();
+
+    private void Run()
+    {
+        try
+        {
+            TdsLogin.Accept(_stream, _packets);
+            new Thread(Receive) { IsBackground = true, Name = $"TDS {_number} in" }.Start();
+            foreach (TdsMessage message in _messages.GetConsumingEnumerable())
+            {
+                Respond(message);
+            }
+        }
+        catch (Exception exception) when (exception is IOException or ObjectDisposedException)
+        {
+            // The client has left, or the response says that the connection drops.
+        }
+#pragma warning disable CA1031 // A response that cannot be sent, such as text in a column of numbers, is an error of the test: it learns of it as the server ends.
+        catch (Exception exception)
+#pragma warning restore CA1031
+        {
+            _ended.SetException(exception);
+        }
+        finally
+        {
+            _socket.Dispose();
+            _ended.TrySetResult();
+        }
+    }
+
+    /// <summary>Reads while a response is written: an attention ends it.</summary>
+    private void Receive()
+    {
+        TdsMessage? last = null;
+        try
+        {
+            while (true)
+            {
+                TdsMessage message = TdsMessage.Read(_stream);
+                if (message.Type == TdsMessage.Attention)
+                {
+                    last?.Interrupt();
+                }
+
+                _messages.Add(message);
+                last = message;
+            }
+        }
+        catch (Exception exception) when (exception is IOException or ObjectDisposedException)
+        {
+            last?.Interrupt();
+            _messages.CompleteAdding();
+        }
+    }
+
+    private void Respond(TdsMessage message)
+    {
+        var tokens = new TokenWriter(_packets, message.Interrupted);
+        if (message.Type == TdsMessage.Attention)
+        {
+            RespondToAttention(tokens);
+            return;
+        }
+
+        if (message.IsReset)
+        {
+            tokens.ResetDone();
+        }
+
+        TdsRequest request = TdsRequest.Read(message, _number);
+        tokens.IsProcedure = request.Procedure is not null;
+        _server.Respond(request).Send(tokens);
+        _isAttentionDone = tokens.IsEndedByAttention;
+        _packets.EndMessage();
+        if (tokens.IsFatal)
+        {
+            throw new IOException("An error of class 20 or above ends the connection.");
+        }
+    }
+
+    /// <summary>Answers an attention, once: in the response that it ended, or here where that was complete already (2.2.1.7).</summary>
+    private void RespondToAttention(TokenWriter tokens)
+    {
+        if (!_isAttentionDone)
+        {
+            tokens.DoneByAttention();
+            _packets.EndMessage();
+        }
+
+        _isAttentionDone = false;
+    }
+}
