@@ -46,7 +46,7 @@ internal sealed class TdsSession : IDisposable
         {
             // The client has left, or the response says that the connection drops.
         }
-#pragma warning disable CA1031 // A response that cannot be sent, such as text in a column of numbers, is an error of the test: it learns of it as the server ends.
+#pragma warning disable CA1031 // A response that cannot be sent, such as text in a column of numbers: the test learns of it as the server ends.
         catch (Exception exception)
 #pragma warning restore CA1031
         {

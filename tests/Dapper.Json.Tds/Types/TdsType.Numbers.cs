@@ -24,14 +24,29 @@ public sealed partial class TdsType
     public static TdsType Float { get; } = Fixed("float", FloatN, 8, 0x3E, BitConverter.GetBytes, static bytes => BitConverter.ToDouble(bytes));
 
     public static TdsType SmallMoney { get; } =
-        Fixed<decimal>("smallmoney", MoneyN, 4, 0x7A, static value => BitConverter.GetBytes((int)(value * MoneyUnits)), static bytes => BitConverter.ToInt32(bytes) / MoneyUnits);
+        Fixed<decimal>(
+            "smallmoney",
+            MoneyN,
+            4,
+            0x7A,
+            static value => BitConverter.GetBytes((int)(value * MoneyUnits)),
+            static bytes => BitConverter.ToInt32(bytes) / MoneyUnits);
 
     /// <summary>Gets the type money: the half with the sign comes first.</summary>
     public static TdsType Money { get; } =
-        Fixed<decimal>("money", MoneyN, 8, 0x3C, static value => Swapped(BitConverter.GetBytes((long)(value * MoneyUnits))), static bytes => BitConverter.ToInt64(Swapped(bytes)) / MoneyUnits);
+        Fixed<decimal>(
+            "money",
+            MoneyN,
+            8,
+            0x3C,
+            static value => Swapped(BitConverter.GetBytes((long)(value * MoneyUnits))),
+            static bytes => BitConverter.ToInt64(Swapped(bytes)) / MoneyUnits);
 
     public static TdsType UniqueIdentifier { get; } =
-        new("uniqueidentifier", [GuidN, 16], ValueLength.Byte, static value => ((Guid)value).ToByteArray(), static bytes => new Guid(bytes)) { InVariant = [GuidN, 0] };
+        new("uniqueidentifier", [GuidN, 16], ValueLength.Byte, static value => ((Guid)value).ToByteArray(), static bytes => new Guid(bytes))
+        {
+            InVariant = [GuidN, 0],
+        };
 
     /// <summary>Creates the type decimal. A value is a decimal or a <see cref="SqlDecimal"/>.</summary>
     public static TdsType Decimal(byte precision, byte scale) => Exact("decimal", DecimalN, precision, scale);
@@ -43,7 +58,10 @@ public sealed partial class TdsType
     {
         // A sign and 16 bytes, as in a sql_variant always.
         const byte Length = 17;
-        return new($"{name}({precision},{scale})", [code, Length, precision, scale], ValueLength.Byte, Encode, Decode) { InVariant = [code, 2, precision, scale] };
+        return new($"{name}({precision},{scale})", [code, Length, precision, scale], ValueLength.Byte, Encode, Decode)
+        {
+            InVariant = [code, 2, precision, scale],
+        };
 
         byte[] Encode(object value)
         {

@@ -28,7 +28,10 @@ public sealed partial class TdsType
     /// <summary>Creates a type of a database (2.2.5.5.2), whose values are bytes.</summary>
     public static TdsType UserDefined(string database, string schema, string name, string assembly) => OfBytes(
         $"{database}.{schema}.{name}",
-        [UserDefinedCode, .. BitConverter.GetBytes(Max), .. Short(database), .. Short(schema), .. Short(name), .. BitConverter.GetBytes((ushort)assembly.Length), .. Utf16(assembly)],
+        [
+            UserDefinedCode, .. BitConverter.GetBytes(Max), .. Short(database), .. Short(schema), .. Short(name),
+            .. BitConverter.GetBytes((ushort)assembly.Length), .. Utf16(assembly),
+        ],
         ValueLength.Chunks);
 
     /// <summary>Reads the TYPE_INFO of a parameter (2.2.5.6). Clients send types with a length only.</summary>
@@ -62,7 +65,8 @@ public sealed partial class TdsType
                 var bytes = (ushort)body.ReadUInt16();
                 body.Skip(Collation.Length);
                 bool isUnicode = code is NCharCode or NVarCharCode;
-                return Chars((isUnicode ? "n" : "") + (code is VarCharCode or NVarCharCode ? "varchar" : "char"), code, bytes, Collation, isUnicode ? Encoding.Unicode : Latin);
+                string name = (isUnicode ? "n" : "") + (code is VarCharCode or NVarCharCode ? "varchar" : "char");
+                return Chars(name, code, bytes, Collation, isUnicode ? Encoding.Unicode : Latin);
             case var code and (BinaryCode or VarBinaryCode):
                 return Bytes(code == BinaryCode ? "binary" : "varbinary", code, (ushort)body.ReadUInt16());
             case var code:

@@ -25,12 +25,14 @@ public sealed partial class TdsType
 
     public static TdsType VarBinaryMax { get; } = Bytes("varbinary", VarBinaryCode, Max);
 
-    public static TdsType RowVersion { get; } = new("timestamp", Bytes("binary", BinaryCode, 8)._info, ValueLength.UInt16, static value => (byte[])value, static bytes => bytes)
+    public static TdsType RowVersion { get; } = new(
+        "timestamp", Bytes("binary", BinaryCode, 8)._info, ValueLength.UInt16, static value => (byte[])value, static bytes => bytes)
     {
         UserType = 80,
     };
 
-    public static TdsType Text { get; } = OfText("text", [TextCode, .. BitConverter.GetBytes(int.MaxValue), .. Collation, .. TableName], ValueLength.Pointer, Latin);
+    public static TdsType Text { get; } =
+        OfText("text", [TextCode, .. BitConverter.GetBytes(int.MaxValue), .. Collation, .. TableName], ValueLength.Pointer, Latin);
 
     public static TdsType NText { get; } =
         OfText("ntext", [NTextCode, .. BitConverter.GetBytes(int.MaxValue - 1), .. Collation, .. TableName], ValueLength.Pointer, Encoding.Unicode);
@@ -63,7 +65,8 @@ public sealed partial class TdsType
     {
         byte[] length = BitConverter.GetBytes(bytes);
         ValueLength form = bytes != Max ? ValueLength.UInt16 : encoding == Encoding.Unicode ? ValueLength.CharacterChunks : ValueLength.Chunks;
-        return OfText(NameOf(name, bytes, name[0] == 'n' ? sizeof(char) : 1), [code, .. length, .. collation], form, encoding, [code, 7, .. collation, .. length]);
+        string named = NameOf(name, bytes, name[0] == 'n' ? sizeof(char) : 1);
+        return OfText(named, [code, .. length, .. collation], form, encoding, [code, 7, .. collation, .. length]);
     }
 
     private static TdsType Bytes(string name, byte code, ushort bytes)
@@ -76,7 +79,10 @@ public sealed partial class TdsType
 
     /// <summary>A text may have half of a surrogate pair, which an encoding would replace.</summary>
     private static TdsType OfText(string name, byte[] info, ValueLength length, Encoding encoding, byte[]? variant = null) =>
-        new(name, info, length, value => encoding == Encoding.Unicode ? Utf16((string)value) : encoding.GetBytes((string)value), encoding.GetString) { InVariant = variant ?? [] };
+        new(name, info, length, value => encoding == Encoding.Unicode ? Utf16((string)value) : encoding.GetBytes((string)value), encoding.GetString)
+        {
+            InVariant = variant ?? [],
+        };
 
     private static TdsType OfBytes(string name, byte[] info, ValueLength length, byte[]? variant = null) =>
         new(name, info, length, static value => (byte[])value, static bytes => bytes) { InVariant = variant ?? [] };

@@ -1,4 +1,6 @@
 using System.Data;
+using System.Data.SqlTypes;
+using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
 using Xunit;
 
@@ -48,11 +50,16 @@ public sealed class ServerTypeTests(TypeServer server)
         List<object[]> rows = [];
         while (isAsync ? await reader.ReadAsync(Token) : reader.Read())
         {
-            rows.Add([reader.GetValue(0), type.IsWide ? WideAt(reader, 1) : reader.GetValue(1), reader.GetValue(2)]);
+            rows.Add([reader.GetValue(0), ValueAt(reader, type), reader.GetValue(2)]);
         }
 
         return rows;
     }
 
-    private static object WideAt(SqlDataReader reader, int ordinal) => reader.GetSqlDecimal(ordinal) is { IsNull: false } value ? value : DBNull.Value;
+    /// <remarks>Of a NULL of the type rowversion SqlClient 2.1 has no bytes instead.</remarks>
+    private static object ValueAt(SqlDataReader reader, TypeCase type)
+    {
+        object value = type.IsWide ? reader.GetSqlDecimal(1) : reader.GetValue(1);
+        return value is SqlDecimal { IsNull: true } || (value is byte[] { Length: 0 } && type.Type == TdsType.RowVersion) ? DBNull.Value : value;
+    }
 }

@@ -54,7 +54,8 @@ public sealed class TdsCommandTests : TdsTests
     {
         string json = $"[{string.Join(',', Enumerable.Range(0, 2_000).Select(static n => $$"""{"n":{{n}},"word":"ü語🎉"}"""))}]";
         await using var server = TdsServer.Start(_ => new TdsResponse()
-            .Columns(("JSON_F52E2B61-18A1-11d1-B105-00805F49916B", TdsType.NVarCharMax)).Rows(json.Chunk(2_033).Select(static piece => new object?[] { new string(piece) })));
+            .Columns(("JSON_F52E2B61-18A1-11d1-B105-00805F49916B", TdsType.NVarCharMax))
+            .Rows(json.Chunk(2_033).Select(static piece => new object?[] { new string(piece) })));
         await using SqlConnection connection = await OpenAsync(server.ConnectionString);
 
         var options = new JsonQueryOptions { Format = JsonQueryFormat.ForJson };
@@ -123,7 +124,10 @@ public sealed class TdsCommandTests : TdsTests
 
         TdsRequest request = server.Requests.Single(static request => request.Text != Levels);
         AssertSent(
-            request, "select item from t where a in (select x.v.value('@v0', 'int') from @ids.nodes('/l/i') x(v))", "@ids xml", "\uFEFF<l><i v0=\"1\" /><i v0=\"2\" /></l>");
+            request,
+            "select item from t where a in (select x.v.value('@v0', 'int') from @ids.nodes('/l/i') x(v))",
+            "@ids xml",
+            "\uFEFF<l><i v0=\"1\" /><i v0=\"2\" /></l>");
     }
 
     [Fact]

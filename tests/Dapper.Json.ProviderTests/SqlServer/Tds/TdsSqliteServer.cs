@@ -8,6 +8,7 @@ namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 internal sealed class TdsSqliteServer : IAsyncDisposable
 {
     private const int UserError = 50_000;
+    private const string Multiples = "select @p * n as item from (select 1 as n union all select 2 union all select 3) order by n";
 
     private readonly ConcurrentDictionary<int, SqliteConnection> _sessions = new();
     private readonly ConcurrentDictionary<string, (TdsGate Gate, int Rows)> _waits = new();
@@ -51,7 +52,7 @@ internal sealed class TdsSqliteServer : IAsyncDisposable
         }
 
         using SqliteCommand command = SessionOf(request).CreateCommand();
-        command.CommandText = request.Procedure == "multiples" ? "select @p * n as item from (select 1 as n union all select 2 union all select 3) order by n" : request.Text;
+        command.CommandText = request.Procedure == "multiples" ? Multiples : request.Text;
         foreach (TdsParameter parameter in request.Parameters)
         {
             command.Parameters.AddWithValue(parameter.Name, parameter.Value ?? DBNull.Value);
@@ -142,7 +143,8 @@ internal sealed class TdsSqliteServer : IAsyncDisposable
         return known ?? (found switch
         {
             [] or [_] when found is [] || found[0] == typeof(string) => TdsType.NVarCharMax,
-            [var type] when type == typeof(long) => rows.TrueForAll(row => row[ordinal] is null or (>= int.MinValue and <= int.MaxValue)) ? TdsType.Int : TdsType.BigInt,
+            [var type] when type == typeof(long) =>
+                rows.TrueForAll(row => row[ordinal] is not long value || value == (int)value) ? TdsType.Int : TdsType.BigInt,
             [var type] when type == typeof(byte[]) => TdsType.VarBinaryMax,
             _ => TdsType.Float,
         });

@@ -1,7 +1,9 @@
 using System.Data;
 using System.Data.SqlTypes;
+using System.Reflection;
 using System.Text;
 using System.Text.Json;
+using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
 using Xunit;
 
@@ -58,8 +60,9 @@ public sealed class TdsTypeTests(TypeServer server) : TdsTests
     {
         TypeCase type = TypeCase.Find(name);
         Assert.SkipWhen(type.IsWide, "Dapper has no type for a decimal of more than 28 digits.");
-        Type member = type.Values[0].GetType() is { IsValueType: true } value ? typeof(Nullable<>).MakeGenericType(value) : type.Values[0] is string ? typeof(string) : typeof(object);
-        return (Task)typeof(TdsTypeTests).GetMethod(nameof(AssertTypedAsync), System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Instance)!
+        Type value = type.Values[0] is TdsVariant ? typeof(object) : type.Values[0].GetType();
+        Type member = value.IsValueType ? typeof(Nullable<>).MakeGenericType(value) : value;
+        return (Task)typeof(TdsTypeTests).GetMethod(nameof(AssertTypedAsync), BindingFlags.NonPublic | BindingFlags.Instance)!
             .MakeGenericMethod(member).Invoke(this, [type])!;
     }
 
@@ -104,7 +107,8 @@ public sealed class TdsTypeTests(TypeServer server) : TdsTests
 
     // A row whose columns of the list are all NULL is no element.
     private static string ElementsOf((string N, string Item, string Last)[] rows) =>
-        string.Join(',', rows.Where(static row => (row.Item, row.Last) != ("null", "null")).Select(static row => $$"""{"item":{{row.Item}},"last":{{row.Last}}}"""));
+        string.Join(',', rows.Where(static row => (row.Item, row.Last) != ("null", "null"))
+            .Select(static row => $$"""{"item":{{row.Item}},"last":{{row.Last}}}"""));
 
     private sealed class Row<T>
     {

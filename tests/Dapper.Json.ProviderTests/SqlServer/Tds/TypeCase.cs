@@ -23,7 +23,11 @@ internal sealed record TypeCase(TdsType Type, params object[] Values)
     /// <summary>Gets the values as SqlClient is to give them.</summary>
     public IEnumerable<object> Expected => Values.Select(static value => value is TdsVariant variant ? variant.Value : value);
 
-    public static IReadOnlyList<TypeCase> All { get; } = [.. Numbers, .. Texts, .. Times, .. Others, .. Numbers.Concat(Times).Select(static type => type with { Type = type.Type.NotNull, IsNullable = false })];
+    public static IReadOnlyList<TypeCase> All { get; } =
+    [
+        .. Numbers, .. Texts, .. Times, .. Others,
+        .. Numbers.Concat(Times).Select(static type => type with { Type = type.Type.NotNull, IsNullable = false }),
+    ];
 
     public static TypeCase Find(string name) => All.Single(type => type.Name == name);
 
@@ -47,7 +51,10 @@ internal sealed record TypeCase(TdsType Type, params object[] Values)
         new(TdsType.Decimal(28, 28), 0.1234567890123456789012345678m, -0.0000000000000000000000000001m),
         new(TdsType.Numeric(38, 0), decimal.MaxValue, decimal.MinValue, 0m),
         new(TdsType.Decimal(38, 0), SqlDecimal.MaxValue, SqlDecimal.MinValue, SqlDecimal.Parse("79228162514264337593543950336")),
-        new(TdsType.Numeric(38, 38), SqlDecimal.Parse("0.12345678901234567890123456789012345678"), SqlDecimal.Parse("-0.00000000000000000000000000000000000001")),
+        new(
+            TdsType.Numeric(38, 38),
+            SqlDecimal.Parse("0.12345678901234567890123456789012345678"),
+            SqlDecimal.Parse("-0.00000000000000000000000000000000000001")),
         new(TdsType.Money, 0.0000m, 922337203685477.5807m, -922337203685477.5808m, 12.3400m),
         new(TdsType.SmallMoney, 214748.3647m, -214748.3648m),
         new(TdsType.UniqueIdentifier, Guid.Empty, new Guid("8d6f7fb4-1a2b-4c3d-9e8f-0a1b2c3d4e5f")),
@@ -79,7 +86,12 @@ internal sealed record TypeCase(TdsType Type, params object[] Values)
         new(TdsType.Time(), TimeSpan.Zero, TimeSpan.FromDays(1) - TimeSpan.FromTicks(1), TimeSpan.Parse("01:02:03.4", CultureInfo.InvariantCulture)),
         new(TdsType.Time(1), TimeSpan.Parse("23:59:59.9", CultureInfo.InvariantCulture)),
         new(TdsType.Time(4), TimeSpan.Parse("23:59:59.9999", CultureInfo.InvariantCulture)),
-        new(TdsType.DateTimeOffset(), default(DateTimeOffset), DateTimeOffset.MaxValue, Offset("2024-02-29T01:02:03.4-03:30"), Offset("0001-01-02T00:00:00+14:00")),
+        new(
+            TdsType.DateTimeOffset(),
+            default(DateTimeOffset),
+            DateTimeOffset.MaxValue,
+            Offset("2024-02-29T01:02:03.4-03:30"),
+            Offset("0001-01-02T00:00:00+14:00")),
         new(TdsType.DateTimeOffset(0), Offset("2024-02-29T01:02:03-14:00")),
     ];
 
@@ -90,10 +102,16 @@ internal sealed record TypeCase(TdsType Type, params object[] Values)
         new(TdsType.VarBinaryMax, Array.Empty<byte>(), new byte[] { 0, 255, 128 }, LongBytes),
         new(TdsType.Image, Array.Empty<byte>(), new byte[] { 0, 255, 128 }, LongBytes),
         new(TdsType.RowVersion, new byte[] { 0, 0, 0, 0, 0, 0, 7, 209 }),
-        new(TdsType.Variant, [.. Numbers.Concat(Times).SelectMany(Variants), .. Variants(new(TdsType.NVarChar(4000), "", Odd)), .. Variants(new(TdsType.VarChar(100), Latin)), .. Variants(new(TdsType.VarBinary(100), new byte[] { 0, 255 }))]),
+        new(
+            TdsType.Variant,
+            [
+                .. Numbers.Concat(Times).SelectMany(Variants), .. Variants(new(TdsType.NVarChar(4000), "", Odd)),
+                .. Variants(new(TdsType.VarChar(100), Latin)), .. Variants(new(TdsType.VarBinary(100), new byte[] { 0, 255 })),
+            ]),
     ];
 
-    private static IEnumerable<object> Variants(TypeCase type) => type.Values.Where(static value => value is not SqlDecimal).Select(value => new TdsVariant(type.Type, value));
+    private static IEnumerable<object> Variants(TypeCase type) =>
+        type.Values.Where(static value => value is not SqlDecimal).Select(value => new TdsVariant(type.Type, value));
 
     private static DateTime At(string iso) => DateTime.Parse(iso, CultureInfo.InvariantCulture);
 
