@@ -93,13 +93,8 @@ internal sealed class TdsSession : IDisposable
             return;
         }
 
-        if (message.IsReset)
-        {
-            tokens.ResetDone();
-        }
-
         TdsRequest request = TdsRequest.Read(message, _number);
-        tokens.IsProcedure = request.Procedure is not null;
+        (tokens.IsProcedure, tokens.IsReset) = (request.Procedure is not null, message.IsReset);
         _server.Respond(request).Send(tokens);
         _isAttentionDone = tokens.IsEndedByAttention;
         _packets.EndMessage();

@@ -68,7 +68,7 @@ internal sealed partial class TokenWriter
         packets.Write((byte)0);
     }
 
-    public void ResetDone()
+    private void ResetDone()
     {
         BeginChange(18, 2);
         packets.Write((ushort)0);

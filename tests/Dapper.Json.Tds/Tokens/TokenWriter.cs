@@ -21,6 +21,9 @@ internal sealed partial class TokenWriter(PacketWriter packets, Task interrupted
     /// <summary>Gets or sets whether a procedure is answered, which <c>sp_executesql</c> is too.</summary>
     public bool IsProcedure { get; set; }
 
+    /// <summary>Gets or sets whether the session has been reset, which the first token is preceded by. As with a real server it is not sent alone.</summary>
+    public bool IsReset { get; set; }
+
     public bool IsInterrupted => interrupted.IsCompleted;
 
     public bool IsEndedByAttention { get; private set; }
@@ -137,6 +140,17 @@ internal sealed partial class TokenWriter(PacketWriter packets, Task interrupted
     private void Begin(byte token)
     {
         WriteKeptDone();
+        WriteToken(token);
+    }
+
+    private void WriteToken(byte token)
+    {
+        if (IsReset)
+        {
+            IsReset = false;
+            ResetDone();
+        }
+
         packets.Write(token);
     }
 
@@ -164,7 +178,7 @@ internal sealed partial class TokenWriter(PacketWriter packets, Task interrupted
     /// <summary>DONE, DONEPROC and DONEINPROC (2.2.7.6 to 2.2.7.8).</summary>
     private void WriteDone(byte token, ushort status, ushort command, long count)
     {
-        packets.Write(token);
+        WriteToken(token);
         packets.Write(status);
         packets.Write(command);
         packets.Write(count);

@@ -13,6 +13,9 @@ namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 /// <summary>SqlClient, behind which SQLite runs the statements: what both understand of the suite.</summary>
 public sealed class TdsSqliteDatabase : Database
 {
+    /// <summary>So many rows that the client has begun to read when the server waits behind them.</summary>
+    private const int MoreThanBuffersHold = 2_000;
+
     private readonly SqliteDatabase _sqlite = new();
 
     public override IReadOnlyList<TypeColumn> Types { get; } =
@@ -55,7 +58,7 @@ public sealed class TdsSqliteDatabase : Database
     public override SlowQuery CreateSlowQuery(DbConnection connection, bool afterRows)
     {
         var gate = new TdsGate();
-        return new SlowQuery(TdsSqliteFixture.Server.AddWait(afterRows ? 10_000 : 0, gate), () => gate.Reached);
+        return new SlowQuery(TdsSqliteFixture.Server.AddWait(afterRows ? MoreThanBuffersHold : 0, gate), () => gate.Reached);
     }
 
     public override Routine CreateRoutine(DbConnection connection) => new("multiples", CommandType.StoredProcedure);

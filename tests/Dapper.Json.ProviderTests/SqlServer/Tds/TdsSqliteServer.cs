@@ -8,7 +8,10 @@ namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 internal sealed class TdsSqliteServer : IAsyncDisposable
 {
     private const int UserError = 50_000;
+    private const int LongestText = 4_000;
     private const string Multiples = "select @p * n as item from (select 1 as n union all select 2 union all select 3) order by n";
+
+    private static readonly string Text = new('x', LongestText);
 
     private readonly ConcurrentDictionary<int, SqliteConnection> _sessions = new();
     private readonly ConcurrentDictionary<string, (TdsGate Gate, int Rows)> _waits = new();
@@ -20,7 +23,7 @@ internal sealed class TdsSqliteServer : IAsyncDisposable
 
     public string ConnectionString => _server.ConnectionString;
 
-    /// <summary>Makes the text of a query that waits behind some rows until its client ends it.</summary>
+    /// <summary>Makes the text of a query that waits behind some rows, of 8,000 bytes each, until its client ends it.</summary>
     public string AddWait(int rows, TdsGate gate)
     {
         string text = $"waitfor delay {_waits.Count}";
@@ -48,7 +51,7 @@ internal sealed class TdsSqliteServer : IAsyncDisposable
             TdsResponse response = new();
             return wait.Rows == 0
                 ? response.Wait(wait.Gate)
-                : response.Columns(("item", TdsType.Int)).Rows(Enumerable.Range(1, wait.Rows).Select(static n => new object?[] { n })).Wait(wait.Gate);
+                : response.Columns(("item", TdsType.NVarChar(LongestText))).Rows(Enumerable.Repeat<object?[]>([Text], wait.Rows)).Wait(wait.Gate);
         }
 
         using SqliteCommand command = SessionOf(request).CreateCommand();
