@@ -14,7 +14,8 @@ namespace Dapper.Json.Parameters.Dialects;
 internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
 {
     private static readonly FrozenSet<string> NumberTypes = FrozenSet.ToFrozenSet(
-        ["smallint", "int2", "integer", "int", "int4", "bigint", "int8", "numeric", "decimal"], StringComparer.OrdinalIgnoreCase);
+        ["smallint", "int2", "integer", "int", "int4", "bigint", "int8", "numeric", "decimal", "real", "float4", "double precision", "float8", "oid"],
+        StringComparer.OrdinalIgnoreCase);
 
     public override string DocumentType => "jsonb";
 
