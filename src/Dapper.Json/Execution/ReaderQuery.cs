@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Data;
 using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.Cells;
@@ -33,6 +34,10 @@ internal static class ReaderQuery
         {
             throw cancellation;
         }
+        catch (Exception cause) when (IsForSequentialAccess(cause, contract))
+        {
+            throw NotSequential(cause);
+        }
         finally
         {
             prepared.Outputs.Return(output);
@@ -54,11 +59,36 @@ internal static class ReaderQuery
 
         using var writer = RowsWriter.RentForValue(prepared, contract, new Utf8WriterOutput(json));
         using RowSource? source = Open(reader);
-        JsonQuery.Completed(writer.WriteAsync(source, async: false, default, default));
+        try
+        {
+            JsonQuery.Completed(writer.WriteAsync(source, async: false, default, default));
+        }
+        catch (Exception cause) when (IsForSequentialAccess(cause, contract))
+        {
+            throw NotSequential(cause);
+        }
+
         writer.Document.Close();
         return writer.Document.Count;
     }
 
     /// <summary>Opens a reader's current result; null if it has none.</summary>
     public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenedReader(reader)) : null;
+
+    /// <summary>Returns whether a driver refuses to read a column again, or behind a later one. How a reader was opened it does not say before.</summary>
+    private static bool IsForSequentialAccess(Exception cause, RowContract? contract)
+    {
+        Exception? refusal = contract is null ? null : cause;
+        while (refusal is not null && !refusal.Message.Contains(nameof(CommandBehavior.SequentialAccess), StringComparison.Ordinal))
+        {
+            refusal = refusal.InnerException;
+        }
+
+        return refusal is not null;
+    }
+
+    private static InvalidOperationException NotSequential(Exception cause) => new(
+        "Columns of these rows with a type are read again, or in another order than that of the result. Open the reader without "
+        + $"{nameof(CommandBehavior)}.{nameof(CommandBehavior.SequentialAccess)}.",
+        cause);
 }

@@ -1,3 +1,4 @@
+using System.Data;
 using System.Data.Common;
 using System.Text;
 using System.Text.Json;
@@ -54,6 +55,32 @@ public abstract class NestedTypeTests<TDatabase> : DatabaseTests<TDatabase>
         {
             Assert.Equal(expected, connection.QueryJsonString<Holder<HashSet<Partial>>>(sql, options: options));
         }
+    }
+
+    [Fact]
+    public async Task A_list_in_a_reader_that_is_sequential_is_written_or_the_error_says_how_to_open_it()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await using DbCommand command = connection.CreateCommand();
+        command.CommandText = Sql;
+        using var document = new MemoryStream();
+        Exception? error;
+        await using (DbDataReader reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, Token))
+        {
+            error = await Record.ExceptionAsync(() => reader.WriteJsonAsync<Order>(document, Paths, Token));
+        }
+
+        if (error is null)
+        {
+            Assert.Equal(Expected.ReplaceLineEndings(""), Encoding.UTF8.GetString(document.ToArray()));
+        }
+        else
+        {
+            Assert.IsType<InvalidOperationException>(error);
+            Assert.Contains("Open the reader without CommandBehavior.SequentialAccess.", error.Message, StringComparison.Ordinal);
+        }
+
+        await AssertUsableAsync(connection);
     }
 
     private static async Task AssertWrittenAsync<T>()
