@@ -88,7 +88,7 @@ internal static class ReaderQuery
     }
 
     private static InvalidOperationException NotSequential(Exception cause) => new(
-        "Columns of these rows with a type are read again, or in another order than that of the result. Open the reader without "
-        + $"{nameof(CommandBehavior)}.{nameof(CommandBehavior.SequentialAccess)}.",
+        "Columns of these rows with a type are read again, or in another order than that of the result. "
+        + "Open the reader without CommandBehavior.SequentialAccess.",
         cause);
 }

@@ -48,10 +48,8 @@ internal sealed class TdsSqliteServer : IAsyncDisposable
 
         if (_waits.TryGetValue(request.Text, out (TdsGate Gate, int Rows) wait))
         {
-            TdsResponse response = new();
-            return wait.Rows == 0
-                ? response.Wait(wait.Gate)
-                : response.Columns(("item", TdsType.NVarChar(LongestText))).Rows(Enumerable.Repeat<object?[]>([Text], wait.Rows)).Wait(wait.Gate);
+            return new TdsResponse()
+                .Columns(("item", TdsType.NVarChar(LongestText))).Rows(Enumerable.Repeat<object?[]>([Text], wait.Rows)).Wait(wait.Gate);
         }
 
         using SqliteCommand command = SessionOf(request).CreateCommand();

@@ -60,6 +60,9 @@ public sealed class TdsTypeTests(TypeServer server) : TdsTests
     {
         TypeCase type = TypeCase.Find(name);
         Assert.SkipWhen(type.IsWide, "Dapper has no type for a decimal of more than 28 digits.");
+        Assert.SkipWhen(
+            type.Type == TdsType.RowVersion && typeof(SqlConnection).Assembly.GetName().Version is { Major: < 7 },
+            "Of a NULL SqlClient 2.1 has no bytes instead, which Dapper takes for an empty value.");
         Type value = type.Values[0] is TdsVariant ? typeof(object) : type.Values[0].GetType();
         Type member = value.IsValueType ? typeof(Nullable<>).MakeGenericType(value) : value;
         return (Task)typeof(TdsTypeTests).GetMethod(nameof(AssertTypedAsync), BindingFlags.NonPublic | BindingFlags.Instance)!
