@@ -47,7 +47,7 @@ internal static class GeneratedValues
         (4, Gen.OneOf(Text, Text, Text.Select(static text => string.Concat(Enumerable.Repeat(text, 40)))).Select(static value => (object?)value)),
         (2, Blob));
 
-    /// <summary>A column's name: never empty, without question marks, between which Dapper sees a parameter by position, and without a type behind "::".</summary>
+    /// <summary>A column's name: never empty, without question marks, between which Dapper sees a parameter, and without "::" before a type.</summary>
     public static Gen<string> Name { get; } = Gen.OneOf(
         Gen.Elements("id", "Id", "ID", "userName", "UserName", "user_name", "URLValue", "two words", "say \"hi\"", "_x", "__", "naïve", "имя", "名前", "ÅngströmUnit", "a1B2", "emoji 😀"),
         Character.NonEmptyListOf().Select(static characters => Join([.. characters.Take(12)]).Replace('?', '!'))
