@@ -18,9 +18,19 @@ internal sealed partial class MultipleDocument
 
     private void WriteCount(ResultNode node, long count)
     {
-        using var json = new JsonScratch(_settings.Cells.Serializer.Encoder);
-        _settings.Cells.Types.Writer<long>().Write(json.Begin(), count);
-        WriteValue(node, json.End());
+        JsonValueWriter<long> number = _settings.Cells.Types.Writer<long>();
+        if (node.Omitted.Length > 0)
+        {
+            using var json = new JsonScratch(_settings.Cells.Serializer.Encoder);
+            number.Write(json.Begin(), count);
+            if (node.Omits(json.End()))
+            {
+                return;
+            }
+        }
+
+        Output.Writer.WritePropertyName(node.Utf8Name);
+        number.Write(Output.Writer, count);
     }
 
     private void WriteConstant(ResultNode node, object? value)

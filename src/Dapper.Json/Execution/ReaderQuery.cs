@@ -23,7 +23,7 @@ internal static class ReaderQuery
         {
             using var writer = RowsWriter.Rent(prepared, ExpectedRows.All, contract, output, sql: null);
             using RowSource? source = Open(reader);
-            if (await writer.WriteAsync(source, async, readToken: token, token).ConfigureAwait(false))
+            if (await WriteRowsAsync(writer, source, contract, async, token).ConfigureAwait(false))
             {
                 await writer.Document.CloseAsync(async, token).ConfigureAwait(false);
             }
@@ -33,10 +33,6 @@ internal static class ReaderQuery
         catch (Exception cause) when (QueryCancellation.ReportOf(cause, token) is { } cancellation)
         {
             throw cancellation;
-        }
-        catch (Exception cause) when (IsForSequentialAccess(cause, contract))
-        {
-            throw NotSequential(cause);
         }
         finally
         {
@@ -59,15 +55,7 @@ internal static class ReaderQuery
 
         using var writer = RowsWriter.RentForValue(prepared, contract, new Utf8WriterOutput(json));
         using RowSource? source = Open(reader);
-        try
-        {
-            JsonQuery.Completed(writer.WriteAsync(source, async: false, default, default));
-        }
-        catch (Exception cause) when (IsForSequentialAccess(cause, contract))
-        {
-            throw NotSequential(cause);
-        }
-
+        JsonQuery.Completed(WriteRowsAsync(writer, source, contract, async: false, CancellationToken.None));
         writer.Document.Close();
         return writer.Document.Count;
     }
@@ -75,10 +63,25 @@ internal static class ReaderQuery
     /// <summary>Opens a reader's current result; null if it has none.</summary>
     public static RowSource? Open(DbDataReader reader) => reader.FieldCount > 0 ? KnownDrivers.Open(new OpenedReader(reader)) : null;
 
-    /// <summary>Returns whether a driver refuses to read a column again, or behind a later one. How a reader was opened it does not say before.</summary>
-    private static bool IsForSequentialAccess(Exception cause, RowContract? contract)
+    private static async ValueTask<bool> WriteRowsAsync(RowsWriter writer, RowSource? source, RowContract? contract, bool async, CancellationToken token)
     {
-        Exception? refusal = contract is null ? null : cause;
+        try
+        {
+            return await writer.WriteAsync(source, async, readToken: token, token).ConfigureAwait(false);
+        }
+        catch (Exception cause) when (contract is not null && IsForSequentialAccess(cause))
+        {
+            throw new InvalidOperationException(
+                "Columns of these rows with a type are read again, or in another order than that of the result. "
+                + "Open the reader without CommandBehavior.SequentialAccess.",
+                cause);
+        }
+    }
+
+    /// <summary>Returns whether a driver refuses to read a column again, or behind a later one. How a reader was opened it does not say before.</summary>
+    private static bool IsForSequentialAccess(Exception cause)
+    {
+        Exception? refusal = cause;
         while (refusal is not null && !refusal.Message.Contains(nameof(CommandBehavior.SequentialAccess), StringComparison.Ordinal))
         {
             refusal = refusal.InnerException;
@@ -86,9 +89,4 @@ internal static class ReaderQuery
 
         return refusal is not null;
     }
-
-    private static InvalidOperationException NotSequential(Exception cause) => new(
-        "Columns of these rows with a type are read again, or in another order than that of the result. "
-        + "Open the reader without CommandBehavior.SequentialAccess.",
-        cause);
 }
