@@ -29,8 +29,7 @@ public sealed class SqlServerDatabase : Database
 
     public override DbConnection Connect() => new SqlConnection(ConnectionString);
 
-    public override DbConnection ConnectFromPoolOfOne() =>
-        new SqlConnection(new SqlConnectionStringBuilder(ConnectionString) { MaxPoolSize = 1, ConnectTimeout = 5, ApplicationName = Guid.NewGuid().ToString() }.ConnectionString);
+    public override DbConnection ConnectFromPoolOfOne() => ConnectFromPoolOfOne(ConnectionString);
 
     public override string Table(string name) => $"#{name}";
 
@@ -55,6 +54,10 @@ public sealed class SqlServerDatabase : Database
         CreateProcedure(connection, "#multiples", "@p int as select @p * n as item from (values (1), (2), (3)) numbers(n) order by n");
         return new Routine("#multiples", CommandType.StoredProcedure);
     }
+
+    /// <summary>Makes a connection from a pool of its own, which holds a single one.</summary>
+    public static SqlConnection ConnectFromPoolOfOne(string connectionString) => new(
+        new SqlConnectionStringBuilder(connectionString) { MaxPoolSize = 1, ConnectTimeout = 5, ApplicationName = Guid.NewGuid().ToString() }.ConnectionString);
 
     /// <summary>Creates a procedure that only its connection sees, in place of one that the pool has kept.</summary>
     public static void CreateProcedure(DbConnection connection, string name, string definition)

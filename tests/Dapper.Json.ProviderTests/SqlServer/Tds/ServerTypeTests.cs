@@ -7,10 +7,8 @@ using Xunit;
 namespace Dapper.Json.ProviderTests.SqlServer.Tds;
 
 /// <summary>What the server of the tests sends is what SqlClient's own getters give: every type, in every way that a row can be sent and read.</summary>
-public sealed class ServerTypeTests(TypeServer server)
+public sealed class ServerTypeTests(TypeServer server) : TdsTests
 {
-    private static CancellationToken Token => TestContext.Current.CancellationToken;
-
     public static TheoryData<string, bool, bool> Ways =>
         new(from type in TypeCase.All
             from isSequential in new[] { false, true }
@@ -36,8 +34,7 @@ public sealed class ServerTypeTests(TypeServer server)
 
         foreach (string connectionString in server.ConnectionStrings)
         {
-            await using var connection = new SqlConnection(connectionString);
-            await connection.OpenAsync(Token);
+            await using SqlConnection connection = await OpenAsync(connectionString);
             Assert.Equal(expected, await ReadAsync(connection, type, isSequential, isAsync));
         }
     }

@@ -114,9 +114,8 @@ public sealed class TdsFailureTests : TdsTests
     [Fact(Timeout = TestTimeouts.Hung)]
     public async Task Rows_that_nobody_reads_are_not_waited_for()
     {
-        await using var server = TdsServer.Start(static request => request.Text == "select 1 as item"
-            ? One
-            : new TdsResponse().Columns(("item", TdsType.NVarCharMax)).Rows(Enumerable.Repeat<object?[]>([Long], int.MaxValue)));
+        await using TdsServer server = StartUsable(static _ =>
+            new TdsResponse().Columns(("item", TdsType.NVarCharMax)).Rows(Enumerable.Repeat<object?[]>([Long], int.MaxValue)));
         await using SqlConnection connection = await OpenAsync(server.ConnectionString);
         var pipe = new Pipe();
         await pipe.Reader.CompleteAsync();
@@ -141,13 +140,8 @@ public sealed class TdsFailureTests : TdsTests
     /// <param name="act">What happens there, between two tokens.</param>
     /// <param name="hasList">Whether the columns are those of a list.</param>
     /// <param name="inRow">What happens there, inside of a row.</param>
-    private static TdsServer Start(Place place, Func<TdsResponse, TdsResponse> act, bool hasList, TdsMark? inRow = null) => TdsServer.Start(request =>
+    private static TdsServer Start(Place place, Func<TdsResponse, TdsResponse> act, bool hasList, TdsMark? inRow = null) => StartUsable(_ =>
     {
-        if (request.Text == "select 1 as item")
-        {
-            return One;
-        }
-
         var response = new TdsResponse();
         At(Place.BeforeColumns);
         response.Columns(("n", TdsType.Int), (hasList ? "l[].item" : "item", TdsType.NVarCharMax));

@@ -43,13 +43,7 @@ public sealed class TdsSqliteDatabase : Database
 
     public override DbConnection Connect() => new SqlConnection(TdsSqliteFixture.Server.ConnectionString);
 
-    public override DbConnection ConnectFromPoolOfOne() => new SqlConnection(
-        new SqlConnectionStringBuilder(TdsSqliteFixture.Server.ConnectionString)
-        {
-            MaxPoolSize = 1,
-            ConnectTimeout = 5,
-            ApplicationName = Guid.NewGuid().ToString(),
-        }.ConnectionString);
+    public override DbConnection ConnectFromPoolOfOne() => SqlServerDatabase.ConnectFromPoolOfOne(TdsSqliteFixture.Server.ConnectionString);
 
     public override string Numbers(int count) => _sqlite.Numbers(count);
 

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Dapper.Json.ProviderTests.Sqlite;
 using Dapper.Json.Tds;
 using Microsoft.Data.Sqlite;
 
@@ -11,13 +12,12 @@ internal sealed class TdsSqliteServer : IAsyncDisposable
     private const int LongestText = 4_000;
     private const string Multiples = "select @p * n as item from (select 1 as n union all select 2 union all select 3) order by n";
 
+    private static readonly SqliteDatabase Sqlite = new();
     private static readonly string Text = new('x', LongestText);
 
     private readonly ConcurrentDictionary<int, SqliteConnection> _sessions = new();
     private readonly ConcurrentDictionary<string, (TdsGate Gate, int Rows)> _waits = new();
     private readonly TdsServer _server;
-
-    static TdsSqliteServer() => SQLitePCL.Batteries_V2.Init();
 
     public TdsSqliteServer() => _server = TdsServer.Start(Respond);
 
@@ -64,7 +64,7 @@ internal sealed class TdsSqliteServer : IAsyncDisposable
 
     private SqliteConnection SessionOf(TdsRequest request) => _sessions.GetOrAdd(request.Session, static _ =>
     {
-        var session = new SqliteConnection("Data Source=:memory:");
+        var session = (SqliteConnection)Sqlite.Connect();
         session.Open();
         return session;
     });
