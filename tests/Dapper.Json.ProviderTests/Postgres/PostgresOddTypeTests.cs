@@ -30,6 +30,18 @@ public sealed class PostgresOddTypeTests : DatabaseTests<PostgresDatabase>
     }
 
     [Fact]
+    public async Task An_error_says_the_type_alone_since_columns_of_other_precisions_share_the_plan()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        foreach (string type in new[] { "numeric(60, 40)", "numeric", "numeric(20, 3)" })
+        {
+            JsonQueryException error = await Assert.ThrowsAsync<JsonQueryException>(
+                () => QueryAsync(connection, $"select 'NaN'::{type} as nan_of_some_precision"));
+            Assert.Contains("'nan_of_some_precision', numeric)", error.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public async Task A_composite_can_be_cast_as_the_error_advises()
     {
         await using DbConnection connection = await Database.OpenAsync();

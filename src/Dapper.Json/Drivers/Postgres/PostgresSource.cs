@@ -125,8 +125,9 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         var types = new PostgresType[columns.Length];
         for (int i = 0; i < columns.Length; i++)
         {
-            columns[i] = ColumnSchema.Of(Npgsql, i);
             types[i] = Npgsql.GetPostgresType(i);
+            // Without its precision or length, which may differ where the same plan is used.
+            columns[i] = ColumnSchema.Of(Npgsql, i, types[i].DisplayName);
         }
 
         return new Columns(_isUtf8, columns, types);
