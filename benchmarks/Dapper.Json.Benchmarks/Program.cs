@@ -1,4 +1,5 @@
 using Dapper.Json.Benchmarks.Classes;
+using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.DuckDb;
 using Dapper.Json.Benchmarks.FirstCalls;
 using Dapper.Json.Benchmarks.Lists;
@@ -34,9 +35,12 @@ switch (args)
         return 0;
     case ["soak", ..] when ReportOptions.TryParse(args, out ReportOptions? options):
         return await SoakCommand.RunAsync(options);
+    case [var own, ..] when KnownDatabases.Commands.TryGetValue(own, out Func<ReportOptions, Task<int>>? runAsync)
+        && ReportOptions.TryParse(args, out ReportOptions? options):
+        return await runAsync(options);
     default:
         Console.Error.WriteLine("""
-            Usage: ratio | large | flat | duckdb | lists | first-call | parameters | published [--smoke] [--filter TEXT] [--out FILE]
+            Usage: ratio | wire | large | flat | duckdb | lists | first-call | parameters | published [--smoke] [--filter TEXT] [--out FILE]
                    soak [--minutes N] [--smoke] [--filter TEXT] [--out FILE]
                    bench [BenchmarkDotNet's own arguments, such as --filter '*EightColumns*']
             """);

@@ -64,6 +64,21 @@ public sealed class TdsResponse
     /// <summary>Drops the connection between two tokens.</summary>
     public TdsResponse Drop() => Mark(TdsMark.Drop);
 
+    /// <summary>
+    /// Has the bytes of the response kept when it is sent, and sent again as they are: for a measurement, in which what the server does is not to count.
+    /// The response must be one to requests of one form, of clients whose packets have one size.
+    /// </summary>
+    public TdsResponse Recorded()
+    {
+        IsRecorded = true;
+        return this;
+    }
+
+    internal bool IsRecorded { get; private set; }
+
+    /// <summary>Gets or sets the packets as they were sent; null before that, and where none are kept.</summary>
+    internal byte[]? Recording { get; set; }
+
     internal TdsResponse Add(Action<TokenWriter> step)
     {
         _steps.Add(step);

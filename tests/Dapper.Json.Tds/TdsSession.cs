@@ -95,13 +95,32 @@ internal sealed class TdsSession : IDisposable
 
         TdsRequest request = TdsRequest.Read(message, _number);
         (tokens.IsProcedure, tokens.IsReset) = (request.Procedure is not null, message.IsReset);
-        _server.Respond(request).Send(tokens);
-        _isAttentionDone = tokens.IsEndedByAttention;
-        _packets.EndMessage();
+        TdsResponse response = _server.Respond(request);
+        if (response.Recording is { } packets && !message.IsReset)
+        {
+            _stream.Write(packets);
+            return;
+        }
+
+        Send(response, tokens);
         if (tokens.IsFatal)
         {
             throw new IOException("An error of class 20 or above ends the connection.");
         }
+    }
+
+    private void Send(TdsResponse response, TokenWriter tokens)
+    {
+        _packets.Recording = response.IsRecorded && !tokens.IsReset ? new MemoryStream() : null;
+        response.Send(tokens);
+        _packets.EndMessage();
+        _isAttentionDone = tokens.IsEndedByAttention;
+        if (!_isAttentionDone)
+        {
+            response.Recording ??= _packets.Recording?.ToArray();
+        }
+
+        _packets.Recording = null;
     }
 
     /// <summary>Answers an attention, once: in the response that it ended, or here where that was complete already (2.2.1.7).</summary>

@@ -1,4 +1,5 @@
 using Dapper.Json.Benchmarks.Classes;
+using Dapper.Json.Benchmarks.Reports;
 using Dapper.Json.Benchmarks.Soak;
 
 namespace Dapper.Json.Benchmarks.Databases;
@@ -13,6 +14,9 @@ internal static class KnownDatabases
             PostgresDatabase.Server,
             [typeof(PostgresThreeColumns), typeof(PostgresEightColumns), typeof(PostgresConvertedColumns)]),
     ];
+
+    /// <summary>Gets the commands that this program alone has: none.</summary>
+    public static IReadOnlyDictionary<string, Func<ReportOptions, Task<int>>> Commands { get; } = new Dictionary<string, Func<ReportOptions, Task<int>>>();
 
     /// <summary>Gets those whose connections may fail.</summary>
     public static IReadOnlyList<KnownSoak> Soaks { get; } =

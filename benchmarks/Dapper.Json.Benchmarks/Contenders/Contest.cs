@@ -69,6 +69,9 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, its parameters read by code that was generated at build.</summary>
     public const string GeneratedParameter = "**Dapper.Json**, generated parameters";
 
+    /// <summary>The name of the contender that has the database make all of the JSON.</summary>
+    public const string DatabaseJson = "the database's own JSON";
+
     /// <summary>The name of the floor: what it takes is the driver's and the database's, whoever writes the rows.</summary>
     public const string Stepped = "reader stepped, nothing read";
 

@@ -24,6 +24,9 @@ internal abstract partial class Database(string name) : IAsyncDisposable
     /// </summary>
     public virtual bool HasRowsOnly => false;
 
+    /// <summary>Gets whether the database makes JSON.</summary>
+    public virtual bool MakesJson => !HasRowsOnly;
+
     /// <summary>Gets what stands behind values that are selected from no table.</summary>
     public virtual string FromOneRow => "";
 
@@ -120,7 +123,7 @@ internal abstract partial class Database(string name) : IAsyncDisposable
     public abstract void Configure(DbContextOptionsBuilder builder);
 
     /// <summary>Drops the tables and closes the connection.</summary>
-    public async ValueTask DisposeAsync()
+    public virtual async ValueTask DisposeAsync()
     {
         foreach (string table in _tables)
         {

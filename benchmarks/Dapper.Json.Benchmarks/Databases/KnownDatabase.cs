@@ -9,13 +9,16 @@ namespace Dapper.Json.Benchmarks.Databases;
 /// <param name="Classes">Its classes for BenchmarkDotNet.</param>
 internal sealed record KnownDatabase(Func<Database> Open, ServerVariable? Variable, IReadOnlyList<Type> Classes)
 {
+    /// <summary>Gets whether it stands in for a server that may not be here: in smoke runs and in BenchmarkDotNet, but not where figures are asked for.</summary>
+    public bool IsStandIn { get; init; }
+
     /// <summary>Gets those that can be measured here.</summary>
     public static IReadOnlyList<KnownDatabase> Here { get; } = [.. KnownDatabases.All.Where(database => database.Variable is not { IsSet: false })];
 
     /// <summary>Opens one after the other. One that does not open is reported, and the others are measured. The caller disposes them.</summary>
     public static IEnumerable<Database> OpenAll(Report report)
     {
-        foreach (KnownDatabase known in Here)
+        foreach (KnownDatabase known in Here.Where(known => !known.IsStandIn || report.Options.IsSmoke))
         {
             Database? database = null;
             try

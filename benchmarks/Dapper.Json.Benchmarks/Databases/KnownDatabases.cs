@@ -1,5 +1,7 @@
 using Dapper.Json.Benchmarks.Classes;
+using Dapper.Json.Benchmarks.Reports;
 using Dapper.Json.Benchmarks.Soak;
+using Dapper.Json.Benchmarks.Wire;
 
 namespace Dapper.Json.Benchmarks.Databases;
 
@@ -14,7 +16,15 @@ internal static class KnownDatabases
             SqlServerDatabase.Server,
             [typeof(SqlServerThreeColumns), typeof(SqlServerEightColumns), typeof(SqlServerConvertedColumns)]),
         new(() => new FirebirdDatabase(), FirebirdDatabase.Server, []),
+        new(() => new WireDatabase(), Variable: null, [typeof(WireThreeColumns), typeof(WireEightColumns)]) { IsStandIn = true },
     ];
+
+    /// <summary>Gets the commands that this program alone has, by their names.</summary>
+    public static IReadOnlyDictionary<string, Func<ReportOptions, Task<int>>> Commands { get; } = new Dictionary<string, Func<ReportOptions, Task<int>>>
+    {
+        ["wire"] = WireCommand.RunAsync,
+        [WireServer.Command] = static _ => WireServer.RunAsync(),
+    };
 
     /// <summary>Gets those whose connections may fail.</summary>
     public static IReadOnlyList<KnownSoak> Soaks { get; } =

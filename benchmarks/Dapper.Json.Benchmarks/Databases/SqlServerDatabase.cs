@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Text.Json;
 using Dapper.Json.Benchmarks.Workloads;
 using Microsoft.Data.SqlClient;
 using Microsoft.EntityFrameworkCore;
@@ -6,7 +7,7 @@ using Microsoft.EntityFrameworkCore;
 namespace Dapper.Json.Benchmarks.Databases;
 
 /// <summary>A SQL Server that the environment names. Its tables are made for the run and dropped after it.</summary>
-internal sealed class SqlServerDatabase : Database
+internal class SqlServerDatabase : Database
 {
     private const string ForJson = "for json path, include_null_values";
 
@@ -15,9 +16,15 @@ internal sealed class SqlServerDatabase : Database
     /// <summary>Opens the connection.</summary>
     /// <exception cref="InvalidOperationException">No server is named.</exception>
     public SqlServerDatabase()
-        : base("SQL Server")
+        : this("SQL Server", Server.ConnectionString)
     {
-        _connection = new SqlConnection(Server.ConnectionString);
+    }
+
+    /// <summary>Opens a connection to a named server.</summary>
+    protected SqlServerDatabase(string name, string connectionString)
+        : base(name)
+    {
+        _connection = new SqlConnection(connectionString);
         _connection.Open();
     }
 
@@ -63,6 +70,16 @@ internal sealed class SqlServerDatabase : Database
     /// <inheritdoc/>
     protected override string SelectSql(string columns, Table table, string limit) =>
         $"select top ({limit}) {columns} from {Quoted(table.Name)} order by {Quoted("Id")}";
+
+    /// <summary>Inserts them as one parameter: row by row, each would be a round trip.</summary>
+    protected override Task FillAsync(Table table, DbTransaction transaction)
+    {
+        string columns = string.Join(", ", table.AllColumns.Select(static column => Quoted(column.Name)));
+        string declared = string.Join(", ", table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column).Split(" not null")[0]} '$.{column.Name}'"));
+        string rows = JsonSerializer.Serialize(table.Rows());
+        return Connection.ExecuteAsync(
+            $"insert into {Quoted(table.Name)} ({columns}) select {columns} from openjson(@rows) with ({declared})", new { rows }, transaction);
+    }
 
     /// <inheritdoc/>
     protected override string TypeOf(Column column) => column.Kind switch

@@ -54,16 +54,7 @@ internal static class FirstCall
 
     private static async Task<FirstCallTimes> MeasureAsync(string database, string contender)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true };
-        if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet")
-        {
-            start.ArgumentList.Add(typeof(FirstCall).Assembly.Location);
-        }
-
-        start.ArgumentList.Add(Command);
-        start.ArgumentList.Add(database);
-        start.ArgumentList.Add(contender);
-        using Process process = Process.Start(start)!;
+        using Process process = Process.Start(OwnProcess.Start(Command, database, contender))!;
         string[] times = (await process.StandardOutput.ReadToEndAsync()).Split(' ');
         await process.WaitForExitAsync();
         return process.ExitCode == 0

@@ -27,18 +27,23 @@ internal static class LargeCommand
         foreach (Database opened in KnownDatabase.OpenWhole(report))
         {
             await using Database database = opened;
-            using Contest contest = await Contest.PreparedAsync(RowContest.Of(database, new LargeText(), rows: 1));
-            if (options.Keeps(contest.Title))
-            {
-                await MeasureAsync(contest, pace, report);
-            }
+            await MeasureAsync(database, report);
         }
 
         return await report.FinishAsync();
     }
 
-    private static async Task MeasureAsync(Contest contest, RatioPace pace, Report report)
+    /// <summary>Measures a database.</summary>
+    public static async Task MeasureAsync(Database database, Report report)
     {
+        using Contest contest = RowContest.Of(database, new LargeText(), rows: 1);
+        if (!report.Options.Keeps(contest.Title))
+        {
+            return;
+        }
+
+        await Contest.PreparedAsync(contest);
+        var pace = RatioPace.ForLargeValues(report.Options.IsSmoke);
         contest.Stream = new CountingStream();
 
         // The pipe's other end is read on another thread, so the bytes of all threads count.

@@ -19,6 +19,9 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
     /// <summary>Gets the time of a call in the best slice.</summary>
     public double LeastNanoseconds => _samples.Min(sample => sample.Nanoseconds);
 
+    /// <summary>Gets the median of the time that this process was busy with a call.</summary>
+    public double MedianCpuNanoseconds => Median.Of(_samples.Select(sample => sample.CpuNanoseconds));
+
     /// <summary>Gets the median of the bytes that a call allocates.</summary>
     public double MedianBytes => Median.Of(_samples.Select(sample => sample.Bytes));
 
@@ -71,6 +74,7 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
         // it, and what the contender before left is dead by then and costs next to nothing.
         int thread = Environment.CurrentManagedThreadId;
         long bytes = AllocatedBytes();
+        TimeSpan cpu = Environment.CpuUsage.TotalTime;
         long start = Stopwatch.GetTimestamp();
         for (int call = 0; call < _calls; call++)
         {
@@ -78,6 +82,7 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
         }
 
         TimeSpan elapsed = Stopwatch.GetElapsedTime(start);
+        cpu = Environment.CpuUsage.TotalTime - cpu;
         bytes = AllocatedBytes() - bytes;
         if (isSynchronous && thread != Environment.CurrentManagedThreadId)
         {
@@ -86,7 +91,7 @@ internal sealed class Measurement(Contender contender, bool isSynchronous)
 
         if (keep)
         {
-            _samples.Add(new Sample(elapsed.TotalNanoseconds / _calls, (double)bytes / _calls));
+            _samples.Add(new Sample(elapsed.TotalNanoseconds / _calls, cpu.TotalNanoseconds / _calls, (double)bytes / _calls));
         }
     }
 

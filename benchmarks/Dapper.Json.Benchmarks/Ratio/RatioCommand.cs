@@ -1,3 +1,4 @@
+using Dapper.Json.Benchmarks.Contenders;
 using Dapper.Json.Benchmarks.Reports;
 
 namespace Dapper.Json.Benchmarks.Ratio;
@@ -17,14 +18,19 @@ internal static class RatioCommand
         ReportHead.Append(report, "Ratios to Dapper + System.Text.Json (source generated)", $"{pace.Description} {RatioTable.AfterReaderDescription}");
 
         await using Contests contests = await Contests.PrepareAsync(report);
-        Measurement[][] measurements = [.. contests.All.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];
+        await MeasureAsync(contests.All, pace, report);
+        return await report.FinishAsync();
+    }
+
+    /// <summary>Measures contests one after the other, when all of them have run.</summary>
+    public static async Task MeasureAsync(IReadOnlyList<Contest> contests, RatioPace pace, Report report)
+    {
+        Measurement[][] measurements = [.. contests.Select(static contest => Race.MeasurementsOf(contest.Contenders, contest.Database.IsSynchronous))];
         await Race.WarmUpAsync([.. measurements.SelectMany(contest => contest)], pace.For(measurements.Length));
         for (int contest = 0; contest < measurements.Length; contest++)
         {
             await Race.MeasureAsync(measurements[contest], pace);
-            RatioTable.Append(report, contests.All[contest].Title, measurements[contest]);
+            RatioTable.Append(report, contests[contest].Title, measurements[contest]);
         }
-
-        return await report.FinishAsync();
     }
 }

@@ -37,13 +37,13 @@ internal static class RatioTable
         report.AppendLine($"## {title}");
         report.AppendLine();
         string? head = stepped is null ? null : "after the reader";
-        AppendRow(report, ["contender", "time, median", "ratio of medians", "ratio of minimums"], head, ["allocated", "ratio"]);
-        AppendRow(report, ["---", "---:", "---:", "---:"], head is null ? null : "---:", ["---:", "---:"]);
+        AppendRow(report, ["contender", "time, median", "ratio of medians", "ratio of minimums"], head, ["CPU, ratio of medians", "allocated", "ratio"]);
+        AppendRow(report, ["---", "---:", "---:", "---:"], head is null ? null : "---:", ["---:", "---:", "---:"]);
         foreach (Measurement measurement in measurements)
         {
             if (measurement.BeyondLimit is { } once)
             {
-                AppendRow(report, [measurement.Name, Invariant($"one call: {once.TotalSeconds:N1} s"), "-", "-"], head is null ? null : "-", ["-", "-"]);
+                AppendRow(report, [measurement.Name, Invariant($"one call: {once.TotalSeconds:N1} s"), "-", "-"], head is null ? null : "-", ["-", "-", "-"]);
                 continue;
             }
 
@@ -56,7 +56,10 @@ internal static class RatioTable
                     Invariant($"{measurement.LeastNanoseconds / baseline.LeastNanoseconds:0.00}"),
                 ],
                 stepped is null ? null : AfterReader(measurement, baseline, stepped, m => m.MedianNanoseconds),
-                [Invariant($"{measurement.MedianBytes:N0} B"), Invariant($"{measurement.MedianBytes / baseline.MedianBytes:0.0000}")]);
+                [
+                    Invariant($"{measurement.MedianCpuNanoseconds / baseline.MedianCpuNanoseconds:0.00}"),
+                    Invariant($"{measurement.MedianBytes:N0} B"), Invariant($"{measurement.MedianBytes / baseline.MedianBytes:0.0000}"),
+                ]);
         }
 
         report.AppendLine();

@@ -52,6 +52,12 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     /// <summary>Returns whether a plan's schema equals these columns. Allocates nothing if the driver allows it.</summary>
     public abstract bool Matches(ResultSchema schema);
 
+    /// <summary>
+    /// Returns the same for the plan of the last run of the same text. What only an altered table changes, and what no value is written differently for,
+    /// need not be asked of the driver each time.
+    /// </summary>
+    public virtual bool MatchesLast(ResultSchema schema) => Matches(schema);
+
     /// <summary>Copies the columns for a plan, which outlives this result.</summary>
     /// <param name="looksAtCells">Whether the values of the first row are part of the schema if they decide on the types of columns.</param>
     /// <param name="columns">The columns.</param>

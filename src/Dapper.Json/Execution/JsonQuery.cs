@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Data;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using System.Text;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
@@ -85,6 +86,8 @@ internal readonly partial struct JsonQuery
 
     private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
 
+    // Its state is some hundred bytes, which a query of one row would notice.
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     private async ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async)
     {
         CancellationToken token = _command.CancellationToken;

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Data.Common;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
@@ -41,6 +42,7 @@ internal sealed partial class QueryReader
     /// <param name="definition">The command.</param>
     /// <param name="behavior">The behavior to open the reader with.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public static async ValueTask<QueryReader> OpenAsync(
         IDbConnection connection, CommandDefinition definition, CommandBehavior behavior, bool async)
     {

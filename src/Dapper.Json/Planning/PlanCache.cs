@@ -17,7 +17,7 @@ internal sealed class PlanCache
     private const int LastCount = 256;
 
     // Keys are classes: code for generic types of structs is compiled for each of them, in the first call of a process.
-    private readonly Entry?[] _last = new Entry?[LastCount];
+    private readonly Last?[] _last = new Last?[LastCount];
     private readonly BoundedCache<Key, Entry> _plans;
     private readonly BoundedCache<Selected, RowPlan> _selected = new(SelectedGenerationSize, CountEvicted);
     private readonly BoundedCache<CheckedNames, Nesting> _checked = new(LastCount);
@@ -44,11 +44,12 @@ internal sealed class PlanCache
         // columns are still compared.
         bool isFound = true;
         int own = RuntimeHelpers.GetHashCode(planner);
-        ref Entry? last = ref _last[(uint)(own ^ (sql is null ? 0 : RuntimeHelpers.GetHashCode(sql))) % LastCount];
-        if (last is { } entry && ReferenceEquals(entry.Planner, planner) && source.Matches(entry.Schema))
+        ref Last? last = ref _last[(uint)(own ^ (sql is null ? 0 : RuntimeHelpers.GetHashCode(sql))) % LastCount];
+        if (last is { } known && ReferenceEquals(known.Entry.Planner, planner)
+            && (sql is not null && ReferenceEquals(sql, known.Sql) ? source.MatchesLast(known.Entry.Schema) : source.Matches(known.Entry.Schema)))
         {
             Instruments.PlansFound.Add(1);
-            return entry.Plan;
+            return known.Entry.Plan;
         }
 
         var key = new Key(HashCode.Combine(own, source.HashSchema()), planner, source, Schema: null);
@@ -59,7 +60,7 @@ internal sealed class PlanCache
 
         if (found.IsKept)
         {
-            last = found;
+            last = new Last(sql, found);
         }
 
         (isFound ? Instruments.PlansFound : Instruments.PlansMade).Add(1);
@@ -124,6 +125,8 @@ internal sealed class PlanCache
     }
 
     private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsKept);
+
+    private sealed record Last(string? Sql, Entry Entry);
 
     /// <summary>The key of a plan. For a lookup it has an open result, in the cache it has a schema.</summary>
     private sealed record Key(int Hash, IRowPlanner Planner, RowSource? Source, ResultSchema? Schema)

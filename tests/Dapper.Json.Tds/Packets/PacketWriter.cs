@@ -30,6 +30,9 @@ internal sealed class PacketWriter(Stream stream, Random? borders)
         }
     }
 
+    /// <summary>Gets or sets what keeps the packets that are sent; null where nothing does.</summary>
+    public MemoryStream? Recording { get; set; }
+
     /// <summary>Gets how many bytes the packet has room for.</summary>
     public int Room => _end - _length;
 
@@ -99,6 +102,7 @@ internal sealed class PacketWriter(Stream stream, Random? borders)
         (_packet[0], _packet[1], _packet[6]) = (TabularResult, status, ++_number);
         BinaryPrimitives.WriteUInt16BigEndian(_packet.AsSpan(2), (ushort)_length);
         stream.Write(_packet, 0, _length);
+        Recording?.Write(_packet, 0, _length);
         BeginPacket();
     }
 

@@ -6,6 +6,9 @@ namespace Dapper.Json.Drivers.Generic;
 /// <summary>A result of any driver, or of a wrapper such as a profiler's, read through the getters of <see cref="DbDataReader"/>.</summary>
 internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder order = ReadOrder.Unknown) : RowSource(reader, traits, order)
 {
+    /// <summary>In so many runs of a text, a driver is asked once for what it creates objects to describe.</summary>
+    private const int RunsUntilAsked = 256;
+
     /// <summary>The drivers whose column types hold for all rows of a result. Others are asked for the type of each value.</summary>
     private static readonly string[] FixedTypes =
         ["Npgsql", "MySqlConnector", "DuckDB.NET.Data", "FirebirdSql.Data.FirebirdClient", "Oracle.ManagedDataAccess"];
@@ -31,24 +34,9 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder
         return hash.ToHashCode();
     }
 
-    public override bool Matches(ResultSchema schema)
-    {
-        if (schema is not Columns known || known.ReaderType != Reader.GetType() || known.TypesAreFixed != Traits.TypesAreFixed
-            || known.All.Length != Reader.FieldCount)
-        {
-            return false;
-        }
+    public override bool Matches(ResultSchema schema) => Matches(schema, isLast: false);
 
-        for (int i = 0; i < known.All.Length; i++)
-        {
-            if (known.All[i] != SchemaOf(i))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
+    public override bool MatchesLast(ResultSchema schema) => Matches(schema, isLast: true);
 
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
     {
@@ -62,6 +50,35 @@ internal class GenericSource(DbDataReader reader, DriverTraits traits, ReadOrder
     /// <summary>Returns a column's schema, as the driver describes it.</summary>
     protected virtual ColumnSchema SchemaOf(int ordinal) => ColumnSchema.Of(Reader, ordinal);
 
+    /// <summary>Returns whether a column is as it was.</summary>
+    /// <param name="column">The column of a plan.</param>
+    /// <param name="isLast">Whether the plan is that of the last run of the same text, and the driver was asked for everything in one of the last runs.</param>
+    protected virtual bool IsSame(ColumnSchema column, bool isLast) => SchemaOf(column.Ordinal) == column;
+
+    private bool Matches(ResultSchema schema, bool isLast)
+    {
+        if (schema is not Columns known || known.ReaderType != Reader.GetType() || known.TypesAreFixed != Traits.TypesAreFixed
+            || known.All.Length != Reader.FieldCount)
+        {
+            return false;
+        }
+
+        isLast &= ++known.Runs % RunsUntilAsked != 0;
+        foreach (ColumnSchema column in known.All)
+        {
+            if (!IsSame(column, isLast))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
     // Rows in memory have readers of one type, whatever their driver.
-    private sealed record Columns(Type ReaderType, bool TypesAreFixed, ColumnSchema[] All) : ResultSchema;
+    private sealed record Columns(Type ReaderType, bool TypesAreFixed, ColumnSchema[] All) : ResultSchema
+    {
+        // Threads may count at once: it does not matter which run it is.
+        public int Runs { get; set; }
+    }
 }

@@ -52,7 +52,7 @@ internal sealed partial class SqlServerSource
         try
         {
             return isRefused ? progress.Next<byte>((byte[])(progress.State ??= Reader.GetFieldValue<byte[]>(ordinal)), out isLast)
-                : isLong && !IsSequential ? _pieces.ReadBytes((Stream)(progress.State ??= Reader.GetStream(ordinal)), out isLast)
+                : (isLong || progress.Offset > 0) && !IsSequential ? _pieces.ReadBytes(StreamOf(ordinal, ref progress), out isLast)
                 : _pieces.ReadBytes(ordinal, progress.Offset, ValueProgress.PieceLength, out isLast);
         }
         catch (Exception refusal) when (!isRefused && !progress.IsInValue && IsRefusal(refusal))
@@ -113,6 +113,24 @@ internal sealed partial class SqlServerSource
     /// before it has read anything, so a value can still be read as a whole.
     /// </summary>
     private static bool IsRefusal(Exception exception) => exception is InvalidOperationException or InvalidCastException;
+
+    /// <summary>Opens a value in memory, behind what has been read of it: of a column that was not known to be long, that is the first piece.</summary>
+    private Stream StreamOf(int ordinal, ref ValueProgress progress)
+    {
+        if (progress.State is Stream open)
+        {
+            return open;
+        }
+
+        Stream bytes = Reader.GetStream(ordinal);
+        if (progress.Offset > 0)
+        {
+            bytes.Seek(progress.Offset, SeekOrigin.Begin);
+        }
+
+        progress.State = bytes;
+        return bytes;
+    }
 
     private bool IsRefused(int ordinal) => _refused is not null && _refused[ordinal];
 
