@@ -47,6 +47,10 @@ public sealed class TdsServer : IAsyncDisposable
     /// <param name="seed">Of the lengths of packets, which then end anywhere; null for full ones.</param>
     public static TdsServer Start(Func<TdsRequest, TdsResponse?> respond, int? seed = null) => new(respond, seed);
 
+    /// <summary>Drops a connection, wherever in a response it is.</summary>
+    /// <param name="session">Its number, from 1, which the driver knows as the process of the server.</param>
+    public void Drop(int session) => _sessions.FirstOrDefault(open => open.Number == session)?.Dispose();
+
     /// <summary>Ends all connections, and waits until no response is being sent any more.</summary>
     public async ValueTask DisposeAsync()
     {

@@ -11,7 +11,6 @@ internal sealed class TdsSession : IDisposable
     private readonly TdsServer _server;
     private readonly Socket _socket;
     private readonly NetworkStream _stream;
-    private readonly int _number;
     private readonly PacketWriter _packets;
     private readonly BlockingCollection<TdsMessage> _messages = [];
     private readonly TaskCompletionSource _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -19,15 +18,18 @@ internal sealed class TdsSession : IDisposable
 
     public TdsSession(TdsServer server, Socket socket, int number, Random? borders)
     {
-        (_server, _socket, _number) = (server, socket, number);
+        (_server, _socket, Number) = (server, socket, number);
         socket.NoDelay = true;
         _stream = new NetworkStream(socket);
-        _packets = new PacketWriter(_stream, borders);
+        _packets = new PacketWriter(_stream, number, borders);
     }
+
+    /// <summary>Gets the number of the connection, from 1.</summary>
+    public int Number { get; }
 
     public Task Ended => _ended.Task;
 
-    public void Start() => new Thread(Run) { IsBackground = true, Name = $"TDS {_number}" }.Start();
+    public void Start() => new Thread(Run) { IsBackground = true, Name = $"TDS {Number}" }.Start();
 
     public void Dispose() => _socket.Dispose();
 
@@ -36,7 +38,7 @@ internal sealed class TdsSession : IDisposable
         try
         {
             TdsLogin.Accept(_stream, _packets);
-            new Thread(Receive) { IsBackground = true, Name = $"TDS {_number} in" }.Start();
+            new Thread(Receive) { IsBackground = true, Name = $"TDS {Number} in" }.Start();
             foreach (TdsMessage message in _messages.GetConsumingEnumerable())
             {
                 Respond(message);
@@ -93,7 +95,7 @@ internal sealed class TdsSession : IDisposable
             return;
         }
 
-        TdsRequest request = TdsRequest.Read(message, _number);
+        TdsRequest request = TdsRequest.Read(message, Number);
         (tokens.IsProcedure, tokens.IsReset) = (request.Procedure is not null, message.IsReset);
         TdsResponse response = _server.Respond(request);
         if (response.Recording is { } packets && !message.IsReset)

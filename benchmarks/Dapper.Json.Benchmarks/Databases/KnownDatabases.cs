@@ -31,6 +31,8 @@ internal static class KnownDatabases
     [
         new("SQLite", Variable: null, static () => new SqliteSoakDatabase()),
         new("DuckDB", Variable: null, static () => new DuckDbSoakDatabase()),
+        new("SQL Server", SqlServerDatabase.Server, static () => new SqlServerSoakDatabase(SqlServerDatabase.Server.ConnectionString)),
+        new("SqlClient on the tests' TDS server", Variable: null, static () => new WireSoakDatabase()),
         new("Firebird", FirebirdDatabase.Server, static () => new FirebirdSoakDatabase()),
     ];
 }

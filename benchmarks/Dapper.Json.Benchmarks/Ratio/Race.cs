@@ -43,9 +43,10 @@ internal static class Race
 
         for (int round = -pace.RoundsBefore; round < pace.Rounds; round++)
         {
-            // Each round starts with another contender, so that nobody always follows the same neighbour's cache.
-            int first = (round + pace.RoundsBefore) % measurements.Count;
-            foreach (Measurement measurement in measurements.Skip(first).Concat(measurements.Take(first)))
+            // In another order each time: who follows a contender that leaves much garbage pays for a part of it.
+            Measurement[] order = [.. measurements];
+            new Random(round).Shuffle(order);
+            foreach (Measurement measurement in order)
             {
                 await measurement.MeasureAsync(keep: round >= 0);
             }

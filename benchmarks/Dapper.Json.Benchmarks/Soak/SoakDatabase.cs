@@ -63,7 +63,7 @@ internal abstract class SoakDatabase : IAsyncDisposable
         try
         {
             await using DbConnection connection = ConnectForSetup();
-            await SoakTables.AlterAsync(connection);
+            await SoakTables.AlterAsync(connection, Sql);
         }
         finally
         {

@@ -50,7 +50,9 @@ internal static class SoakTables
     }
 
     /// <summary>Adds a column, or takes it away again.</summary>
-    public static async Task AlterAsync(DbConnection connection)
+    /// <param name="connection">A connection, not opened.</param>
+    /// <param name="sql">Gives SQL as the database takes it.</param>
+    public static async Task AlterAsync(DbConnection connection, Func<string, string> sql)
     {
         await connection.OpenAsync();
 
@@ -62,6 +64,6 @@ internal static class SoakTables
             await reader.ReadAsync();
         }
 
-        await connection.ExecuteAsync($"alter table {Altered} {(isThere ? $"drop column {AddedColumn}" : $"add column {AddedColumn} bigint")}");
+        await connection.ExecuteAsync(sql($"alter table {Altered} {(isThere ? $"drop column {AddedColumn}" : $"add column {AddedColumn} bigint")}"));
     }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Globalization;
 using Dapper.Json.Tds;
 using Dapper.Json.Tds.Sqlite;
 using Microsoft.Data.Sqlite;
@@ -18,7 +19,7 @@ internal sealed class WireServer : IAsyncDisposable
 
     private readonly string _file = Path.Combine(Path.GetTempPath(), $"dapper-json-wire-{Environment.ProcessId}.db");
     private readonly ConcurrentDictionary<int, SqliteConnection> _sessions = new();
-    private readonly ConcurrentDictionary<string, TdsResponse> _responses = new();
+    private volatile ConcurrentDictionary<string, TdsResponse> _responses = new();
     private readonly TdsServer _server;
 
     static WireServer() => SQLitePCL.Batteries_V2.Init();
@@ -54,12 +55,14 @@ internal sealed class WireServer : IAsyncDisposable
     {
         if (request.IsTransaction || !request.Text.StartsWith("select", StringComparison.OrdinalIgnoreCase))
         {
-            _responses.Clear();
+            _responses = new();
             return Run(request);
         }
 
-        string key = string.Join('\0', request.Parameters.Select(static parameter => $"{parameter.Value}").Prepend(request.Text));
-        return _responses.TryGetValue(key, out TdsResponse? known) ? known : _responses.GetOrAdd(key, Run(request)!.Recorded());
+        // Those of now: what a query returns belongs to them only if no statement comes before it has ended.
+        ConcurrentDictionary<string, TdsResponse> responses = _responses;
+        string key = string.Join('\0', request.Parameters.Select(static parameter => $"{parameter.Value}").Prepend($"{request.Session} {request.Text}"));
+        return responses.TryGetValue(key, out TdsResponse? known) ? known : responses.GetOrAdd(key, Run(request)!.Recorded());
     }
 
     private TdsResponse? Run(TdsRequest request)
@@ -67,6 +70,12 @@ internal sealed class WireServer : IAsyncDisposable
         if (request.Text.Contains("compatibility_level", StringComparison.Ordinal))
         {
             return new TdsResponse().Columns(("compatibility_level", TdsType.TinyInt)).Row((byte)160);
+        }
+
+        if (request.Text.StartsWith("kill ", StringComparison.Ordinal))
+        {
+            _server.Drop(int.Parse(request.Text.AsSpan(5), CultureInfo.InvariantCulture));
+            return new TdsResponse();
         }
 
         return TransactSql.ErrorOf(request.Text) is { } error

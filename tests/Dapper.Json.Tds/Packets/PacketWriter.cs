@@ -5,8 +5,9 @@ namespace Dapper.Json.Tds.Packets;
 
 /// <summary>Writes a response into packets (2.2.3) and sends each that is full.</summary>
 /// <param name="stream">The connection.</param>
+/// <param name="session">The number of the session, which packets carry.</param>
 /// <param name="borders">Where packets end that need not be full; null for full ones.</param>
-internal sealed class PacketWriter(Stream stream, Random? borders)
+internal sealed class PacketWriter(Stream stream, int session, Random? borders)
 {
     /// <summary>The size of packets until the login is answered.</summary>
     public const int FirstSize = 4096;
@@ -101,6 +102,7 @@ internal sealed class PacketWriter(Stream stream, Random? borders)
     {
         (_packet[0], _packet[1], _packet[6]) = (TabularResult, status, ++_number);
         BinaryPrimitives.WriteUInt16BigEndian(_packet.AsSpan(2), (ushort)_length);
+        BinaryPrimitives.WriteUInt16BigEndian(_packet.AsSpan(4), (ushort)session);
         stream.Write(_packet, 0, _length);
         Recording?.Write(_packet, 0, _length);
         BeginPacket();
