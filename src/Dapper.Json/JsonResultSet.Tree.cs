@@ -1,3 +1,4 @@
+using Dapper.Json.Cursors;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json;
@@ -121,10 +122,10 @@ public sealed partial class JsonResultSet
     public JsonResultSet SkipOrphans() =>
         IsTied ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
 
-    // Gets the calls that made this result of a simpler one, as in code.
-    private string Details => string.Concat(Keys.Select(static key => $".On(\"{key.Column}\", \"{key.Parent}\")"))
+    // Gets the calls that made this result of a simpler one, as in code. ETags are of this text: what changes the JSON must change it.
+    private string Details => string.Concat(Keys.Select(static key => $".On({CursorKey.Quote(key.Column)}, {CursorKey.Quote(key.Parent)})"))
         + (SkipsOrphans ? ".SkipOrphans()" : "")
-        + (Next is null ? "" : $".Take({Limit}, \"{Cursor}\", \"{Next.Name}\")");
+        + (Next is null ? "" : $".Take({Limit}, {Cursor!.Code}, {CursorKey.Quote(Next.Name!)})");
 
     // Gets whether the rows go into those of another result.
     internal bool IsTied => Kind is JsonResultKind.Rows or JsonResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;

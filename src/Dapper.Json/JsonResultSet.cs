@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.Contracts;
+using Dapper.Json.Cursors;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json;
@@ -146,7 +147,7 @@ public sealed partial class JsonResultSet
     /// <returns>For example <c>Rows("items")</c> or <c>Rows("orders[].lines").On("OrderId", "Id")</c>.</returns>
     public override string ToString()
     {
-        string[] names = [.. ((string?[])[Name, Of, Column]).OfType<string>().Select(static name => $"\"{name}\"")];
+        string[] names = [.. ((string?[])[Name, Of, Column]).OfType<string>().Select(CursorKey.Quote)];
         return $"{Kind}({string.Join(", ", names)}){Details}";
     }
 
