@@ -43,6 +43,9 @@ public sealed class JsonCursor
     // The names of the key columns.
     internal IReadOnlyList<string> Columns { get; }
 
+    // The calls that made this cursor, with all that decides its texts.
+    internal string Code => $"JsonCursor.By{_keys[0].Code(_list)}" + string.Concat(_keys.Skip(1).Select(static key => $".ThenBy{key.Code()}"));
+
     /// <summary>Creates a cursor for a list that is ordered by a column.</summary>
     /// <typeparam name="T">
     /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,

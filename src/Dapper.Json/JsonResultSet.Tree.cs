@@ -1,3 +1,4 @@
+using Dapper.Json.Cursors;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json;
@@ -64,7 +65,8 @@ public sealed partial class JsonResultSet
     /// <param name="parentColumn">The name of the column with the same value in the result that holds the list.</param>
     /// <returns>A copy with the key. Call the method again on it for a key of several columns.</returns>
     /// <remarks>
-    /// Names are compared without case. Values are equal if their JSON is, except that numbers are compared by value; NULL equals nothing. Texts that only
+    /// Names are compared without case. Values are equal if their JSON is, whatever type the name of a column ends in, except that numbers are compared by
+    /// value; NULL equals nothing. Texts that only
     /// the database takes for equal, by a collation without case, are made the same in SQL: <c>lower(Code)</c>. The rows of both results may have any
     /// order.
     /// </remarks>
@@ -121,10 +123,10 @@ public sealed partial class JsonResultSet
     public JsonResultSet SkipOrphans() =>
         IsTied ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
 
-    // Gets the calls that made this result of a simpler one, as in code.
-    private string Details => string.Concat(Keys.Select(static key => $".On(\"{key.Column}\", \"{key.Parent}\")"))
+    // Gets the calls that made this result of a simpler one, as in code. ETags are of this text: what changes the JSON must change it.
+    private string Details => string.Concat(Keys.Select(static key => $".On({CursorKey.Quote(key.Column)}, {CursorKey.Quote(key.Parent)})"))
         + (SkipsOrphans ? ".SkipOrphans()" : "")
-        + (Next is null ? "" : $".Take({Limit}, \"{Cursor}\", \"{Next.Name}\")");
+        + (Next is null ? "" : $".Take({Limit}, {Cursor!.Code}, {CursorKey.Quote(Next.Name!)})");
 
     // Gets whether the rows go into those of another result.
     internal bool IsTied => Kind is JsonResultKind.Rows or JsonResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.Contracts;
+using Dapper.Json.Cursors;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json;
@@ -107,6 +108,11 @@ public sealed partial class JsonResultSet
 
     /// <summary>Creates a typed result that is an object: the only row; <c>null</c> if there is none.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
+    /// <remarks>
+    /// If other results fill members of the type, the object is written without them, and they in their places. A type with code that may see these
+    /// members, such as <c>Count =&gt; Lines.Count</c>, is an <see cref="ArgumentException"/> of the query, before anything is opened. Properties that are
+    /// computed of texts, numbers, dates and enums alone are written, unless the program is compiled ahead of time.
+    /// </remarks>
     /// <inheritdoc cref="Row(string, bool)"/>
     public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name, bool required = false) =>
         new(JsonResultKind.Row, Checked(name), TypeContract<T>.Instance) { IsRequired = required };
@@ -114,6 +120,7 @@ public sealed partial class JsonResultSet
     /// <summary>Creates a typed result that is an array of objects: all rows.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <inheritdoc cref="Rows(string)"/>
+    /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
     public static JsonResultSet Rows<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name) =>
         new(JsonResultKind.Rows, Checked(name), TypeContract<T>.Instance);
 
@@ -131,7 +138,7 @@ public sealed partial class JsonResultSet
     /// <typeparam name="T">
     /// The type of the document, as for <c>QueryJsonAsync&lt;T&gt;</c>. Its properties are written in its order, the results where they stand in it.
     /// </typeparam>
-    /// <inheritdoc cref="Properties" path="/remarks"/>
+    /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
     public static JsonResultSet Properties<[DynamicallyAccessedMembers(RowType.Kept)] T>() =>
         new(JsonResultKind.Properties, name: null, TypeContract<T>.Instance) { IsRequired = true };
 
@@ -146,7 +153,7 @@ public sealed partial class JsonResultSet
     /// <returns>For example <c>Rows("items")</c> or <c>Rows("orders[].lines").On("OrderId", "Id")</c>.</returns>
     public override string ToString()
     {
-        string[] names = [.. ((string?[])[Name, Of, Column]).OfType<string>().Select(static name => $"\"{name}\"")];
+        string[] names = [.. ((string?[])[Name, Of, Column]).OfType<string>().Select(CursorKey.Quote)];
         return $"{Kind}({string.Join(", ", names)}){Details}";
     }
 

@@ -17,11 +17,20 @@ internal static class CommandHash
     {
         hash.Append(command.CommandText);
         hash.Append((long)command.CommandType);
+        hash.Append(command.Parameters.Count);
         foreach (IDataParameter parameter in command.Parameters)
         {
             hash.Append(parameter.ParameterName);
             hash.Append((long)parameter.DbType);
             hash.Append((long)parameter.Direction);
+            if (parameter is IDbDataParameter sized)
+            {
+                // Drivers cut a value that is longer than its parameter.
+                hash.Append(sized.Size);
+                hash.Append(sized.Precision);
+                hash.Append(sized.Scale);
+            }
+
             if (!TryAppend(hash, parameter.Value))
             {
                 throw new InvalidOperationException(

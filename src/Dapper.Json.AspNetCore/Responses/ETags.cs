@@ -65,11 +65,35 @@ internal static class ETags
     private static void Append(TagHash hash, QueryMethod method, JsonQueryOptions options)
     {
         hash.Append(method.Rows is { } rows ? (int)rows : -1);
-        hash.Append(method.Form);
+        Array.ForEach(method.Form, hash.Append);
         Array.ForEach(method.Types, hash.Append);
-        foreach (object constant in method.Results.Select(static result => result.Given).OfType<object>())
+        foreach (JsonResultSet result in method.Results)
+        {
+            Append(hash, result, options);
+        }
+    }
+
+    /// <remarks>What a result does not have leaves a mark, so that it cannot be taken for the part of another one.</remarks>
+    private static void Append(TagHash hash, JsonResultSet result, JsonQueryOptions options)
+    {
+        hash.Append(result.ToString());
+        hash.Append(result.IsRequired ? 1 : 0);
+        if (result.ContractType is { } type)
+        {
+            hash.Append(type);
+        }
+        else
+        {
+            hash.Append((string?)null);
+        }
+
+        if (result.Given is { } constant)
         {
             hash.Append(JsonSerializer.SerializeToUtf8Bytes(constant, options.SerializerOptions.GetTypeInfo(constant.GetType())));
+        }
+        else
+        {
+            hash.Append((string?)null);
         }
     }
 

@@ -18,8 +18,8 @@ internal sealed record QueryMethod(ExpectedRows? Rows, Type[] Types, QueryMethod
     /// <summary>Gets whether the query is typed.</summary>
     public bool IsTyped => Types.Length > 0;
 
-    /// <summary>Gets what else decides which JSON the rows become.</summary>
-    public string Form { get; init; } = "";
+    /// <summary>Gets what else decides which JSON the rows of one result become.</summary>
+    public string[] Form { get; init; } = [];
 
     /// <summary>Gets whether nothing is written if there is no row.</summary>
     public bool MayBeNothing { get; init; } = Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
@@ -59,7 +59,6 @@ internal static class QueryMethods
             // Only Properties results have no name. Without their row there is no document.
             MayBeNothing = copy.Any(static result => result.IsRequired),
             Results = copy,
-            Form = string.Join('\n', copy.Select(static result => $"{result} {result.IsRequired}")),
         };
     }
 }
@@ -97,7 +96,7 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TP
             Types: [typeof(TParent), typeof(TChild)],
             (connection, command, writer, options) => connection.QueryJsonAsync<TParent, TChild>(command, writer, childMember, splitOn, options))
         {
-            Form = $"{childMember}\n{splitOn}",
+            Form = [childMember, splitOn],
         };
     }
 }

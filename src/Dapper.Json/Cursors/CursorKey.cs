@@ -5,10 +5,11 @@ namespace Dapper.Json.Cursors;
 /// <summary>A key column of a cursor.</summary>
 /// <param name="Column">The name of the column.</param>
 /// <param name="Parameter">The name of its parameter.</param>
+/// <param name="TypeName">The name of the type of its values, for messages.</param>
 /// <param name="Type">The type of its values.</param>
 /// <param name="IsNullable">Whether a value may be null.</param>
 /// <param name="IsDescending">Whether the list is ordered by the largest value first.</param>
-internal sealed record CursorKey(string Column, string Parameter, CursorType Type, bool IsNullable, bool IsDescending)
+internal sealed record CursorKey(string Column, string Parameter, string TypeName, CursorType Type, bool IsNullable, bool IsDescending)
 {
     private const string Prefix = "after";
 
@@ -40,8 +41,17 @@ internal sealed record CursorKey(string Column, string Parameter, CursorType Typ
 
         return Array.Exists(before, other => other.Parameter.Equals(name, StringComparison.OrdinalIgnoreCase))
             ? throw new ArgumentException($"The cursor has the parameter \"{name}\" twice: give one of them another name.", nameof(parameter))
-            : new(column, name, CursorType.Of(typeof(T)), nullable, descending);
+            : new(column, name, typeof(T).Name, CursorType.Of(typeof(T)), nullable, descending);
     }
+
+    /// <summary>Returns the arguments of the call that made it, as in code. Their texts cannot be taken for one another.</summary>
+    /// <param name="list">The name of the list; null for none.</param>
+    public string Code(string? list = null) =>
+        $"<{TypeName}>({Quote(Column)}{(IsNullable ? ", nullable: true" : "")}{(IsDescending ? ", descending: true" : "")}"
+        + $"{(list is null ? "" : $", list: {Quote(list)}")})";
+
+    public static string Quote(string text) =>
+        $"\"{text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal)}\"";
 
     /// <summary>Reads the value of the current token.</summary>
     /// <returns>Whether it is a value of this column.</returns>

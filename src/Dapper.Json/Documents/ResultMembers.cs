@@ -51,7 +51,8 @@ internal static class ResultMembers
             { Kind: JsonResultKind.Rows or JsonResultKind.Row } => row is null or { Kind: JsonTypeInfoKind.Dictionary } || IsUnknown(row),
 
             // JSON of the database may be any object.
-            { Kind: JsonResultKind.Count or JsonResultKind.Next } => row is null or { Kind: JsonTypeInfoKind.None },
+            { Kind: JsonResultKind.Count } => row is null || IsNumber(row.Type),
+            { Kind: JsonResultKind.Next } => row is null || row.Type == typeof(string),
             _ => true,
         };
         return fits
@@ -64,6 +65,8 @@ internal static class ResultMembers
 
     /// <summary>Returns whether the JSON may have any form, as that of a converter or of an object.</summary>
     private static bool IsUnknown(JsonTypeInfo type) => type.Kind == JsonTypeInfoKind.None && Type.GetTypeCode(type.Type) == TypeCode.Object;
+
+    private static bool IsNumber(Type type) => !type.IsEnum && Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Decimal;
 
     private static string FormOf(JsonTypeInfo? row, bool isList) => row switch
     {

@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
+using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Proof;
 using Dapper.Json.Contracts.Serializer;
@@ -98,6 +99,13 @@ internal sealed partial class ResultNode
             }
         }
 
+        // Compiled ahead of time, only the types of rows keep their fields, and those of objects that hold only results are not known.
+        bool isKnown = Children.Count > 0 && (Result is not null || CodeGeneration.IsSupported);
+        if (isKnown && new FilledMembers(type).WhyNot(Children.ConvertAll(child => properties[child.Place])) is { } reason)
+        {
+            return (Children[0].FirstResult, CannotFill(type, properties[Children[0].Place], reason));
+        }
+
         Children.Sort(static (one, other) => one.Place - other.Place);
         bool areLast = Children.Count == 0 || Children[0].Place == properties.Length - Children.Count;
         Order = areLast ? null : new MemberOrder(properties.Select(static property => property.Name));
@@ -132,6 +140,11 @@ internal sealed partial class ResultNode
             : element is not null && CollectionType.WhyNotOf(property, property.Options.GetTypeInfo(element)) is { } reason ? reason + "."
             : null;
     }
+
+    private static string CannotFill(JsonTypeInfo type, JsonPropertyInfo filled, string reason) =>
+        $"{TypeNames.Of(type.Type)} is written without what results fill, and the results in their places, but {reason}. Change that: leave a computed "
+        + "property out with [JsonIgnore], or fill it by a result as well. Or have the whole object made of one query, "
+        + $"with columns such as \"{(filled.AttributeProvider as MemberInfo)?.Name ?? filled.Name}[].Id\", or write the row without a type.";
 
     private static string WrittenByConverter(JsonPropertyInfo property) => $"a converter of its own writes \"{property.Name}\".";
 

@@ -228,6 +228,53 @@ public sealed class ETagScopeTests : IDisposable
         Assert.Equal(tags.Count, tags.Distinct().Count());
     }
 
+    /// <summary>Gets lists of results that differ little, and write other JSON for the same rows.</summary>
+    public static TheoryData<string, JsonResultSet[], JsonResultSet[]> NeighbouringResults => new()
+    {
+        {
+            "null",
+            [JsonResultSet.Rows("x"), JsonResultSet.Constant("from", "x"), JsonResultSet.Constant("to", null)],
+            [JsonResultSet.Rows("x"), JsonResultSet.Constant("from", null), JsonResultSet.Constant("to", "x")]
+        },
+        { "type", [JsonResultSet.Rows<Post>("x"), JsonResultSet.Rows("y")], [JsonResultSet.Rows("x"), JsonResultSet.Rows<Post>("y")] },
+        { "list of a cursor", [Page(JsonCursor.By<long>("Id", list: "a"))], [Page(JsonCursor.By<long>("Id", list: "b"))] },
+        { "no list", [Page(JsonCursor.By<long>("Id", list: "a"))], [Page(JsonCursor.By<long>("Id"))] },
+        { "type of a cursor", [Page(JsonCursor.By<long>("Id"))], [Page(JsonCursor.By<int>("Id"))] },
+        { "direction", [Page(JsonCursor.By<long>("Id"))], [Page(JsonCursor.By<long>("Id", descending: true))] },
+        {
+            "direction of the second column",
+            [Page(JsonCursor.By<long>("Id").ThenBy<string>("Title"))], [Page(JsonCursor.By<long>("Id").ThenBy<string>("Title", descending: true))]
+        },
+        { "columns", [Page(JsonCursor.By<long>("Id").ThenBy<long>("N"))], [Page(JsonCursor.By<long>("Id, N", parameter: "after"))] },
+        { "quotes", [Tied("Id\", \"PostId", "Key")], [Tied("Id", "PostId\", \"Key")] },
+        { "calls", [Tied("a", "b").On("c", "d")], [Tied("a", "b\").On(\"c\", \"d")] },
+        { "orphans", [Tied("a", "b")], [Tied("a", "b").SkipOrphans()] },
+        { "required", [JsonResultSet.Row("x")], [JsonResultSet.Row("x", required: true)] },
+    };
+
+    /// <remarks>Only the query of the tag runs.</remarks>
+    [Theory]
+    [MemberData(nameof(NeighbouringResults), DisableDiscoveryEnumeration = true)]
+    public async Task Neighbouring_results_have_different_tags(string difference, JsonResultSet[] one, JsonResultSet[] other)
+    {
+        string tag = await TagOfResultsAsync(one);
+
+        Assert.Equal(tag, await TagOfResultsAsync(one));
+        Assert.False(tag == await TagOfResultsAsync(other), difference);
+    }
+
+    /// <remarks>SQLite cuts it to that length, as other databases do.</remarks>
+    [Fact]
+    public async Task Another_length_of_a_parameter_has_another_tag()
+    {
+        string[] tags = [await OfAsync(1), await OfAsync(2), await OfAsync(1)];
+
+        Assert.Equal((tags[0], false), (tags[2], tags[0] == tags[1]));
+
+        Task<string> OfAsync(int length) =>
+            TagAsync("select Id from Posts where Title = @user", new { user = new DbString { Value = "abc", Length = length } });
+    }
+
     [Theory]
     [MemberData(nameof(Neighbours), DisableDiscoveryEnumeration = true)]
     public async Task Neighbouring_values_of_a_parameter_have_different_tags_in_any_culture(Func<object> one, Func<object> other)
@@ -393,6 +440,18 @@ public sealed class ETagScopeTests : IDisposable
 
     private Task<string> TagAsync(string sql, object? param = null, JsonResultOptions? options = null) =>
         TagOfAsync(_database.QueryJsonResult(sql, param, options ?? Options));
+
+    private static JsonResultSet Page(JsonCursor cursor) => JsonResultSet.Rows("rows").Take(1, cursor, "next");
+
+    private static JsonResultSet Tied(string column, string parentColumn) => JsonResultSet.Rows("rows[].lines").On(column, parentColumn);
+
+    private async Task<string> TagOfResultsAsync(JsonResultSet[] results)
+    {
+        var request = new TestRequest("HEAD");
+        bool isTied = results[0].Path.Count > 1;
+        await request.ExecuteAsync(_database.QueryMultipleJsonResult("select 1", null, isTied ? [JsonResultSet.Rows("rows"), .. results] : results, Options));
+        return Assert.IsType<string>(request.ETag);
+    }
 
     private sealed class User
     {

@@ -44,7 +44,8 @@ internal static partial class PostgresTypes
             .Equal("'23:59:59.999999'", Time("23:59:59.999999")),
         new TypeColumn("timetz")
             .AsSerialized("'00:00:00+02'")
-            .AsSerialized("'23:59:59.999999-11:30'"),
+            .AsSerialized("'23:59:59.999999-11:30'")
+            .Equal("'24:00+01'", new DateTimeOffset(1, 1, 3, 0, 0, 0, TimeSpan.FromHours(1))),
         new TypeColumn("interval")
             .Equal("'0'", TimeSpan.Zero)
             .Equal("'1 microsecond'", TimeSpan.FromMicroseconds(1))

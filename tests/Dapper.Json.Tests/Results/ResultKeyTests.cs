@@ -144,6 +144,18 @@ public class ResultKeyTests
         Assert.Equal("""{"p":[{"k":"1","c":["7"]}]}""", WriteSqlite("select 1 as k; select 1.0 as k, 7 as v", Tied, options));
     }
 
+    /// <summary>The key of a list is not written, so nobody gives it a type: identifiers that are strings in the JSON stay numbers here.</summary>
+    [Theory]
+    [InlineData("1 as \"k::string\"", "1 as k", "'1' as k", "its key is \"1\".")]
+    [InlineData("'1' as k", "'1' as \"k::string\"", "1 as \"k::string\"", "its key is 1.")]
+    [InlineData("'true' as \"k::boolean\"", "'true' as k", "1 as \"k::boolean\"", "its key is 1.")]
+    public void A_type_in_the_name_of_a_key_does_not_change_it(string key, string equal, string other, string message)
+    {
+        Assert.EndsWith(""","c":[7]}]}""", WriteSqlite($"select {key}; select {equal}, 7 as v", Tied), StringComparison.Ordinal);
+        JsonQueryException error = Assert.Throws<JsonQueryException>(() => WriteSqlite($"select {key}; select {other}, 7 as v", Tied));
+        Assert.Contains(message, error.Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_key_may_be_named_with_its_type_or_without()
     {

@@ -200,6 +200,10 @@ public class TypedRootTests
         AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Rows<Plain>("p"), JsonResultSet.Rows("p[].lines").On("a", "b"));
         AssertRefused("\"name\" of Plain has the type String, which JsonResultSet.Value writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Values("name"));
         AssertRefused("\"inner\" of Outer has the type Plain, which JsonResultSet.Row<Plain> writes.", JsonResultSet.Properties<Outer>(), JsonResultSet.Row("inner"));
+        AssertRefused("\"name\" of Plain has the type String", JsonResultSet.Properties<Plain>(), JsonResultSet.Count("name", "lines"), JsonResultSet.Rows<Line>("lines"));
+        AssertRefused("\"status\" of Kinds has the type Status", JsonResultSet.Properties<Kinds>(), JsonResultSet.Count("status", "x"), JsonResultSet.Values("x"));
+        AssertRefused(
+            "\"number\" of Kinds has the type Decimal?", JsonResultSet.Row<Kinds>("k"), JsonResultSet.Rows("x").Take(1, JsonCursor.By<long>("Id"), "k.number"));
         AssertRefused("its list odd is a HashSet", JsonResultSet.Properties<Odds>(), JsonResultSet.Values("odd"));
         AssertRefused("a converter of its own writes \"other\"", JsonResultSet.Properties<Odds>(), JsonResultSet.Value("other"));
         AssertRefused("no property \"hidden\"", JsonResultSet.Properties<Odds>(), JsonResultSet.Value("hidden"));
@@ -425,6 +429,15 @@ public class TypedRootTests
         public long Total { get; set; }
 
         public int Count { get; set; }
+    }
+
+    private sealed class Kinds
+    {
+        public decimal? Number { get; set; }
+
+        public Status Status { get; set; }
+
+        public List<int>? X { get; set; }
     }
 
     private sealed class Odds

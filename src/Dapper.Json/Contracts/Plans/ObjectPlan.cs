@@ -35,7 +35,9 @@ internal sealed class ObjectWriter<T>(JsonTypeInfo<T> typeInfo, ColumnSchema[] c
 {
     /// <summary>Returns the writer of some fields only; null if these are all fields.</summary>
     public ObjectWriter<T>? Select(JsonFields selected) =>
-        SelectedContract.IsWhole(SelectedContract.Checked(selected, typeInfo), typeInfo) ? null : new ObjectWriter<T>(typeInfo, columns, selected);
+        SelectedContract.IsWhole(SelectedContract.Checked(selected, typeInfo), typeInfo)
+            ? null
+            : new ObjectWriter<T>(SelectedContract.Without(selected.LeftOut, typeInfo), columns, selected);
 
     /// <summary>Writes an object.</summary>
     /// <exception cref="JsonQueryException">The serializer failed.</exception>

@@ -48,7 +48,10 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
     /// <summary>Returns the name of a code as in ECMA-335.</summary>
     public static string NameOf(ILOpCode code) => code.ToString().ToLowerInvariant().Replace('_', '.');
 
-    /// <summary>Reads the next instruction. Returns false if it is incomplete. The operand of one that no run understands is not read.</summary>
+    /// <summary>Returns whether a position is behind the last instruction.</summary>
+    public bool IsEnd(int position) => position >= il.Length;
+
+    /// <summary>Reads the next instruction. Returns false if it is incomplete. Of a switch, the operand is the number of its targets.</summary>
     public bool TryRead(ref int position, out IlInstruction instruction)
     {
         instruction = default;
@@ -71,20 +74,25 @@ internal sealed class IlBody(MethodBase method, MethodBody body, byte[] il)
         {
             0 => 0,
             1 => (sbyte)operand[0],
+            2 => BinaryPrimitives.ReadInt16LittleEndian(operand),
             4 => BinaryPrimitives.ReadInt32LittleEndian(operand),
             _ => BinaryPrimitives.ReadInt64LittleEndian(operand),
         });
-        position += codeSize + size;
+        position += codeSize + size + (code == ILOpCode.Switch ? instruction.Token * sizeof(int) : 0);
         return true;
     }
 
-    /// <summary>Returns the size of the operand of each code that <see cref="BodyRun"/> understands (ECMA-335, III.3 and III.4); 0 for any other.</summary>
+    /// <summary>Returns the size of the operand of a code (ECMA-335, III.1.9), without the targets of a switch.</summary>
     private static int OperandSizeOf(ILOpCode code) => code switch
     {
-        ILOpCode.Ldarg_s or ILOpCode.Ldloc_s or ILOpCode.Stloc_s or ILOpCode.Ldloca_s or ILOpCode.Ldc_i4_s or ILOpCode.Br_s => 1,
-        ILOpCode.Br or ILOpCode.Ldc_i4 or ILOpCode.Ldc_r4 or ILOpCode.Ldstr or ILOpCode.Newarr or ILOpCode.Box or ILOpCode.Initobj => 4,
-        ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Stfld or ILOpCode.Ldsfld or ILOpCode.Stsfld => 4,
-        ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt => 4,
+        (>= ILOpCode.Ldarg_s and <= ILOpCode.Stloc_s) or ILOpCode.Ldc_i4_s or (>= ILOpCode.Br_s and <= ILOpCode.Blt_un_s) or ILOpCode.Leave_s => 1,
+        ILOpCode.Unaligned => 1,
+        >= ILOpCode.Ldarg and <= ILOpCode.Stloc => 2,
+        ILOpCode.Ldc_i4 or ILOpCode.Ldc_r4 or (>= ILOpCode.Jmp and <= ILOpCode.Calli) or (>= ILOpCode.Br and <= ILOpCode.Switch) or ILOpCode.Leave => 4,
+        (>= ILOpCode.Callvirt and <= ILOpCode.Isinst) or ILOpCode.Unbox or (>= ILOpCode.Ldfld and <= ILOpCode.Stobj) => 4,
+        ILOpCode.Box or ILOpCode.Newarr or ILOpCode.Ldelema or ILOpCode.Ldelem or ILOpCode.Stelem or ILOpCode.Unbox_any => 4,
+        ILOpCode.Refanyval or ILOpCode.Mkrefany or ILOpCode.Ldtoken or ILOpCode.Ldftn or ILOpCode.Ldvirtftn => 4,
+        ILOpCode.Initobj or ILOpCode.Constrained or ILOpCode.Sizeof => 4,
         ILOpCode.Ldc_i8 or ILOpCode.Ldc_r8 => 8,
         _ => 0,
     };

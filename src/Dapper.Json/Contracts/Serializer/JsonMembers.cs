@@ -99,12 +99,15 @@ internal static class JsonMembers
 
     private static string? WhyNotOf(JsonSerializerOptions options) => options switch
     {
-        _ when !options.TypeInfoResolverChain.All(IsPlain) => "its contract comes from a resolver or modifier of the program, which may have changed it",
+        _ when !ArePlain(options) => "its contract comes from a resolver or modifier of the program, which may have changed it",
         { IgnoreReadOnlyProperties: true } or { IgnoreReadOnlyFields: true } => "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields",
         { RespectNullableAnnotations: true } => "the options have RespectNullableAnnotations",
         { MaxDepth: > 0 and < DeepestRow } => $"the options have a MaxDepth below {DeepestRow}, so that the serializer has to count",
         _ => null,
     };
+
+    /// <summary>Returns whether the options have no resolver or modifier of the program.</summary>
+    public static bool ArePlain(JsonSerializerOptions options) => options.TypeInfoResolverChain.All(IsPlain);
 
     /// <summary>Returns whether contracts come from the type alone. If custom code may have changed them, their getters can be anything.</summary>
     private static bool IsPlain(IJsonTypeInfoResolver resolver) => resolver switch

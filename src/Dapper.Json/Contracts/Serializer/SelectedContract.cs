@@ -24,6 +24,29 @@ internal static class SelectedContract
         || (typeInfo is { Kind: JsonTypeInfoKind.Enumerable, ElementType: { } element } && IsWhole(fields, element, typeInfo.Options))
         || (HasKnownFields(typeInfo) && Written(typeInfo).All(property => fields.Of(property.Name) is { } inside && IsWhole(inside, property)));
 
+    /// <summary>
+    /// Returns a contract that does not write some of the properties. Their values need not be there yet: a default of ImmutableArray cannot be written.
+    /// </summary>
+    /// <remarks>
+    /// Only of the object itself. Others of the type inside it are written by the contract of the options. A generated method would write all properties,
+    /// and null of a byte[] in its own way, so that it stays in charge where there is one.
+    /// </remarks>
+    public static JsonTypeInfo<T> Without<T>(IReadOnlySet<string> names, JsonTypeInfo<T> typeInfo)
+    {
+        bool isInCharge = JsonMembers.MayBeFast(typeInfo) && typeInfo.Properties.Any(static property => property.PropertyType == typeof(byte[]));
+        if (names.Count == 0 || isInCharge || typeInfo.Options.TypeInfoResolver?.GetTypeInfo(typeof(T), typeInfo.Options) is not JsonTypeInfo<T> own)
+        {
+            return typeInfo;
+        }
+
+        foreach (JsonPropertyInfo property in own.Properties.Where(property => names.Contains(property.Name)))
+        {
+            property.Get = null;
+        }
+
+        return own;
+    }
+
     private static bool IsWhole(JsonFields fields, JsonPropertyInfo property) =>
         fields.IsEverything || (property.CustomConverter is null && IsWhole(fields, property.PropertyType, property.Options));
 

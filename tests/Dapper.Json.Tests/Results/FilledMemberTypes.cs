@@ -1,0 +1,182 @@
+using System.Collections.Immutable;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Dapper.Json.Tests.Results;
+
+#pragma warning disable CA1822, CA1024, IDE0032, RCS1085 // The accessors are as they are on purpose.
+
+/// <summary>Types with code that may see the members that results fill, and types with code that cannot.</summary>
+internal static class FilledMemberTypes
+{
+    internal sealed class Line
+    {
+        public string? Sku { get; set; }
+    }
+
+    internal sealed class Counting
+    {
+        public long Id { get; set; }
+
+        public List<Line>? Lines { get; set; }
+
+        public int Count => Lines?.Count ?? -1;
+    }
+
+    internal sealed class Describing
+    {
+        public long Id { get; set; }
+
+        public List<Line>? Lines { get; set; }
+
+        public string Text => Describe();
+
+        private string Describe() => $"{Id} with {Lines?.Count}";
+    }
+
+    internal sealed class Passing
+    {
+        public long Id { get; set; }
+
+        public List<Line>? Lines { get; set; }
+
+        public int Count => CountOf(this);
+
+        private static int CountOf(Passing passing) => passing.Lines?.Count ?? -1;
+    }
+
+    internal sealed class Deferred
+    {
+        private readonly Lazy<int> _count;
+
+        public Deferred() => _count = new Lazy<int>(() => Lines?.Count ?? -1);
+
+        public long Id { get; set; }
+
+        public List<Line>? Lines { get; set; }
+
+        public int Count => _count.Value;
+    }
+
+    internal sealed class Alias
+    {
+        private List<Line>? _lines;
+
+        public long Id { get; set; }
+
+        public List<Line>? Lines { get => _lines; set => _lines = value; }
+
+        public IReadOnlyList<Line>? Items => _lines;
+    }
+
+    internal sealed class Setting
+    {
+        private List<Line>? _lines;
+
+        public long Id { get; set; }
+
+        public List<Line>? Lines
+        {
+            get => _lines;
+            set
+            {
+                _lines = value;
+                Count = value?.Count ?? -1;
+            }
+        }
+
+        public int Count { get; set; }
+    }
+
+    internal sealed class Sorting
+    {
+        private List<Line> _lines = [];
+
+        public long Id { get; set; }
+
+        public IEnumerable<Line> Lines { get => _lines.OrderBy(static line => line.Sku); set => _lines = [.. value]; }
+    }
+
+    internal sealed class Calling : IJsonOnSerializing
+    {
+        public long Id { get; set; }
+
+        public List<Line>? Lines { get; set; }
+
+        public int Count { get; set; }
+
+        public void OnSerializing() => Count = Lines?.Count ?? -1;
+    }
+
+    internal sealed class Holder
+    {
+        public long Id { get; set; }
+
+        public Sums? Sums { get; set; }
+    }
+
+    internal sealed class Sums
+    {
+        private long _total;
+
+        public long Total { get => _total; set => _total = Math.Abs(value); }
+    }
+
+    internal abstract class Person
+    {
+        public string? First { get; set; }
+
+        public virtual string? Last { get; set; }
+
+        [JsonIgnore]
+        public int? Age { get; set; }
+    }
+
+    /// <summary>Computed of texts and numbers alone, in the ways that one writes it.</summary>
+    internal sealed class Computing : Person
+    {
+        private DateTime _born = new(2000, 2, 29);
+
+        public override string? Last { get => base.Last?.ToUpperInvariant(); set => base.Last = value; }
+
+        public string FullName => First + " " + Last;
+
+        public List<Line>? Lines { get; set; }
+
+        public string Greeting => $"Hello {First}, {Age:000} {(Age > 17 ? "adult" : "child")}";
+
+        public string Stage => Age switch { 0 => "a", 1 => "b", 2 => "c", 3 => "d", null => "none", _ => "old" };
+
+        public string Kind => GetType().Name;
+
+        public int Year => _born.Year + (Age ?? 0);
+
+        public string Link => "/people/" + Uri.EscapeDataString(First ?? "");
+
+        public string Nested => Initial() + Stage;
+
+        public DateTime Born { get => _born; set => _born = value.Date; }
+
+        private string Initial() => First is [var first, ..] ? first.ToString() : "";
+    }
+
+    internal sealed class Frozen
+    {
+        public long Id { get; set; }
+
+        public string Text => "no. " + Id;
+
+        public ImmutableArray<Line> Lines { get; set; }
+
+        public JsonElement Document { get; set; }
+
+        // Filled by a result: nobody else can.
+        public int Count => Lines.Length;
+
+        public Frozen? Next { get; set; }
+    }
+}
+
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSerializable(typeof(FilledMemberTypes.Frozen))]
+internal sealed partial class FilledMemberContext : JsonSerializerContext;
