@@ -29,7 +29,7 @@ internal sealed partial class SqliteColumn(SqliteDataReader reader, int ordinal)
         return value;
     }
 
-    public TdsColumn ToTds() => new(_name, Declared(_declared) ?? OfValues());
+    public TdsColumn ToTds(TdsType? numbers) => new(_name, Declared(_declared) ?? OfValues(numbers));
 
     /// <summary>Returns a value as one of its type: SQLite knows integers, floating-point numbers, texts and bytes alone.</summary>
     public static object? Converted(object? value, TdsType type) => (value, type.Name[..(type.Name + '(').IndexOf('(', StringComparison.Ordinal)]) switch
@@ -50,30 +50,31 @@ internal sealed partial class SqliteColumn(SqliteDataReader reader, int ordinal)
             return null;
         }
 
-        return match.Groups["name"].Value switch
+        // SQLite has the names of its own types in capitals, however they were written.
+        return match.Groups["name"].Value.ToUpperInvariant() switch
         {
-            "int" => TdsType.Int,
-            "bit" => TdsType.Bit,
-            "bigint" => TdsType.BigInt,
-            "float" => TdsType.Float,
-            "blob" => TdsType.VarBinaryMax,
-            "datetime2" => TdsType.DateTime2(),
-            "uniqueidentifier" => TdsType.UniqueIdentifier,
-            "decimal" => TdsType.Decimal(Number("first"), Number("second")),
-            "varchar" or "nvarchar" when match.Groups["first"].Success => TdsType.NVarChar(ushort.Parse(match.Groups["first"].Value, CultureInfo.InvariantCulture)),
-            "text" or "nvarchar" => TdsType.NVarCharMax,
+            "INT" => TdsType.Int,
+            "BIT" => TdsType.Bit,
+            "BIGINT" => TdsType.BigInt,
+            "FLOAT" => TdsType.Float,
+            "BLOB" => TdsType.VarBinaryMax,
+            "DATETIME2" => TdsType.DateTime2(),
+            "UNIQUEIDENTIFIER" => TdsType.UniqueIdentifier,
+            "DECIMAL" => TdsType.Decimal(Number("first"), Number("second")),
+            "VARCHAR" or "NVARCHAR" when match.Groups["first"].Success => TdsType.NVarChar(ushort.Parse(match.Groups["first"].Value, CultureInfo.InvariantCulture)),
+            "TEXT" or "NVARCHAR" => TdsType.NVarCharMax,
             _ => null,
         };
 
         byte Number(string group) => byte.Parse(match.Groups[group].Value, CultureInfo.InvariantCulture);
     }
 
-    private TdsType OfValues() => _types.Count switch
+    private TdsType OfValues(TdsType? numbers) => _types.Count switch
     {
         0 => TdsType.NVarCharMax,
         1 when _types.Contains(typeof(string)) => TdsType.NVarCharMax,
         1 when _types.Contains(typeof(byte[])) => TdsType.VarBinaryMax,
-        1 when _types.Contains(typeof(long)) => _isLong ? TdsType.BigInt : TdsType.Int,
+        1 when _types.Contains(typeof(long)) => numbers ?? (_isLong ? TdsType.BigInt : TdsType.Int),
         _ => TdsType.Float,
     };
 

@@ -11,8 +11,9 @@ public static class SqliteResponse
     /// <param name="request">The request, with its parameters.</param>
     /// <param name="sql">What SQLite is to run for it.</param>
     /// <param name="session">An open connection, which stays open.</param>
+    /// <param name="numbers">The type of integers that no column of a table declares; null for int, and bigint where a value needs it.</param>
     /// <returns>The response; null to a request that begins or ends a transaction, which the server responds to.</returns>
-    public static TdsResponse? Of(TdsRequest request, string sql, SqliteConnection session)
+    public static TdsResponse? Of(TdsRequest request, string sql, SqliteConnection session, TdsType? numbers = null)
     {
         using SqliteCommand command = session.CreateCommand();
         command.CommandText = sql;
@@ -25,14 +26,14 @@ public static class SqliteResponse
 
         if (!request.IsTransaction)
         {
-            return Of(command);
+            return Of(command, numbers);
         }
 
         command.ExecuteNonQuery();
         return null;
     }
 
-    private static TdsResponse Of(SqliteCommand command)
+    private static TdsResponse Of(SqliteCommand command, TdsType? numbers)
     {
         var response = new TdsResponse();
         try
@@ -42,7 +43,7 @@ public static class SqliteResponse
             {
                 if (reader.FieldCount > 0)
                 {
-                    AddResult(response, reader);
+                    AddResult(response, reader, numbers);
                 }
             }
             while (reader.NextResult());
@@ -56,7 +57,7 @@ public static class SqliteResponse
     }
 
     /// <summary>Adds a result. All rows are read before the first is sent, as their values decide on types that no column of a table declares.</summary>
-    private static void AddResult(TdsResponse response, SqliteDataReader reader)
+    private static void AddResult(TdsResponse response, SqliteDataReader reader, TdsType? numbers)
     {
         SqliteColumn[] columns = [.. Enumerable.Range(0, reader.FieldCount).Select(i => new SqliteColumn(reader, i))];
         List<object?[]> rows = [];
@@ -73,7 +74,7 @@ public static class SqliteResponse
             failure = error;
         }
 
-        TdsColumn[] sent = Array.ConvertAll(columns, static column => column.ToTds());
+        TdsColumn[] sent = Array.ConvertAll(columns, column => column.ToTds(numbers));
         response.Columns(sent).Rows(rows.Select(row => row.Select((value, i) => SqliteColumn.Converted(value, sent[i].Type)).ToArray()));
         if (failure is not null)
         {

@@ -112,7 +112,7 @@ internal abstract class Contest(string title, Database database) : IDisposable
             await PreparedAsync(this);
             return true;
         }
-        catch (Exception failure) when (failure is DbException or InvalidOperationException or JsonQueryException or NotSupportedException)
+        catch (Exception failure) when (failure is DbException or InvalidOperationException or JsonQueryException or NotSupportedException or InvalidCastException)
         {
             report.AppendFailure(Title, failure);
             return false;

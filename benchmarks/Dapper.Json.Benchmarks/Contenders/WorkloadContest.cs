@@ -43,7 +43,7 @@ internal sealed class WorkloadContest<TRow> : RowContest
         _contextOptions = database.HasRowsOnly ? new DbContextOptions<RowContext<TRow>>() : RowContext<TRow>.OptionsFor(database);
         _rows = rows;
         _sql = database.SelectSql(workload, limit);
-        _jsonSql = !database.MakesJson ? "" : database.SelectJsonSql(workload, limit);
+        _jsonSql = database.HasRowsOnly ? "" : database.SelectJsonSql(workload, limit);
     }
 
     private (string Name, int Value)? Parameter => _workload.HasParameter ? ("@rows", _rows) : null;

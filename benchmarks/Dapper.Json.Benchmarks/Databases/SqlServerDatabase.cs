@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Globalization;
 using System.Text.Json;
 using Dapper.Json.Benchmarks.Workloads;
 using Microsoft.Data.SqlClient;
@@ -76,9 +77,16 @@ internal class SqlServerDatabase : Database
     {
         string columns = string.Join(", ", table.AllColumns.Select(static column => Quoted(column.Name)));
         string declared = string.Join(", ", table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column).Split(" not null")[0]} '$.{column.Name}'"));
-        string rows = JsonSerializer.Serialize(table.Rows());
+        string rows = JsonSerializer.Serialize(table.Rows().Select(row => table.AllColumns.ToDictionary(static column => column.Name, column => ValueOf(row, column))));
         return Connection.ExecuteAsync(
             $"insert into {Quoted(table.Name)} ({columns}) select {columns} from openjson(@rows) with ({declared})", new { rows }, transaction);
+    }
+
+    /// <summary>Reads a column's value as the database has it: an enum is a number, whatever its JSON is.</summary>
+    private static object? ValueOf(object row, Column column)
+    {
+        object? value = row is IDictionary<string, object> named ? named[column.Name] : row.GetType().GetProperty(column.Name)!.GetValue(row);
+        return value is Enum ? Convert.ToInt32(value, CultureInfo.InvariantCulture) : value;
     }
 
     /// <inheritdoc/>

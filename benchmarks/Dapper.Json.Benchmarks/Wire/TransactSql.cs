@@ -19,13 +19,16 @@ internal static partial class TransactSql
         string known = OpenJson().Replace(sql.Replace("(max)", "", StringComparison.OrdinalIgnoreCase), static match =>
         {
             IEnumerable<string> columns = Declared().Matches(match.Groups["columns"].Value)
-                .Select(static column => $"json_extract(value, {column.Groups["path"].Value}) as {column.Groups["name"].Value}");
+                .Select(static column => $"{Read(column.Groups["path"].Value)} as {column.Groups["name"].Value}");
             return $"(select {string.Join(", ", columns)} from json_each({match.Groups["json"].Value}))";
         });
         return Top().Replace(known, "select ${columns} limit ${count}")
             .Replace("count_big(*)", "count(*)", StringComparison.Ordinal)
             .Replace(" collate database_default", "", StringComparison.Ordinal);
     }
+
+    /// <summary>Reads what json_each returns: of an object or an array its JSON, of any other value the value itself.</summary>
+    private static string Read(string path) => path == "'$'" ? "value" : $"json_extract(value, {path})";
 
     [GeneratedRegex(@"openjson\((?<json>@\w+)\) with \((?<columns>(?:[^()']|\([^()]*\)|'[^']*')*)\)")]
     private static partial Regex OpenJson();

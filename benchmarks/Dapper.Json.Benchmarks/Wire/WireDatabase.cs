@@ -1,4 +1,5 @@
 using Dapper.Json.Benchmarks.Databases;
+using Dapper.Json.Benchmarks.Workloads;
 
 namespace Dapper.Json.Benchmarks.Wire;
 
@@ -20,9 +21,21 @@ internal sealed class WireDatabase : SqlServerDatabase
     public override bool MakesJson => false;
 
     /// <inheritdoc/>
+    public override string SelectJsonSql(Table table, string limit) => Checked(base.SelectJsonSql(table, limit));
+
+    /// <inheritdoc/>
+    public override string SelectLinesJsonSql(Table purchases, Table lines) => Checked(base.SelectLinesJsonSql(purchases, lines));
+
+    /// <inheritdoc/>
     public override async ValueTask DisposeAsync()
     {
         await base.DisposeAsync();
         _process.Dispose();
     }
+
+    /// <inheritdoc/>
+    protected override string ListJsonSql(Table list) => Checked($"select {base.ListJsonSql(list)}")["select ".Length..];
+
+    /// <summary>Checks what nobody runs here: the server checks all else.</summary>
+    private static string Checked(string sql) => TransactSql.ErrorOf(sql) is { } error ? throw new InvalidOperationException(error) : sql;
 }

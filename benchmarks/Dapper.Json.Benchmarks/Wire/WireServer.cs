@@ -80,7 +80,7 @@ internal sealed class WireServer : IAsyncDisposable
 
         return TransactSql.ErrorOf(request.Text) is { } error
             ? new TdsResponse().Error(NoSuchSyntax, error)
-            : SqliteResponse.Of(request, TransactSql.ToSqlite(request.Text), SessionOf(request));
+            : SqliteResponse.Of(request, TransactSql.ToSqlite(request.Text), SessionOf(request), TdsType.BigInt);
     }
 
     private SqliteConnection SessionOf(TdsRequest request) => _sessions.GetOrAdd(request.Session, _ =>

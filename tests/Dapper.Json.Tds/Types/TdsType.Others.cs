@@ -67,6 +67,10 @@ public sealed partial class TdsType
                 bool isUnicode = code is NCharCode or NVarCharCode;
                 string name = (isUnicode ? "n" : "") + (code is VarCharCode or NVarCharCode ? "varchar" : "char");
                 return Chars(name, code, bytes, Collation, isUnicode ? Encoding.Unicode : Latin);
+            case NTextCode:
+                // The text of a statement of more than 4,000 characters, and the types of its parameters.
+                body.Skip(sizeof(int) + Collation.Length);
+                return NText;
             case var code and (BinaryCode or VarBinaryCode):
                 return Bytes(code == BinaryCode ? "binary" : "varbinary", code, (ushort)body.ReadUInt16());
             case var code:
