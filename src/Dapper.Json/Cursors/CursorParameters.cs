@@ -39,13 +39,12 @@ internal static class CursorParameters
         {
             parameters.Add(key.Parameter, value);
         }
-        else if (value is DateTime time)
+        else if (value is DateTime or DateOnly or TimeOnly)
         {
-            parameters.Add(key.Parameter, new DateTimeParameter(time));
+            parameters.Add(key.Parameter, new TimeParameter(value, value is DateTime ? null : type));
         }
         else
         {
-            // With its type, Dapper needs no support for it: older versions have none for DateOnly and TimeOnly.
             parameters.Add(key.Parameter, value, type);
         }
     }

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Text;
+using System.Text.Json;
 using Dapper.Json.Tds;
 using Microsoft.Data.SqlClient;
 using Xunit;
@@ -47,6 +48,27 @@ public sealed class TdsCommandTests : TdsTests
 
         Assert.Equal(
             """{"id":7,"customer":"Ada","lines":[{"sku":"A1"},{"sku":"B7"}],"total":12.50}""", Encoding.UTF8.GetString(document.ToArray()));
+    }
+
+    /// <remarks>SqlClient knows DateOnly and TimeOnly since version 5.1.</remarks>
+    [Fact]
+    public async Task The_second_page_has_the_date_and_the_time_of_the_first_one()
+    {
+        var day = new DateTime(2024, 2, 29);
+        TimeSpan time = new TimeSpan(12, 34, 56) + TimeSpan.FromTicks(1_234_567);
+        await using var server = TdsServer.Start(_ => new TdsResponse()
+            .Columns(("Day", TdsType.Date), ("Time", TdsType.Time()), ("At", TdsType.DateTime2())).Row(day, time, day + time).Row(day, time, day));
+        await using SqlConnection connection = await OpenAsync(server.ConnectionString);
+        JsonCursor cursor = JsonCursor.By<DateOnly>("Day").ThenBy<TimeOnly>("Time").ThenBy<DateTime>("At");
+        using var document = new MemoryStream();
+
+        await connection.QueryMultipleJsonAsync("select first", null, document, [JsonResultSet.Rows("items").Take(1, cursor, "next")], cancellationToken: Token);
+        string next = JsonDocument.Parse(document.ToArray()).RootElement.GetProperty("next").GetString()!;
+        await QueryAsync(connection, "select second", cursor.Parse(next));
+
+        TdsRequest second = server.Requests.Last();
+        Assert.Equal([("@afterDay", "date", day), ("@afterTime", "time(7)", time), ("@afterAt", "datetime2(7)", (object?)(day + time))],
+            second.Parameters.Select(static parameter => (parameter.Name, parameter.Type, parameter.Value)));
     }
 
     [Fact]
