@@ -9,6 +9,8 @@ namespace Dapper.Json.SampleTests;
 /// <summary>The sample's endpoints, on each database.</summary>
 public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
 {
+    private const int MostRequests = 1_000;
+
     private const string Order =
         """
         {"orderId":1980,"status":"paid","orderedOn":"2026-09-05","customer":{"name":"Ada Lovelace","country":"GB"},"lines":[
@@ -104,8 +106,16 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
         // Responses to requests with a token are not kept by the output cache.
         using HttpClient anybody = shop.CreateClient();
         Assert.Contains("""{"sku":"MAS-12","name":"Mast","priceCents":8425}""", await anybody.GetStringAsync("products", Token), StringComparison.Ordinal);
-        using HttpResponseMessage cached = await anybody.GetAsync("products?unknown=1", Token);
-        Assert.NotNull(cached.Headers.Age);
+
+        // It is stored behind its last byte, which a client may have before.
+        bool isStored = false;
+        for (int requests = 0; !isStored && requests < MostRequests; requests++)
+        {
+            using HttpResponseMessage cached = await anybody.GetAsync("products?unknown=1", Token);
+            isStored = cached.Headers.Age is not null;
+        }
+
+        Assert.True(isStored);
 
         using HttpResponseMessage response = await _client.PutAsJsonAsync("products/MAS-12", new { name = "Main mast", priceCents = 9000 }, Token);
 

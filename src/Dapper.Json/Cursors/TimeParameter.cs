@@ -11,7 +11,8 @@ internal sealed class TimeParameter(object value, DbType? type) : SqlMapper.ICus
     {
         IDbDataParameter parameter = command.CreateParameter();
         parameter.ParameterName = name;
-        (parameter.Value, DbType? known) = parameter.GetType().Namespace is "Microsoft.Data.SqlClient" or "System.Data.SqlClient" ? ForSqlClient() : (value, type);
+        bool isSqlClient = parameter.GetType().Namespace is "Microsoft.Data.SqlClient" or "System.Data.SqlClient";
+        (parameter.Value, DbType? known) = isSqlClient ? ForSqlClient() : (value, type);
         if (known is { } dbType)
         {
             parameter.DbType = dbType;

@@ -107,6 +107,9 @@ public abstract class Database
     /// <summary>Makes rows that are one parameter.</summary>
     public virtual JsonParameter TableOf<T>(IEnumerable<T> rows) => JsonParameter.Table(rows);
 
+    /// <summary>Gets whether the types of columns may change from row to row for all that the library knows: rows with a type are then made as objects.</summary>
+    public virtual bool TypesVary => false;
+
     /// <summary>Gets why a synchronous query cannot be cancelled before its first row; null where it can.</summary>
     public virtual string? SynchronousExecutionGoesOn =>
         "A synchronous query learns of its command only once that is executed: see Cancellation in docs/reference/errors.md.";

@@ -34,7 +34,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
             }
 
             JsonQueryPlan plan = await connection.ExplainJsonAsync<Values>(sql, options: options, cancellationToken: Token);
-            Assert.True(plan.IsDirect == (areOrdered || !Database.NeedsOrderedColumns), plan.Reason);
+            Assert.True(plan.IsDirect == (!Database.TypesVary && (areOrdered || !Database.NeedsOrderedColumns)), plan.Reason);
             Assert.False((await connection.ExplainJsonAsync<ComputedValues>(sql, options: options, cancellationToken: Token)).IsDirect);
         }
     }
@@ -64,6 +64,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
     [Fact]
     public async Task A_cell_that_cannot_be_converted_is_an_error_only_where_it_is_looked_at()
     {
+        Assert.SkipWhen(Database.TypesVary, "An object is made of all columns.");
         await using DbConnection connection = await OpenTypedAsync("1, '1', null", "2, 'x', null");
         string sql = $"select number as Number, word as Amount from {TypedTable} order by number";
         var whole = new JsonQueryOptions();

@@ -42,6 +42,7 @@ public abstract class NestedTypeTests<TDatabase> : DatabaseTests<TDatabase>
     [InlineData("Nowhere", "5")]
     public async Task A_column_counts_for_whether_its_object_exists_where_its_member_is_not_written(string member, string value)
     {
+        Assert.SkipWhen(Database.TypesVary && member == "Documents", "JSON is embedded only where rows are written from their columns.");
         await using DbConnection connection = await Database.OpenAsync();
         string sql = $"select 1 as \"Id\", {value} as \"One.{member}\", {value} as \"Many[].{member}\", case when 1 = 0 then 'x' end as \"Many[].Name\" "
             + Database.FromOneRow;

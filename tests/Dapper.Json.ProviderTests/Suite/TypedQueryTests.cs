@@ -27,7 +27,7 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
             for (int run = 0; run < 3; run++)
             {
                 JsonQueryPlan plan = await AssertSameAsync<Item>(connection, $"select {columns} from {Table} order by number");
-                Assert.True(plan.IsDirect == (areOrdered || !Database.NeedsOrderedColumns), plan.Reason);
+                Assert.True(plan.IsDirect == (!Database.TypesVary && (areOrdered || !Database.NeedsOrderedColumns)), plan.Reason);
             }
         }
     }

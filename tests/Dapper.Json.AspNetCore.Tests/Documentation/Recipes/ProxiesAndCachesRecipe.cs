@@ -12,6 +12,8 @@ namespace Documentation.Recipes;
 /// <summary>The code of docs/recipes/proxies-and-caches.md.</summary>
 public sealed class ProxiesAndCachesRecipe : IDisposable
 {
+    private const int MostRequests = 1_000;
+
     private readonly BlogDatabase _blog = new();
 
     public void Dispose() => _blog.Dispose();
@@ -44,13 +46,26 @@ public sealed class ProxiesAndCachesRecipe : IDisposable
             });
 
         using HttpResponseMessage plain = await server.GetAsync("/posts/kept");
-        using HttpResponseMessage compressed = await server.GetAsync("/posts/kept", ("Accept-Encoding", "gzip"));
+        using HttpResponseMessage compressed = await CachedAsync(() => server.GetAsync("/posts/kept", ("Accept-Encoding", "gzip")));
 
         const string All = """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""";
         Assert.Equal(All, await plain.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
         Assert.Equal(All.Length, plain.Content.Headers.ContentLength);
-        Assert.NotNull(compressed.Headers.Age);
         Assert.Equal(["gzip"], compressed.Content.Headers.ContentEncoding);
+    }
+
+    /// <summary>Asks until the response is from the cache: it is stored behind its last byte, which a client may have before.</summary>
+    private static async Task<HttpResponseMessage> CachedAsync(Func<Task<HttpResponseMessage>> getAsync)
+    {
+        HttpResponseMessage response = await getAsync();
+        for (int requests = 1; response.Headers.Age is null && requests < MostRequests; requests++)
+        {
+            response.Dispose();
+            response = await getAsync();
+        }
+
+        Assert.NotNull(response.Headers.Age);
+        return response;
     }
 
     internal static class Sending
