@@ -20,9 +20,9 @@ public sealed class SavingRecipe : RecipeTest
     {
         await using TestServer server = await StartAsync(Map);
 
-        using HttpResponseMessage response = await server.Client.PostAsJsonAsync("/posts/full", new NewPost(7, "Watt", [new("Ahoi"), new("More")]));
+        using HttpResponseMessage response = await server.Client.PostAsJsonAsync("/posts/full", new PostWithLines(7, "Watt", [new("Ahoi"), new("More")]));
         Assert.Equal(HttpStatusCode.Created, response.StatusCode);
-        Assert.Equal("/posts/4/full", response.Headers.Location?.ToString());
+        Assert.Equal("/posts/4/comments", response.Headers.Location?.ToString());
         Assert.Equal("""{"id":4,"title":"Watt","comments":[{"text":"Ahoi"},{"text":"More"}]}""", await response.Content.ReadAsStringAsync());
     }
 
@@ -49,7 +49,7 @@ public sealed class SavingRecipe : RecipeTest
 
     private static void Map(WebApplication app)
     {
-        app.MapPost("/posts/full", async (DbDataSource database, HttpResponse response, NewPost post) =>
+        app.MapPost("/posts/full", async (DbDataSource database, HttpResponse response, PostWithLines post) =>
         {
             int id;
             await using (DbConnection connection = await database.OpenConnectionAsync())
@@ -63,7 +63,7 @@ public sealed class SavingRecipe : RecipeTest
                 await transaction.CommitAsync();
             }
 
-            response.Headers.Location = $"/posts/{id}/full";
+            response.Headers.Location = $"/posts/{id}/comments";
             return database.QuerySingleOrDefaultJsonResult(Saving.PostSql, new { id }, Saving.Stored);
         });
 
@@ -88,7 +88,7 @@ public sealed class SavingRecipe : RecipeTest
             database.QueryMultipleJsonResult("select Id, Title from Posts where Id = @id", new { id }, underItsName));
     }
 
-    internal sealed record NewPost(int AuthorId, string Title, NewComment[] Comments);
+    internal sealed record PostWithLines(int AuthorId, string Title, NewComment[] Comments);
 
     internal sealed record NewComment(string Text);
 

@@ -1,11 +1,12 @@
 using System.Text.Json;
+using System.Text.RegularExpressions;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
 namespace Dapper.Json.Tests.Documentation.Reference;
 
 /// <summary>The code of docs/reference/shapes.md, word for word, with what it writes.</summary>
-public sealed class ShapesCode : IDisposable
+public sealed partial class ShapesCode : IDisposable
 {
     private const string Discussions =
         """
@@ -121,6 +122,25 @@ public sealed class ShapesCode : IDisposable
         Assert.Equal(
             $"[{{\"{whole}\":1}}]", await _database.Connection.QueryJsonStringAsync(sql, options: new(JsonSerializerOptions.Default) { PathNames = false }));
     }
+
+    [Fact]
+    public async Task Quoted_names_are_written_as_the_table_says()
+    {
+        Match[] rows = [.. (IEnumerable<Match>)QuotedName().Matches(Documents.Read("docs/reference/shapes.md"))];
+        Assert.Equal(4, rows.Length);
+        foreach (Match row in rows)
+        {
+            string sql = $"select {row.Groups["sql"].Value}";
+            string byDefault = row.Groups["default"].Value;
+            string plain = row.Groups["plain"].Success ? row.Groups["plain"].Value : byDefault;
+
+            Assert.Equal($"[{byDefault}]", await _database.Connection.QueryJsonStringAsync(sql));
+            Assert.Equal($"[{plain}]", await _database.Connection.QueryJsonStringAsync(sql, options: new(JsonSerializerOptions.Default)));
+        }
+    }
+
+    [GeneratedRegex(@"^\| `(?<sql>1 as [^|]*)` \| `(?<default>[^|]*)` \| (the same|`(?<plain>[^|]*)`) \|$", RegexOptions.Multiline)]
+    private static partial Regex QuotedName();
 
     public sealed class Discussed
     {
