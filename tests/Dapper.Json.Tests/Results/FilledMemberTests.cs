@@ -81,7 +81,11 @@ public class FilledMemberTests
     {
         var expected = new Computing
         {
-            First = first, Last = last, Age = (int?)age, Born = new(2001, 1, 1), Lines = [new() { Sku = "b" }, new() { Sku = "a" }],
+            First = first,
+            Last = last,
+            Age = (int?)age,
+            Born = new(2001, 1, 1),
+            Lines = [new() { Sku = "b" }, new() { Sku = "a" }],
         };
         string json = JsonSerializer.Serialize(expected, JsonSerializerOptions.Web);
         string years = age?.ToString(CultureInfo.InvariantCulture) ?? "null";
