@@ -7,5 +7,7 @@ namespace Dapper.Json.Benchmarks.Contenders;
 /// <param name="WritesSameJson">
 /// Whether it must write equal JSON, if not the same bytes: the database makes a part of it, and formats numbers and spaces by rules of its own.
 /// </param>
+/// <param name="NeedsDatabaseJson">Whether the database has to make JSON. It is left out where that makes none.</param>
 /// <param name="IsTyped">Whether it knows the type of the rows. Others can write only what the columns themselves hold.</param>
-internal sealed record Contender(string Name, Func<Task> RunAsync, bool WritesSameBytes, bool WritesSameJson = false, bool IsTyped = true);
+internal sealed record Contender(
+    string Name, Func<Task> RunAsync, bool WritesSameBytes, bool WritesSameJson = false, bool IsTyped = true, bool NeedsDatabaseJson = false);

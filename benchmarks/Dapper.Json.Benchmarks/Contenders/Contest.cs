@@ -69,9 +69,6 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, its parameters read by code that was generated at build.</summary>
     public const string GeneratedParameter = "**Dapper.Json**, generated parameters";
 
-    /// <summary>The name of the contender that has the database make all of the JSON.</summary>
-    public const string DatabaseJson = "the database's own JSON";
-
     /// <summary>The name of the floor: what it takes is the driver's and the database's, whoever writes the rows.</summary>
     public const string Stepped = "reader stepped, nothing read";
 
@@ -84,8 +81,12 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>Gets the tables that the contenders read.</summary>
     public IReadOnlyList<Table> Tables { get; init; } = [];
 
-    /// <summary>Gets the contenders; the first is the baseline.</summary>
-    public IReadOnlyList<Contender> Contenders { get; protected init; } = [];
+    /// <summary>Gets the contenders that the database can have; the first is the baseline.</summary>
+    public IReadOnlyList<Contender> Contenders
+    {
+        get;
+        protected init => field = [.. value.Where(contender => !contender.NeedsDatabaseJson || Database.MakesJson)];
+    } = [];
 
     /// <summary>Gets contenders that write to a pipe, which is drained into <see cref="Stream"/>.</summary>
     public IReadOnlyList<Contender> PipeContenders { get; protected init; } = [];
@@ -112,7 +113,8 @@ internal abstract class Contest(string title, Database database) : IDisposable
             await PreparedAsync(this);
             return true;
         }
-        catch (Exception failure) when (failure is DbException or InvalidOperationException or JsonQueryException or NotSupportedException or InvalidCastException)
+        catch (Exception failure) when (
+            failure is DbException or InvalidOperationException or JsonQueryException or NotSupportedException or InvalidCastException)
         {
             report.AppendFailure(Title, failure);
             return false;

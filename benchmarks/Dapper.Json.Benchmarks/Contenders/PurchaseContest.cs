@@ -43,7 +43,7 @@ internal sealed class PurchaseContest : Contest
             new(Keyed, () => DapperJsonAsync(PathsAndKey), WritesSameBytes: true),
             new(Typed, TypedAsync, WritesSameBytes: true),
             new("EF Core Include, no-tracking + System.Text.Json, source generated", EntityFrameworkAsync, WritesSameBytes: true),
-            .. database.MakesJson ? [new Contender(DatabaseJson, DatabaseJsonAsync, WritesSameBytes: false)] : Array.Empty<Contender>(),
+            new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false, NeedsDatabaseJson: true),
             new(Stepped, () => StepAsync(_sql, ("@purchases", Purchases)), WritesSameBytes: false),
         ];
     }

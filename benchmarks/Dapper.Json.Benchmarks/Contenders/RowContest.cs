@@ -21,7 +21,7 @@ internal abstract class RowContest : Contest
             new("Dapper + Newtonsoft.Json", DapperNewtonsoftAsync, WritesSameBytes: false),
             new(EntityFramework, EntityFrameworkAsync, WritesSameBytes: true),
             new("ADO.NET + Utf8JsonWriter by hand", HandWrittenAsync, WritesSameBytes: true),
-            new(DatabaseJson, DatabaseJsonAsync, WritesSameBytes: false),
+            new("the database's own JSON", DatabaseJsonAsync, WritesSameBytes: false, NeedsDatabaseJson: true),
             new(Stepped, StepAsync, WritesSameBytes: false),
         ];
         Contender[] toPipe =
@@ -30,7 +30,7 @@ internal abstract class RowContest : Contest
             new("**Dapper.Json, to a pipe**", DapperJsonToPipeAsync, WritesSameBytes: true, IsTyped: false),
         ];
         Contenders = [.. toStream.Where(contender => contender.IsTyped || columnsDecide)
-            .Where(contender => (!database.HasRowsOnly || contender.Name != EntityFramework) && (database.MakesJson || contender.Name != DatabaseJson))];
+            .Where(contender => !database.HasRowsOnly || contender.Name != EntityFramework)];
         PipeContenders = [.. toPipe.Where(contender => contender.IsTyped || columnsDecide)];
     }
 

@@ -47,9 +47,7 @@ internal sealed class TreeContest : Contest
             new(SeveralResults, () => DapperJsonAsync(_sql, Items, Lines, Payments), WritesSameBytes: true),
             new(ListsFirst, () => DapperJsonAsync(listsFirstSql, Lines, Payments, Items), WritesSameBytes: true),
             new(Siblings, () => _connection.QueryMultipleJsonAsync(siblingsSql, Parameters, Rewound(), [Items], ById), WritesSameBytes: true),
-            .. database.MakesJson
-                ? [new Contender(SubSelects, () => DapperJsonAsync(subSelectsSql, Items), WritesSameBytes: false, WritesSameJson: true)]
-                : Array.Empty<Contender>(),
+            new(SubSelects, () => DapperJsonAsync(subSelectsSql, Items), WritesSameBytes: false, WritesSameJson: true, NeedsDatabaseJson: true),
             new("EF Core split query, no-tracking + System.Text.Json, source generated", EntityFrameworkAsync, WritesSameBytes: true),
             new(Stepped, () => StepAsync(_sql, ("@purchases", Purchases)), WritesSameBytes: false),
         ];

@@ -9,7 +9,9 @@ namespace Dapper.Json.Benchmarks.Databases;
 /// <param name="Classes">Its classes for BenchmarkDotNet.</param>
 internal sealed record KnownDatabase(Func<Database> Open, ServerVariable? Variable, IReadOnlyList<Type> Classes)
 {
-    /// <summary>Gets whether it stands in for a server that may not be here: in smoke runs and in BenchmarkDotNet, but not where figures are asked for.</summary>
+    /// <summary>
+    /// Gets whether it stands in for a server that may not be here: in smoke runs and in BenchmarkDotNet, but not where figures are asked for.
+    /// </summary>
     public bool IsStandIn { get; init; }
 
     /// <summary>Gets those that can be measured here.</summary>

@@ -76,10 +76,14 @@ internal class SqlServerDatabase : Database
     protected override Task FillAsync(Table table, DbTransaction transaction)
     {
         string columns = string.Join(", ", table.AllColumns.Select(static column => Quoted(column.Name)));
-        string declared = string.Join(", ", table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column).Split(" not null")[0]} '$.{column.Name}'"));
-        string rows = JsonSerializer.Serialize(table.Rows().Select(row => table.AllColumns.ToDictionary(static column => column.Name, column => ValueOf(row, column))));
+        IEnumerable<string> declared =
+            table.AllColumns.Select(column => $"{Quoted(column.Name)} {TypeOf(column).Split(" not null")[0]} '$.{column.Name}'");
+        string rows = JsonSerializer.Serialize(
+            table.Rows().Select(row => table.AllColumns.ToDictionary(static column => column.Name, column => ValueOf(row, column))));
         return Connection.ExecuteAsync(
-            $"insert into {Quoted(table.Name)} ({columns}) select {columns} from openjson(@rows) with ({declared})", new { rows }, transaction);
+            $"insert into {Quoted(table.Name)} ({columns}) select {columns} from openjson(@rows) with ({string.Join(", ", declared)})",
+            new { rows },
+            transaction);
     }
 
     /// <summary>Reads a column's value as the database has it: an enum is a number, whatever its JSON is.</summary>

@@ -32,9 +32,7 @@ internal sealed class ListsContest : Contest
         Contenders =
         [
             new(payments is null ? Join : Siblings, () => DapperJsonAsync(oneSelectSql, Items), WritesSameBytes: true),
-            .. database.MakesJson
-                ? [new Contender(SubSelects, () => DapperJsonAsync(subSelectSql, Items), WritesSameBytes: false, WritesSameJson: true)]
-                : Array.Empty<Contender>(),
+            new(SubSelects, () => DapperJsonAsync(subSelectSql, Items), WritesSameBytes: false, WritesSameJson: true, NeedsDatabaseJson: true),
             new(SeveralResults, () => DapperJsonAsync(resultsSql, [Items, .. lists]), WritesSameBytes: true),
             new(ListsFirst, () => DapperJsonAsync(listsFirstSql, [.. lists, Items]), WritesSameBytes: true),
         ];

@@ -79,7 +79,9 @@ internal class SqlServerSoakDatabase : SoakDatabase
     /// <inheritdoc/>
     protected override string Sql(string sql) => sql.Replace("add column", "add", StringComparison.Ordinal);
 
-    /// <summary>Says whether a number of an error is one that others cause: the session was killed, or the statement timed out or was the victim of a deadlock.</summary>
+    /// <summary>
+    /// Says whether a number of an error is one that others cause: the session was killed, or the statement timed out or was the victim of a deadlock.
+    /// </summary>
     protected virtual bool IsAway(int number) => number is 596 or -2 or 1205;
 
     // The pool hands out a connection whose loss it has not noticed. Its state is "open" for a while after the first command has failed.

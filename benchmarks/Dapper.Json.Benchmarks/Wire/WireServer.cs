@@ -39,15 +39,22 @@ internal sealed class WireServer : IAsyncDisposable
     /// <inheritdoc/>
     public async ValueTask DisposeAsync()
     {
-        await _server.DisposeAsync();
-        foreach (SqliteConnection session in _sessions.Values)
+        try
         {
-            await session.DisposeAsync();
+            // Throws what a session has failed with.
+            await _server.DisposeAsync();
         }
-
-        foreach (string suffix in new[] { "", "-wal", "-shm" })
+        finally
         {
-            File.Delete(_file + suffix);
+            foreach (SqliteConnection session in _sessions.Values)
+            {
+                await session.DisposeAsync();
+            }
+
+            foreach (string suffix in new[] { "", "-wal", "-shm" })
+            {
+                File.Delete(_file + suffix);
+            }
         }
     }
 
