@@ -78,23 +78,10 @@ internal static class ETags
     {
         hash.Append(result.ToString());
         hash.Append(result.IsRequired ? 1 : 0);
-        if (result.ContractType is { } type)
-        {
-            hash.Append(type);
-        }
-        else
-        {
-            hash.Append((string?)null);
-        }
-
-        if (result.Given is { } constant)
-        {
-            hash.Append(JsonSerializer.SerializeToUtf8Bytes(constant, options.SerializerOptions.GetTypeInfo(constant.GetType())));
-        }
-        else
-        {
-            hash.Append((string?)null);
-        }
+        hash.Append(result.ContractType);
+        hash.Append(result.Given is { } constant
+            ? JsonSerializer.SerializeToUtf8Bytes(constant, options.SerializerOptions.GetTypeInfo(constant.GetType()))
+            : []);
     }
 
     private static EntityTagHeaderValue Of(ReadOnlySpan<byte> hash) => new($"\"{Convert.ToHexString(hash)}\"", isWeak: true);

@@ -39,8 +39,15 @@ internal sealed class TagHash : IDisposable
     }
 
     /// <summary>Appends a type and its type arguments, each by its name and the build that it is from: another one may write other JSON.</summary>
-    public void Append(Type part)
+    /// <param name="part">The type; null leaves a mark.</param>
+    public void Append(Type? part)
     {
+        if (part is null)
+        {
+            Append((string?)null);
+            return;
+        }
+
         if (part.GetElementType() is { } element)
         {
             Append(part.Name[element.Name.Length..]);

@@ -22,9 +22,8 @@ internal sealed class FilledMembers(JsonTypeInfo type)
     /// <summary>Returns why the results cannot be written in their places; null if they can.</summary>
     /// <param name="filled">The properties that they fill.</param>
     public string? WhyNot(IReadOnlyCollection<JsonPropertyInfo> filled) =>
-        type.OnSerializing is not null || type.OnSerialized is not null
-            ? "it runs code when it is serialized (OnSerializing, OnSerialized)"
-            : FirstOf(filled.Select(WhyNotSet)) ?? FirstOf(type.Properties.Where(property => !filled.Contains(property)).Select(WhyNotRead));
+        JsonMembers.WhyNotForCallbacks(type)
+        ?? FirstOf(filled.Select(WhyNotSet)) ?? FirstOf(type.Properties.Where(property => !filled.Contains(property)).Select(WhyNotRead));
 
     private static string? FirstOf(IEnumerable<string?> reasons) => reasons.FirstOrDefault(static reason => reason is not null);
 
@@ -66,12 +65,9 @@ internal sealed class FilledMembers(JsonTypeInfo type)
         return isBlind ? null : $"its property \"{property.Name}\" is computed by code that may read what results fill";
     }
 
-    private FieldInfo? FieldReadBy(JsonPropertyInfo property) => property.AttributeProvider switch
-    {
-        FieldInfo itself => itself,
-        PropertyInfo { GetMethod: { } getter } member => AutomaticProperty.FieldOf(member, getter) ?? AccessorBody.FieldReadBy(MostDerived(getter)),
-        _ => null,
-    };
+    private FieldInfo? FieldReadBy(JsonPropertyInfo property) =>
+        (property.AttributeProvider is PropertyInfo { GetMethod: { } getter } member ? AutomaticProperty.FieldOf(member, getter) : null)
+        ?? JsonMembers.FieldReadBy(property, type.Type);
 
     private FieldInfo? FieldWrittenBy(PropertyInfo member, MethodInfo setter) =>
         AutomaticProperty.FieldOf(member, setter) ?? AccessorBody.FieldWrittenBy(MostDerived(setter));

@@ -64,12 +64,7 @@ internal static class JsonMembers
     private static JsonMember? TryRead(JsonTypeInfo typeInfo, JsonPropertyInfo property, bool isFast, out string? reason)
     {
         JsonIgnoreCondition ignore = ConditionOf(property);
-        FieldInfo? field = property.AttributeProvider switch
-        {
-            FieldInfo itself => itself,
-            PropertyInfo { GetMethod: { } getter } => AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, typeInfo.Type)),
-            _ => null,
-        };
+        FieldInfo? field = FieldReadBy(property, typeInfo.Type);
         reason = property switch
         {
             { IsExtensionData: true } => $"its property \"{property.Name}\" is extension data",
@@ -93,8 +88,7 @@ internal static class JsonMembers
         _ when Nullable.GetUnderlyingType(typeInfo.Type) is not null => "it is nullable",
         { Properties.Count: 0 } => "its contract lists no properties (a source-generated one needs JsonSourceGenerationMode.Metadata)",
         { PolymorphismOptions: not null } => "it is polymorphic",
-        _ when typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null => "it runs code when it is serialized (OnSerializing, OnSerialized)",
-        _ => null,
+        _ => WhyNotForCallbacks(typeInfo),
     };
 
     private static string? WhyNotOf(JsonSerializerOptions options) => options switch
@@ -105,6 +99,19 @@ internal static class JsonMembers
         { MaxDepth: > 0 and < DeepestRow } => $"the options have a MaxDepth below {DeepestRow}, so that the serializer has to count",
         _ => null,
     };
+
+    /// <summary>Returns the field whose value is that of a property; null where code may do more than read it.</summary>
+    public static FieldInfo? FieldReadBy(JsonPropertyInfo property, Type type) => property.AttributeProvider switch
+    {
+        FieldInfo itself => itself,
+        PropertyInfo { GetMethod: { } getter } => AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, type)),
+        _ => null,
+    };
+
+    /// <summary>Returns a sentence on the code that runs when an object of a type is serialized; null if there is none.</summary>
+    public static string? WhyNotForCallbacks(JsonTypeInfo typeInfo) => typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null
+        ? "it runs code when it is serialized (OnSerializing, OnSerialized)"
+        : null;
 
     /// <summary>Returns whether the options have no resolver or modifier of the program.</summary>
     public static bool ArePlain(JsonSerializerOptions options) => options.TypeInfoResolverChain.All(IsPlain);
