@@ -66,7 +66,7 @@ public sealed class TdsResponse
 
     /// <summary>
     /// Has the bytes of the response kept when it is sent, and sent again as they are: for a measurement, in which what the server does is not to count.
-    /// The response must be one to requests of one form, of clients whose packets have one size.
+    /// The response must be one to requests of one form, of one session: its packets carry the session's number, and have the size that its client wants.
     /// </summary>
     public TdsResponse Recorded()
     {
