@@ -37,8 +37,8 @@ static int Usage()
           --seconds   how long a measurement takes; 3 unless told
           --out       where the tables go beside the console, as markdown
           --chart     where the chart goes, as SVG
-        Usage: httparena | techempower [--smoke] [--rounds N] [--seconds N] [--out FILE]
-          repeats what others have published, on the PostgreSQL that DAPPER_JSON_POSTGRES names
+        Usage: httparena | techempower | one-row [--smoke] [--rounds N] [--seconds N] [--out FILE]
+          the first two repeat what others have published, the last compares ways to send one row, on the PostgreSQL that DAPPER_JSON_POSTGRES names
         Usage: locks
         """);
     return 1;

@@ -11,6 +11,9 @@ namespace Dapper.Json.LoadTest.Yardsticks;
 /// <param name="Contenders">The published one first: the others are compared with it.</param>
 internal sealed record Yardstick(string Key, string Title, IReadOnlyList<string> Remarks, IReadOnlyList<YardstickContender> Contenders)
 {
+    /// <summary>Gets whether one process has all contenders, each under its name.</summary>
+    public bool IsInOneProcess { get; init; }
+
     /// <summary>Gets what is asked for.</summary>
     public required IReadOnlyList<YardstickRequest> Requests { get; init; }
 
@@ -25,13 +28,16 @@ internal sealed record Yardstick(string Key, string Title, IReadOnlyList<string>
 
     /// <summary>Gets the SQL that makes and fills it.</summary>
     public required string FillSql { get; init; }
+
+    /// <summary>Returns what the paths of a contender begin with.</summary>
+    public string PrefixOf(YardstickContender contender) => IsInOneProcess ? $"/{contender.Key}" : "";
 }
 
 /// <summary>A way to answer the requests.</summary>
 /// <param name="Key">Its name on the command line.</param>
 /// <param name="Title">Its name in the tables.</param>
-/// <param name="Map">Adds the endpoints to an app.</param>
-internal sealed record YardstickContender(string Key, string Title, Action<WebApplication, NpgsqlDataSource> Map);
+/// <param name="Map">Adds the endpoints.</param>
+internal sealed record YardstickContender(string Key, string Title, Action<IEndpointRouteBuilder, NpgsqlDataSource> Map);
 
 /// <summary>A request.</summary>
 /// <param name="Title">Its name in the tables.</param>
@@ -65,4 +71,7 @@ internal sealed record Pooling(string Key, string Settings)
 
     /// <summary>Gets the pool with statements that Npgsql prepares.</summary>
     public static Pooling Prepared { get; } = new("prepared", "Maximum Pool Size=256;Max Auto Prepare=20");
+
+    /// <summary>Gets the connections that all commands share, several of them at once.</summary>
+    public static Pooling Multiplexed { get; } = new("multiplexed", "Maximum Pool Size=256;Multiplexing=true");
 }

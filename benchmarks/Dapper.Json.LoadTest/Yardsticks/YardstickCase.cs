@@ -3,7 +3,7 @@ using Dapper.Json.LoadTest.Runs;
 namespace Dapper.Json.LoadTest.Yardsticks;
 
 /// <summary>A contender under one load, measured several times.</summary>
-internal sealed class YardstickCase(YardstickContender contender, Pooling pooling, YardstickRequest request, int connections)
+internal sealed class YardstickCase(string prefix, YardstickContender contender, Pooling pooling, YardstickRequest request, int connections)
 {
     private readonly List<Measurement> _measurements = [];
 
@@ -14,6 +14,9 @@ internal sealed class YardstickCase(YardstickContender contender, Pooling poolin
     public YardstickRequest Request { get; } = request;
 
     public int Connections { get; } = connections;
+
+    /// <summary>Gets the path that is asked for, where no script draws numbers.</summary>
+    public string Path { get; } = prefix + request.Sample;
 
     /// <summary>Gets the medians of all measurements.</summary>
     public Measurement Result => Measurement.MedianOf(_measurements);
@@ -28,10 +31,10 @@ internal sealed class YardstickCase(YardstickContender contender, Pooling poolin
         string? script = null;
         if (Request.Script is { } text)
         {
-            script = Path.Combine(folder, "request.lua");
+            script = System.IO.Path.Combine(folder, "request.lua");
             await File.WriteAllTextAsync(script, text);
         }
 
-        _measurements.Add(await Measurement.TakeAsync(host, Request.Sample, Connections, seconds, script));
+        _measurements.Add(await Measurement.TakeAsync(host, Path, Connections, seconds, script));
     }
 }

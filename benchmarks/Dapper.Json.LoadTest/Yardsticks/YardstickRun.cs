@@ -60,19 +60,28 @@ internal sealed class YardstickRun(Yardstick yardstick, RunOptions options, stri
                from request in yardstick.Requests
                from connections in options.IsSmoke ? [2] : Concurrencies
                from contender in yardstick.Contenders
-               select new YardstickCase(contender, pooling, request, connections),
+               select new YardstickCase(yardstick.PrefixOf(contender), contender, pooling, request, connections),
         ];
 
-        for (int round = 1; round <= options.Rounds; round++)
+        foreach (Pooling pooling in yardstick.Poolings)
         {
-            Console.Error.WriteLine($"Round {round} of {options.Rounds}: {cases.Length} measurements of {options.Seconds} s.");
-            foreach (Pooling pooling in yardstick.Poolings)
+            YardstickCase[] ofPooling = [.. cases.Where(one => one.Pooling == pooling)];
+            if (yardstick.IsInOneProcess)
             {
+                await MeasureTogetherAsync(pooling, ofPooling);
+                continue;
+            }
+
+            for (int round = 1; round <= options.Rounds; round++)
+            {
+                Console.Error.WriteLine($"Round {round} of {options.Rounds}: {ofPooling.Length} measurements of {options.Seconds} s.");
+
                 // Begins with another contender in each round, so that none is always the first.
                 int first = round % yardstick.Contenders.Count;
                 foreach (YardstickContender contender in yardstick.Contenders.Skip(first).Concat(yardstick.Contenders.Take(first)))
                 {
-                    await MeasureAsync(contender, pooling, cases.Where(one => one.Contender == contender && one.Pooling == pooling));
+                    await using HostProcess host = await StartAsync(contender.Key, pooling, [contender]);
+                    await MeasureAsync(host, ofPooling.Where(one => one.Contender == contender));
                 }
             }
         }
@@ -80,32 +89,55 @@ internal sealed class YardstickRun(Yardstick yardstick, RunOptions options, stri
         await YardstickReport.WriteAsync(yardstick, cases, options);
     }
 
-    private async Task MeasureAsync(YardstickContender contender, Pooling pooling, IEnumerable<YardstickCase> cases)
+    /// <summary>Measures all contenders in one process, in turns.</summary>
+    private async Task MeasureTogetherAsync(Pooling pooling, YardstickCase[] cases)
     {
-        await using HostProcess host = await HostProcess.StartAsync(contender.Title, YardstickHost.Command, yardstick.Key, contender.Key, pooling.Key);
-        foreach (YardstickRequest request in yardstick.Requests)
+        await using HostProcess host = await StartAsync(YardstickHost.AllContenders, pooling, yardstick.Contenders);
+        for (int round = 1; round <= options.Rounds; round++)
         {
-            await AssertSameAnswerAsync(host, request);
+            Console.Error.WriteLine($"Round {round} of {options.Rounds}: {cases.Length} measurements of {options.Seconds} s.");
+            Random.Shared.Shuffle(cases);
+            await MeasureAsync(host, cases);
         }
+    }
 
-        if (!options.IsSmoke)
-        {
-            // With all connections: the pool must have been filled before anything counts.
-            string[] paths = [.. yardstick.Requests.Select(static request => request.Sample)];
-            await WarmUp.RunAsync(host, paths, options with { Seconds = 1 }, Concurrencies.Max());
-        }
-
+    private async Task MeasureAsync(HostProcess host, IEnumerable<YardstickCase> cases)
+    {
         foreach (YardstickCase one in cases)
         {
             await one.MeasureAsync(host, options.Seconds, folder);
         }
     }
 
+    /// <summary>Starts a process with contenders, compares what they answer, and warms it up.</summary>
+    private async Task<HostProcess> StartAsync(string key, Pooling pooling, IReadOnlyList<YardstickContender> contenders)
+    {
+        HostProcess host = await HostProcess.StartAsync(contenders[0].Title, YardstickHost.Command, yardstick.Key, key, pooling.Key);
+        var paths = new List<string>();
+        foreach (YardstickContender contender in contenders)
+        {
+            foreach (YardstickRequest request in yardstick.Requests)
+            {
+                string path = yardstick.PrefixOf(contender) + request.Sample;
+                await AssertSameAnswerAsync(host, contender, request, path);
+                paths.Add(path);
+            }
+        }
+
+        if (!options.IsSmoke)
+        {
+            // With all connections: the pool must have been filled before anything counts.
+            await WarmUp.RunAsync(host, paths, options with { Seconds = 1 }, Concurrencies.Max());
+        }
+
+        return host;
+    }
+
     /// <summary>Compares by value: a server puts spaces into its JSON.</summary>
     /// <exception cref="InvalidOperationException">The contender answers with other JSON than the first one did.</exception>
-    private async Task AssertSameAnswerAsync(HostProcess host, YardstickRequest request)
+    private async Task AssertSameAnswerAsync(HostProcess host, YardstickContender contender, YardstickRequest request, string path)
     {
-        JsonNode answer = request.Compared(JsonNode.Parse(await host.AskAsync(request.Sample))!);
+        JsonNode answer = request.Compared(JsonNode.Parse(await host.AskAsync(path))!);
         if (_expected.TryAdd(request, answer))
         {
             return;
@@ -114,7 +146,7 @@ internal sealed class YardstickRun(Yardstick yardstick, RunOptions options, stri
         if (!JsonNode.DeepEquals(answer, _expected[request]))
         {
             string expected = _expected[request].ToJsonString();
-            throw new InvalidOperationException($"'{host.Title}' answers {request.Sample} with {answer.ToJsonString()}, not with {expected}.");
+            throw new InvalidOperationException($"'{contender.Title}' answers {path} with {answer.ToJsonString()}, not with {expected}.");
         }
     }
 }

@@ -18,7 +18,7 @@ internal static class ItemEndpoints
     private static readonly JsonResultSet[] ItemsAndCount = [JsonResultSet.Rows("items"), JsonResultSet.Count("count", "items")];
     private static readonly JsonResultSet[] TypedItemsAndCount = [JsonResultSet.Rows<Item>("items"), JsonResultSet.Count("count", "items")];
 
-    public static void MapDapper(WebApplication app, NpgsqlDataSource source)
+    public static void MapDapper(IEndpointRouteBuilder app, NpgsqlDataSource source)
     {
         app.MapGet(PagePath, async (double min, double max, int limit) =>
         {
@@ -36,14 +36,14 @@ internal static class ItemEndpoints
         });
     }
 
-    public static void MapUntyped(WebApplication app, NpgsqlDataSource source)
+    public static void MapUntyped(IEndpointRouteBuilder app, NpgsqlDataSource source)
     {
         app.MapGet(PagePath, (double min, double max, int limit) =>
             source.QueryMultipleJsonResult("select " + Json + Page, new { min, max, limit }, ItemsAndCount));
         app.MapGet(OnePath, (int id) => source.QueryFirstOrDefaultJsonResult("select " + Json + One, new { id }));
     }
 
-    public static void MapTyped(WebApplication app, NpgsqlDataSource source)
+    public static void MapTyped(IEndpointRouteBuilder app, NpgsqlDataSource source)
     {
         app.MapGet(PagePath, (double min, double max, int limit) =>
             source.QueryMultipleJsonResult<ItemPage>("select " + Json + Page, new { min, max, limit }, TypedItemsAndCount));

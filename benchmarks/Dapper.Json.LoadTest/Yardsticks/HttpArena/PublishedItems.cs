@@ -12,7 +12,7 @@ internal static class PublishedItems
 {
     private const string Columns = "id, name, category, price, quantity, active, tags, rating_score, rating_count";
 
-    public static void Map(WebApplication app, NpgsqlDataSource source)
+    public static void Map(IEndpointRouteBuilder app, NpgsqlDataSource source)
     {
         app.MapGet(ItemEndpoints.PagePath, async (double min, double max, int limit) =>
         {

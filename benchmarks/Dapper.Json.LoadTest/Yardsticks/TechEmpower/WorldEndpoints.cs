@@ -28,7 +28,7 @@ internal static class WorldEndpoints
     /// Does what aspnetcore-minimal does. See
     /// <see href="https://github.com/TechEmpower/FrameworkBenchmarks/blob/master/frameworks/CSharp/aspnetcore/src/Minimal/Database/Db.cs"/>.
     /// </summary>
-    public static void MapPublished(WebApplication app, NpgsqlDataSource source)
+    public static void MapPublished(IEndpointRouteBuilder app, NpgsqlDataSource source)
     {
         app.MapGet("/db", async () =>
         {
@@ -52,7 +52,7 @@ internal static class WorldEndpoints
     }
 
     /// <summary>Writes each row into one buffer, and by hand what is between the rows: no method writes one array from several queries.</summary>
-    public static void MapJson(WebApplication app, NpgsqlDataSource source)
+    public static void MapJson(IEndpointRouteBuilder app, NpgsqlDataSource source)
     {
         app.MapGet("/db", () => source.QueryFirstOrDefaultJsonResult(JsonSql, new { Id = NextId() }));
         app.MapGet("/queries", async (int n) =>
@@ -76,7 +76,7 @@ internal static class WorldEndpoints
     }
 
     /// <summary>Sends all queries at once. Lines are the form of rows that can be put into an array of one's own.</summary>
-    public static void MapBatch(WebApplication app, NpgsqlDataSource source)
+    public static void MapBatch(IEndpointRouteBuilder app, NpgsqlDataSource source)
     {
         app.MapGet("/db", () => source.QueryFirstOrDefaultJsonResult(JsonSql, new { Id = NextId() }));
         app.MapGet("/queries", async (int n) =>
