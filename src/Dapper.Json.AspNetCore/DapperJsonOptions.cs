@@ -15,8 +15,8 @@ public sealed class DapperJsonOptions
     /// </value>
     /// <remarks>
     /// This is the pooled memory of responses that are buffered before they are sent, for <see cref="JsonResultOptions.BufferUpTo"/> or
-    /// <see cref="JsonETag.FromContent"/>, in chunks of 32,768 bytes. The first chunk, which each response needs in any case, is not counted. A
-    /// single object, and what is written before the first flush, is always buffered as a whole, and counted. The metric
+    /// <see cref="JsonETag.FromContent"/>, in chunks of 32,768 bytes. The first chunk of each response is not counted. Of such a response, a single
+    /// object, or what is written before the first flush, is buffered as a whole however large it is, and counted. The metric
     /// <c>dapper.json.buffer.usage</c> shows how much memory is in use.
     /// </remarks>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>

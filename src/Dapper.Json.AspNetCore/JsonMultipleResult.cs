@@ -42,5 +42,5 @@ public sealed class JsonMultipleResult<T> : JsonQueryResult, IEndpointMetadataPr
         ResponseMetadata.AddDocument(builder, typeof(T));
 
     private protected override void ThrowIfMisdescribed(HttpContext httpContext) =>
-        DocumentSchema.ThrowIfOther(AppQueryOptions.OfDescription(httpContext), typeof(T), _results);
+        DocumentSchema.ThrowIfOther(EndpointDefaults.Of(httpContext).Described, typeof(T), _results);
 }

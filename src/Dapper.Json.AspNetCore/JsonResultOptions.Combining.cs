@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Dapper.Json.AspNetCore.Responses;
 
 namespace Dapper.Json.AspNetCore;
@@ -8,7 +7,6 @@ public sealed partial class JsonResultOptions
 {
     private readonly (JsonResultOptions Outer, JsonResultOptions Inner, string NameOfInner)? _parts;
     private Setting _set;
-    private ConditionalWeakTable<JsonResultOptions, JsonResultOptions>? _combined;
 
     // Creates the combination of two options: what the inner ones have set, and for the rest what the outer ones have.
     private JsonResultOptions(JsonResultOptions outer, JsonResultOptions inner, string nameOfInner)
@@ -16,7 +14,7 @@ public sealed partial class JsonResultOptions
     {
         _parts = (outer, inner, nameOfInner);
         _set |= inner._set;
-        _query = inner.Has(Setting.Query) ? AppQueryOptions.Over(outer._query, inner._query) : _query;
+        _query = inner.Has(Setting.Query) ? Over(outer._query, inner._query) : _query;
         _statusCode = inner.Has(Setting.StatusCode) ? inner._statusCode : _statusCode;
         _contentType = inner.Has(Setting.ContentType) ? inner._contentType : _contentType;
         _format = inner.Has(Setting.Format) ? inner._format : _format;
@@ -66,28 +64,17 @@ public sealed partial class JsonResultOptions
         return new JsonResultOptions(this, inner, nameOfInner);
     }
 
-    // The same for the options of a result: combined once, and kept as long as both live.
-    internal JsonResultOptions WithResult(JsonResultOptions given)
-    {
-        MakeReadOnly();
-        if (!given.HasAny)
-        {
-            return this;
-        }
-
-        ConditionalWeakTable<JsonResultOptions, JsonResultOptions> combined = LazyInitializer.EnsureInitialized(ref _combined, static () => []);
-        return combined.TryGetValue(given, out JsonResultOptions? known) ? known : Add(combined, given);
-    }
-
     // Returns what has set a setting.
     internal string OriginOf(Setting setting) =>
         _parts is not { } parts ? "ConfigureJsonResults"
         : parts.Inner.Has(setting) ? parts.NameOfInner
         : parts.Outer.OriginOf(setting);
 
-    // A method of its own, so that only the first request allocates a closure.
-    private JsonResultOptions Add(ConditionalWeakTable<JsonResultOptions, JsonResultOptions> combined, JsonResultOptions given) =>
-        combined.GetValue(given, inner => With(inner, "the options of the result"));
+    // Returns the inner options. Without serializer options of their own, they get those of the outer options, if these have them.
+    private static JsonQueryOptions? Over(JsonQueryOptions? outer, JsonQueryOptions? inner) =>
+        outer is { UsesDefaultSerializerOptions: false } && inner is { UsesDefaultSerializerOptions: true }
+            ? new JsonQueryOptions(inner) { SerializerOptions = outer.SerializerOptions }
+            : inner;
 
     // Settings of outer options about the format do not apply to a format that the inner ones set.
     private void FitFormat(JsonResultOptions outer, JsonResultOptions inner)

@@ -9,7 +9,7 @@ public sealed partial class JsonResultOptions
 
     /// <summary>Gets or sets how much of a response is buffered before it is sent, so that a slow client does not keep the connection.</summary>
     /// <value>
-    /// In bytes of JSON. The default is 0: only what precedes the first flush is buffered, which is no more than
+    /// In bytes of JSON. The default is 0: each flush is sent at once, the first after
     /// <see cref="JsonQueryOptions.FlushThreshold"/> and the end of a row.
     /// </value>
     /// <remarks>

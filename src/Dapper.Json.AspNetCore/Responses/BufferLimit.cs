@@ -1,6 +1,4 @@
 using System.Diagnostics.Metrics;
-using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.DependencyInjection;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -8,8 +6,6 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <param name="bytes">The limit, in bytes.</param>
 internal sealed class BufferLimit(long bytes)
 {
-    private static readonly BufferLimit Default = new(DapperJsonOptions.DefaultBufferLimit);
-
     // The same name as the meter of Dapper.Json, so that a listener gets both.
     private static readonly Meter Meter = new("Dapper.Json", typeof(BufferLimit).Assembly.GetName().Version?.ToString(3));
 
@@ -21,11 +17,11 @@ internal sealed class BufferLimit(long bytes)
     static BufferLimit() => Meter.CreateObservableUpDownCounter(
         "dapper.json.buffer.usage", static () => Volatile.Read(ref _usage), "By", "Memory in which responses are buffered, without the first chunk of each.");
 
+    /// <summary>Gets the limit of apps that set none.</summary>
+    public static BufferLimit Default { get; } = new(DapperJsonOptions.DefaultBufferLimit);
+
     /// <summary>Gets the memory in use, in bytes. <see cref="Add"/> may bring it above the limit.</summary>
     public long Current => Volatile.Read(ref _current);
-
-    /// <summary>Returns the limit of the app that serves a request; the default if <c>AddDapperJson</c> was not called.</summary>
-    public static BufferLimit Of(HttpContext context) => context.RequestServices?.GetService<BufferLimit>() ?? Default;
 
     /// <summary>Adds memory, if it is within the limit.</summary>
     public bool TryAdd(long more)

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Security.Cryptography;
-using Microsoft.AspNetCore.Http;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -8,9 +7,9 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// The buffered bytes of a response, in chunks of pooled memory. Each is cleared and returned to the pool as soon as it has been sent.
 /// All but the first chunk count towards the <see cref="BufferLimit"/>.
 /// </summary>
-/// <param name="context">The request, whose app has the limit.</param>
+/// <param name="limit">The limit of the app.</param>
 /// <remarks>Keep it in a field: a copy would return the same memory twice.</remarks>
-internal struct BufferedChunks(HttpContext context) : IDisposable
+internal struct BufferedChunks(BufferLimit limit) : IDisposable
 {
     /// <summary>The size of a chunk, in bytes: enough for the first flush at the default threshold, with the end of its last row.</summary>
     public const int ChunkSize = 32 * 1024;
@@ -25,31 +24,28 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
 
     private long _rented;
     private long _counted;
-    private BufferLimit? _limit;
 
     /// <summary>Gets the number of buffered bytes.</summary>
     public long Length { get; private set; }
 
-    // Most responses do not need it.
-    private BufferLimit Limit => _limit ??= BufferLimit.Of(context);
-
     private readonly Chunk First => _full is { Count: > 0 } ? _full.Peek() : new Chunk(_last ?? [], _end);
 
-    /// <summary>Returns memory for more bytes. Call <see cref="Advance"/> after writing to it.</summary>
-    public Memory<byte> Room(int sizeHint)
+    /// <summary>Adds bytes.</summary>
+    public void Append(ReadOnlySpan<byte> utf8)
     {
-        if (_last is null || _last.Length - _end < Math.Max(sizeHint, 1))
+        Length += utf8.Length;
+        while (!utf8.IsEmpty)
         {
-            Add(Math.Max(sizeHint, ChunkSize));
+            if (_last is null || _end == _last.Length)
+            {
+                Add();
+            }
+
+            int count = Math.Min(utf8.Length, _last!.Length - _end);
+            utf8[..count].CopyTo(_last.AsSpan(_end));
+            _end += count;
+            utf8 = utf8[count..];
         }
-
-        return _last.AsMemory(_end);
-    }
-
-    public void Advance(int count)
-    {
-        _end += count;
-        Length += count;
     }
 
     /// <summary>Adds the memory of new chunks to the limit.</summary>
@@ -65,9 +61,9 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
 
         if (!isRefusable)
         {
-            Limit.Add(more);
+            limit.Add(more);
         }
-        else if (!Limit.TryAdd(more))
+        else if (!limit.TryAdd(more))
         {
             return false;
         }
@@ -148,21 +144,15 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
 
     private readonly long Countable => Math.Max(0, _rented - ChunkSize);
 
-    private void Add(int size)
+    private void Add()
     {
-        byte[] next = ArrayPool<byte>.Shared.Rent(size);
-        _rented += next.Length;
-        if (_last is not null && _end > 0)
+        if (_last is not null)
         {
             (_full ??= new Queue<Chunk>()).Enqueue(new Chunk(_last, _end));
         }
-        else if (_last is not null)
-        {
-            // Nothing was written to the memory that was requested before.
-            Return(new Chunk(_last, _end));
-        }
 
-        (_last, _end) = (next, 0);
+        (_last, _end) = (ArrayPool<byte>.Shared.Rent(ChunkSize), 0);
+        _rented += _last.Length;
     }
 
     private void Return(Chunk chunk)
@@ -173,7 +163,7 @@ internal struct BufferedChunks(HttpContext context) : IDisposable
         if (less > 0)
         {
             _counted -= less;
-            Limit.Remove(less);
+            limit.Remove(less);
         }
 
         ArrayPool<byte>.Shared.Return(chunk.Array);

@@ -12,10 +12,44 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// </remarks>
 internal static class IncompleteResponse
 {
+    /// <summary>Ends a response that has failed.</summary>
+    /// <param name="context">The request.</param>
+    /// <param name="body">The body of its response; null if the failure came before it.</param>
+    /// <param name="cause">The failure.</param>
+    /// <param name="isByCommand">Whether the command's own token was cancelled.</param>
+    /// <param name="aborted">The token of the request, as the query got it.</param>
+    /// <returns>Whether the failure is for what handles the exceptions of the endpoint.</returns>
+    /// <exception cref="OperationCanceledException">The response was aborted, or nobody waits for it.</exception>
+    public static async ValueTask<bool> EndAsync(HttpContext context, ResponseBody? body, Exception cause, bool isByCommand, CancellationToken aborted)
+    {
+        if (body is { HasStarted: true })
+        {
+            if (!isByCommand && !TimedOutResponse.IsDue(context) && (aborted.IsCancellationRequested || body.IsReaderCompleted))
+            {
+                ClientDisconnected(context, cause);
+            }
+            else
+            {
+                QueryFailed(context, cause);
+            }
+
+            return false;
+        }
+
+        if (!isByCommand && aborted.IsCancellationRequested)
+        {
+            await NotStartedAsync(context, cause, aborted).ConfigureAwait(false);
+            return false;
+        }
+
+        Failed(context);
+        return true;
+    }
+
     /// <summary>
     /// Ends a request whose token was cancelled before the response started. The connection is not aborted: after a timeout the client still waits.
     /// </summary>
-    public static async ValueTask NotStartedAsync(HttpContext context, Exception cause, CancellationToken aborted)
+    private static async ValueTask NotStartedAsync(HttpContext context, Exception cause, CancellationToken aborted)
     {
         bool isShared = SurroundingCaches.ShareResponse(context);
         bool isTimeout = TimedOutResponse.IsDue(context) && !context.Response.HasStarted;
@@ -49,7 +83,7 @@ internal static class IncompleteResponse
     public static void Failed(HttpContext context) => SurroundingCaches.RefuseFailed(context);
 
     /// <summary>Aborts and logs a request whose client disconnected before it had the whole response.</summary>
-    public static void ClientDisconnected(HttpContext context, Exception cause)
+    private static void ClientDisconnected(HttpContext context, Exception cause)
     {
         bool isShared = Abort(context, StatusCodes.Status499ClientClosedRequest);
         ResponseLog.ClientDisconnected(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);
@@ -57,7 +91,7 @@ internal static class IncompleteResponse
     }
 
     /// <summary>Aborts and logs a request whose query failed after part of the response had been sent.</summary>
-    public static void QueryFailed(HttpContext context, Exception cause)
+    private static void QueryFailed(HttpContext context, Exception cause)
     {
         bool isShared = Abort(context, StatusCodes.Status500InternalServerError);
         ResponseLog.QueryFailed(ResponseLog.Get(context), context.Request.Method, context.Request.Path, cause);

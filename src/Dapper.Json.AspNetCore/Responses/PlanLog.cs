@@ -10,14 +10,11 @@ internal static class PlanLog
     private static readonly ConditionalWeakTable<JsonQueryPlan, object?> Logged = new();
 
     /// <summary>Returns the options of a request, with an observer if the app logs at the level Debug.</summary>
-    public static JsonQueryOptions Observed(JsonQueryOptions options, HttpContext context)
-    {
-        ILogger logger = ResponseLog.Get(context);
-        return logger.IsEnabled(LogLevel.Debug) ? Observed(options, context.Request, logger) : options;
-    }
+    public static JsonQueryOptions Observed(JsonQueryOptions options, HttpRequest request, ILogger logger) =>
+        logger.IsEnabled(LogLevel.Debug) ? WithObserver(options, request, logger) : options;
 
     /// <summary>A method of its own, so that no closure is allocated without need.</summary>
-    private static JsonQueryOptions Observed(JsonQueryOptions options, HttpRequest request, ILogger logger) =>
+    private static JsonQueryOptions WithObserver(JsonQueryOptions options, HttpRequest request, ILogger logger) =>
         options.WithObserver(plan =>
         {
             if (plan.Reason is not null && Logged.TryAdd(plan, value: null))

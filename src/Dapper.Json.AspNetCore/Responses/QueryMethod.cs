@@ -1,19 +1,19 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
-using System.IO.Pipelines;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
+using Dapper.Json.Output;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>A method of Dapper.Json that runs a query and writes JSON.</summary>
-/// <param name="Rows">The rows that are written; null for several results.</param>
+/// <summary>What the query of a result returns.</summary>
+/// <param name="Request">The rows of one result, or several results.</param>
 /// <param name="Types">The types of a typed query.</param>
-/// <param name="RunAsync">Runs the query.</param>
-internal sealed record QueryMethod(ExpectedRows? Rows, Type[] Types, QueryMethod.Run RunAsync)
+internal sealed record QueryMethod(QueryRequest Request, Type[] Types)
 {
-    public delegate Task Run(IDbConnection connection, CommandDefinition command, PipeWriter writer, JsonQueryOptions options);
+    /// <summary>Gets which rows the query returns; null for several results.</summary>
+    public ExpectedRows? Rows => Request.Results is null ? Request.Rows : null;
 
     /// <summary>Gets whether the query is typed.</summary>
     public bool IsTyped => Types.Length > 0;
@@ -22,42 +22,34 @@ internal sealed record QueryMethod(ExpectedRows? Rows, Type[] Types, QueryMethod
     public string[] Form { get; init; } = [];
 
     /// <summary>Gets whether nothing is written if there is no row.</summary>
-    public bool MayBeNothing { get; init; } = Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
+    public bool MayBeNothing { get; init; } = Request.Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
 
-    /// <summary>Gets the names and forms of several results; empty for one result.</summary>
+    /// <summary>Gets the names and forms of several results, as they were given; empty for one result.</summary>
     public IReadOnlyList<JsonResultSet> Results { get; init; } = [];
+
+    /// <summary>Runs the query.</summary>
+    public ValueTask<long> RunAsync(IDbConnection connection, in CommandDefinition command, JsonReceiver receiver, JsonQueryOptions options) =>
+        JsonQuery.Of(connection, command).RunAsync(JsonSink.To(receiver), options, Request);
 }
 
 /// <summary>The methods for queries without a type.</summary>
 internal static class QueryMethods
 {
-    public static readonly QueryMethod All = new(
-        ExpectedRows.All,
-        Types: [],
-        static (connection, command, writer, options) => connection.QueryJsonAsync(command, writer, options));
+    public static readonly QueryMethod All = new(new QueryRequest(ExpectedRows.All), []);
 
-    public static readonly QueryMethod SingleOrDefault = new(
-        ExpectedRows.SingleOrDefault,
-        Types: [],
-        static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync(command, writer, options));
+    public static readonly QueryMethod SingleOrDefault = new(new QueryRequest(ExpectedRows.SingleOrDefault), []);
 
-    public static readonly QueryMethod FirstOrDefault = new(
-        ExpectedRows.FirstOrDefault,
-        Types: [],
-        static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync(command, writer, options));
+    public static readonly QueryMethod FirstOrDefault = new(new QueryRequest(ExpectedRows.FirstOrDefault), []);
 
     /// <summary>Creates the method that writes several results as one object.</summary>
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
     public static QueryMethod Multiple(IReadOnlyList<JsonResultSet> results)
     {
         JsonResultSet[] copy = QueryArguments<JsonResultOptions>.CopyOf(results);
-        return new QueryMethod(
-            Rows: null,
-            Types: [.. copy.Select(static result => result.ContractType).OfType<Type>()],
-            (connection, command, writer, options) => connection.QueryMultipleJsonAsync(command, writer, copy, options))
+        return new QueryMethod(QueryRequest.OfCopy(copy), [.. copy.Select(static result => result.ContractType).OfType<Type>()])
         {
             // Only Properties results have no name. Without their row there is no document.
-            MayBeNothing = copy.Any(static result => result.IsRequired),
+            MayBeNothing = Array.Exists(copy, static result => result.IsRequired),
             Results = copy,
         };
     }
@@ -66,20 +58,13 @@ internal static class QueryMethods
 /// <summary>The methods for typed queries.</summary>
 internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
 {
-    public static readonly QueryMethod All = new(
-        ExpectedRows.All,
-        Types: [typeof(T)],
-        static (connection, command, writer, options) => connection.QueryJsonAsync<T>(command, writer, options));
+    public static readonly QueryMethod All = Of(ExpectedRows.All);
 
-    public static readonly QueryMethod SingleOrDefault = new(
-        ExpectedRows.SingleOrDefault,
-        Types: [typeof(T)],
-        static (connection, command, writer, options) => connection.QuerySingleOrDefaultJsonAsync<T>(command, writer, options));
+    public static readonly QueryMethod SingleOrDefault = Of(ExpectedRows.SingleOrDefault);
 
-    public static readonly QueryMethod FirstOrDefault = new(
-        ExpectedRows.FirstOrDefault,
-        Types: [typeof(T)],
-        static (connection, command, writer, options) => connection.QueryFirstOrDefaultJsonAsync<T>(command, writer, options));
+    public static readonly QueryMethod FirstOrDefault = Of(ExpectedRows.FirstOrDefault);
+
+    private static QueryMethod Of(ExpectedRows rows) => new(new QueryRequest(rows, TypeContract<T>.Instance), [typeof(T)]);
 }
 
 /// <summary>The method for typed joins.</summary>
@@ -87,16 +72,9 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TP
     where TParent : class
     where TChild : class
 {
-    public static QueryMethod All(string childMember, string splitOn)
-    {
-        ArgumentException.ThrowIfNullOrEmpty(childMember);
-        ArgumentException.ThrowIfNullOrEmpty(splitOn);
-        return new QueryMethod(
-            ExpectedRows.All,
-            Types: [typeof(TParent), typeof(TChild)],
-            (connection, command, writer, options) => connection.QueryJsonAsync<TParent, TChild>(command, writer, childMember, splitOn, options))
+    public static QueryMethod All(string childMember, string splitOn) =>
+        new(new QueryRequest(ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn)), [typeof(TParent), typeof(TChild)])
         {
             Form = [childMember, splitOn],
         };
-    }
 }

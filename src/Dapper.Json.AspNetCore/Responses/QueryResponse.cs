@@ -1,3 +1,5 @@
+using System.Data;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Http;
@@ -23,68 +25,125 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
     public string ContentType => ResponseFormat.Of(Options, Method).ContentType;
 
-    public async Task ExecuteAsync(HttpContext context)
+    public Task ExecuteAsync(HttpContext context) => SendAsync(context).AsTask();
+
+    // Its state is some hundred bytes, which a response of one row would notice.
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    private async ValueTask SendAsync(HttpContext context)
     {
         CancellationToken aborted = context.RequestAborted;
         ResponseCancellation? cancellation = null;
-        ResponseRun? run = null;
+        ResponseBody? body = null;
+        SteppedResponse? stepped = null;
+        IDbConnection? connection = null;
         try
         {
-            SurroundingCaches.Readmit(context);
-            Source.ThrowIfDisposed();
-            HandlerLifetime.ThrowIfEnded(Command.Transaction);
-            ResponseHead.ThrowIfWritten(context.Response);
+            ThrowIfUnusable(context);
+            var defaults = EndpointDefaults.Of(context);
+            ResponseSettings settings = SettingsOf(defaults);
             CommandDefinition command = Command;
-            JsonResultOptions options = OptionsOf(context);
-            if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
-                || !RequestedCursor.TryRead(context, options, ref command, out refusal))
+            if (!RequestedFields.TryRead(context, settings.Options, out JsonFields? fields, out IResult? refusal)
+                || !RequestedCursor.TryRead(context, settings.Options, ref command, out refusal))
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
                 return;
             }
 
-            cancellation = new ResponseCancellation(Command.CancellationToken, aborted);
-            run = new ResponseRun(this, command, context, options, fields, cancellation.Token);
-            await run.SendAsync().ConfigureAwait(false);
-        }
-        catch (Exception cause) when (run is { Body.HasStarted: true })
-        {
-            bool isByCommand = cancellation is { IsByCommand: true };
-            if (!isByCommand && !TimedOutResponse.IsDue(context) && (aborted.IsCancellationRequested || run.Body.IsReaderCompleted))
+            cancellation = ResponseCancellation.Of(Command.CancellationToken, aborted);
+            command = ResponseCommand.With(command, cancellation?.Token ?? aborted);
+            var format = ResponseFormat.Of(settings.Options, Method, context.Request);
+            JsonQueryOptions query = settings.QueryOptions(format.Format);
+            query = Method.IsTyped ? PlanLog.Observed(query, context.Request, defaults.Log) : query;
+            if (settings.IsStreamed && !HttpMethods.IsHead(context.Request.Method))
             {
-                IncompleteResponse.ClientDisconnected(context, cause);
+                body = new ResponseBody(context, settings.Options, format);
+                connection = Source.Get();
+                query = fields is null ? query : query.WithFields(fields);
+                await Method.RunAsync(connection, command, body, query).ConfigureAwait(false);
+                body.ThrowIfNotRead();
             }
             else
             {
-                IncompleteResponse.QueryFailed(context, cause);
+                stepped = new SteppedResponse(Method, command, context, settings, format, query, fields);
+                body = stepped.Body;
+                if (stepped.TrySendHead())
+                {
+                    return;
+                }
+
+                connection = Source.Get();
+                await stepped.RunAsync(connection).ConfigureAwait(false);
+            }
+
+            await Source.ReleaseAsync(connection).ConfigureAwait(false);
+            connection = null;
+            if (stepped is not null)
+            {
+                await stepped.CompleteAsync().ConfigureAwait(false);
+            }
+            else if (body.HasContent)
+            {
+                SurroundingCaches.RefuseTooLarge(context, body.Written);
+            }
+            else if (Method.MayBeNothing)
+            {
+                body.NotFound();
             }
         }
-        catch (Exception cause) when (cancellation is not { IsByCommand: true } && aborted.IsCancellationRequested)
+        catch (Exception cause)
         {
-            await IncompleteResponse.NotStartedAsync(context, cause, aborted).ConfigureAwait(false);
-        }
-        catch
-        {
-            IncompleteResponse.Failed(context);
-            throw;
+            Exception failure = connection is null ? cause : await AbandonAsync(connection, stepped, cause).ConfigureAwait(false);
+            if (!await IncompleteResponse.EndAsync(context, body, failure, cancellation is { IsByCommand: true }, aborted).ConfigureAwait(false))
+            {
+                return;
+            }
+
+            if (failure == cause)
+            {
+                throw;
+            }
+
+            throw failure;
         }
         finally
         {
-            run?.Body.Release();
+            stepped?.Body.Dispose();
             cancellation?.Dispose();
         }
     }
 
-    /// <summary>Returns the options for a request: those that the result was given, over those of the endpoint and of the app.</summary>
-    private JsonResultOptions OptionsOf(HttpContext context)
+    /// <exception cref="InvalidOperationException">The response has been written to, or what the handler has given has ended.</exception>
+    private void ThrowIfUnusable(HttpContext context)
     {
-        JsonResultOptions options = ResultDefaults.With(context, Options);
-        if (options != Options)
+        SurroundingCaches.Readmit(context);
+        Source.ThrowIfDisposed();
+        HandlerLifetime.ThrowIfEnded(Command.Transaction);
+        ResponseBody.ThrowIfWritten(context.Response);
+    }
+
+    /// <summary>Returns the settings at an endpoint: the options of the result, over those of the endpoint and of the app.</summary>
+    private ResponseSettings SettingsOf(EndpointDefaults defaults)
+    {
+        ResponseSettings settings = defaults.With(Options);
+        if (settings.Options != Options)
         {
-            ResultDefaults.Check(options, Command, Method);
+            ResultDefaults.Check(settings.Options, Command, Method);
         }
 
-        return options;
+        return settings;
+    }
+
+    /// <summary>Ends the work on the connection of a response that has failed.</summary>
+    /// <returns>The failure, or what explains it.</returns>
+    private async ValueTask<Exception> AbandonAsync(IDbConnection connection, SteppedResponse? stepped, Exception failure)
+    {
+        if (stepped is not null)
+        {
+            await stepped.RollBackAsync().ConfigureAwait(false);
+        }
+
+        await Source.AbandonAsync(connection).ConfigureAwait(false);
+        return Source.Explain(failure) ?? failure;
     }
 
     /// <summary>Throws for options that do not fit the query, and makes others read-only.</summary>

@@ -3,31 +3,28 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Cancels a response with the request's token, when the client disconnects, or with the token of the command.</summary>
 internal sealed class ResponseCancellation : IDisposable
 {
-    private readonly CancellationTokenSource? _linked;
+    private readonly CancellationTokenSource _linked;
     private readonly CancellationTokenRegistration _registration;
     private volatile bool _isByCommand;
 
-    public ResponseCancellation(CancellationToken ofCommand, CancellationToken requestAborted)
+    private ResponseCancellation(CancellationToken ofCommand, CancellationToken requestAborted)
     {
-        Token = requestAborted;
-        if (!ofCommand.CanBeCanceled || ofCommand == requestAborted)
-        {
-            return;
-        }
-
-        var linked = CancellationTokenSource.CreateLinkedTokenSource(requestAborted);
-        _linked = linked;
+        _linked = CancellationTokenSource.CreateLinkedTokenSource(requestAborted);
+        Token = _linked.Token;
         _registration = ofCommand.UnsafeRegister(
             _ =>
             {
                 // Must be decided before a flush is cancelled, because a server then aborts the request itself. If the
                 // command's token was linked to the request's, the request's token was cancelled first.
                 _isByCommand = !requestAborted.IsCancellationRequested;
-                linked.Cancel();
+                _linked.Cancel();
             },
             state: null);
-        Token = linked.Token;
     }
+
+    /// <summary>Returns the cancellation by either token; null if the command has none but the request's, as most have.</summary>
+    public static ResponseCancellation? Of(CancellationToken ofCommand, CancellationToken requestAborted) =>
+        ofCommand.CanBeCanceled && ofCommand != requestAborted ? new(ofCommand, requestAborted) : null;
 
     /// <summary>Gets the token that is cancelled with either of the two.</summary>
     public CancellationToken Token { get; }
@@ -38,6 +35,6 @@ internal sealed class ResponseCancellation : IDisposable
     public void Dispose()
     {
         _registration.Dispose();
-        _linked?.Dispose();
+        _linked.Dispose();
     }
 }

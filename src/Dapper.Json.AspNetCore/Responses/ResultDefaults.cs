@@ -22,12 +22,9 @@ internal static class ResultDefaults
     public static JsonResultOptions Of(EndpointBuilder endpoint) =>
         endpoint.Metadata.OfType<EndpointOptions>().LastOrDefault()?.Combined ?? OfApp(endpoint.ApplicationServices);
 
-    /// <summary>Returns the options of a response: those that its result was given, over those of the endpoint that handles the request.</summary>
-    public static JsonResultOptions With(HttpContext context, JsonResultOptions given)
-    {
-        JsonResultOptions defaults = context.GetEndpoint()?.Metadata.GetMetadata<EndpointOptions>()?.Combined ?? OfApp(context.RequestServices);
-        return defaults.HasAny ? defaults.WithResult(given) : given;
-    }
+    /// <summary>Returns the options for all results of the endpoint that handles a request.</summary>
+    public static JsonResultOptions Of(HttpContext context) =>
+        context.GetEndpoint()?.Metadata.GetMetadata<EndpointOptions>()?.Combined ?? OfApp(context.RequestServices);
 
     /// <summary>Returns the options that the endpoint of a request is described by.</summary>
     public static JsonResultOptions Described(HttpContext context) =>

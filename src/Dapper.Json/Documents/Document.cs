@@ -78,7 +78,7 @@ internal abstract class Document(JsonOutput output) : IDisposable
     public virtual ValueTask<bool> FlushAsync(bool async, CancellationToken token)
     {
         PrepareFlush();
-        return Output.FlushAsync(async, token);
+        return Output.FlushAsync(isLast: false, async, token);
     }
 
     /// <summary>Closes the document, if it is written at all, and flushes its end.</summary>
@@ -91,7 +91,8 @@ internal abstract class Document(JsonOutput output) : IDisposable
         }
 
         Close();
-        return FlushAsync(async, token);
+        PrepareFlush();
+        return Output.FlushAsync(isLast: true, async, token);
     }
 
     public virtual void Dispose()

@@ -49,6 +49,10 @@ internal readonly partial struct JsonQuery
     public Task<bool> StartMultipleAsync(JsonSink sink, IReadOnlyList<JsonResultSet> results, JsonQueryOptions? options) =>
         AnyAsync(RunAsync(sink, options, QueryRequest.Of(results), async: true));
 
+    /// <summary>Runs the query and writes what is requested.</summary>
+    /// <returns>The number of rows written.</returns>
+    public ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request) => RunAsync(sink, options, request, async: true);
+
     /// <inheritdoc cref="StartAsync"/>
     public long Run(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
         Completed(RunAsync(sink, options, new QueryRequest(rows, contract), async: false));

@@ -14,8 +14,10 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     public bool IsTyped => Contract is not null || Array.Exists(Results ?? [], static result => result.Contract is not null);
 
     /// <exception cref="ArgumentException">There is no result, or two of one name.</exception>
-    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) =>
-        new(ExpectedRows.All, Results: JsonResultSet.WithPositions(QueryArguments<JsonQueryOptions>.CopyOf(results)));
+    public static QueryRequest Of(IReadOnlyList<JsonResultSet> results) => OfCopy(QueryArguments<JsonQueryOptions>.CopyOf(results));
+
+    /// <summary>Returns the request for results that have been copied, and checked.</summary>
+    public static QueryRequest OfCopy(JsonResultSet[] results) => new(ExpectedRows.All, Results: JsonResultSet.WithPositions(results));
 
     /// <summary>Makes the options of the query read-only and checks that their format fits it.</summary>
     /// <param name="options">The options; null for the default ones.</param>

@@ -41,13 +41,13 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
 
     public void Open(JsonSink sink, QueryMeasurement? measurement = null) => (_sink, Measurement) = (sink, measurement);
 
-    public override ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken)
+    public override ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken)
     {
         Writer.Flush();
         Measurement?.PassOn(_buffer.Length);
         ValueTask<bool> write = async
-            ? _sink.WriteAsync(_buffer.WrittenMemory, cancellationToken)
-            : new(_sink.Write(_buffer.Written, cancellationToken));
+            ? _sink.WriteAsync(_buffer.WrittenMemory, isLast, cancellationToken)
+            : new(_sink.Write(_buffer.WrittenMemory, isLast, cancellationToken));
         if (!write.IsCompletedSuccessfully)
         {
             return AwaitAsync(write);

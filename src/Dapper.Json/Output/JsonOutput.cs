@@ -18,8 +18,11 @@ internal abstract class JsonOutput
     public abstract bool IsFull { get; }
 
     /// <summary>Flushes the buffered bytes.</summary>
+    /// <param name="isLast">Whether they end the document.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="cancellationToken">Cancels the flush.</param>
     /// <returns>Whether the sink accepts more bytes.</returns>
-    public abstract ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken);
+    public abstract ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken);
 }
 
 /// <summary>An output into the caller's writer, inside a larger document. Flushing it is up to its owner.</summary>
@@ -31,5 +34,5 @@ internal sealed class Utf8WriterOutput(Utf8JsonWriter writer) : JsonOutput
 
     public override bool IsFull => false;
 
-    public override ValueTask<bool> FlushAsync(bool async, CancellationToken cancellationToken) => new(true);
+    public override ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken) => new(true);
 }

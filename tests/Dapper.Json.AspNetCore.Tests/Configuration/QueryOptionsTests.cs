@@ -28,15 +28,14 @@ public sealed class QueryOptionsTests
             Format = JsonQueryFormat.Lines,
         };
 
-        JsonQueryOptions other = AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Array);
+        JsonQueryOptions other = Options(new DefaultHttpContext(), given);
 
         Assert.Equal((JsonQueryFormat.Array, 4_321), (other.Format, other.FlushThreshold));
         Assert.Equal(["Raw"], other.RawJsonColumns);
         Assert.True(other.PathNames);
         Assert.Equal(["Id"], other.GroupKeys);
         Assert.Same(given.SerializerOptions, other.SerializerOptions);
-        Assert.Same(other, AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Array));
-        Assert.Same(given, AppQueryOptions.Get(new DefaultHttpContext(), given, JsonQueryFormat.Lines));
+        Assert.Same(given, Options(new DefaultHttpContext(), given, JsonQueryFormat.Lines));
     }
 
     [Fact]
@@ -63,19 +62,26 @@ public sealed class QueryOptionsTests
     public void Options_over_those_of_an_app_are_made_once_and_the_given_ones_become_read_only()
     {
         var given = new JsonQueryOptions { RawJsonColumns = ["RawText"] };
+        var options = new JsonResultOptions { Query = given };
         HttpContext one = ContextOf(JsonNamingPolicy.SnakeCaseLower);
         HttpContext other = ContextOf(JsonNamingPolicy.KebabCaseLower);
 
-        JsonQueryOptions overOne = AppQueryOptions.Get(one, given, JsonQueryFormat.Array);
-        JsonQueryOptions overOther = AppQueryOptions.Get(other, given, JsonQueryFormat.Array);
+        JsonQueryOptions overOne = Options(one, options);
+        JsonQueryOptions overOther = Options(other, options);
 
         Assert.Same(JsonNamingPolicy.SnakeCaseLower, overOne.SerializerOptions.PropertyNamingPolicy);
         Assert.Same(JsonNamingPolicy.KebabCaseLower, overOther.SerializerOptions.PropertyNamingPolicy);
-        Assert.Same(overOne, AppQueryOptions.Get(one, given, JsonQueryFormat.Array));
-        Assert.Same(overOther, AppQueryOptions.Get(other, given, JsonQueryFormat.Array));
+        Assert.Same(overOne, Options(one, options));
+        Assert.Same(overOther, Options(other, options));
         Assert.Equal(["RawText"], overOther.RawJsonColumns);
         Assert.True(given.IsReadOnly);
     }
+
+    private static JsonQueryOptions Options(HttpContext context, JsonQueryOptions given, JsonQueryFormat format = JsonQueryFormat.Array) =>
+        EndpointDefaults.Of(context).With(new JsonResultOptions { Query = given }).QueryOptions(format);
+
+    private static JsonQueryOptions Options(HttpContext context, JsonResultOptions options) =>
+        EndpointDefaults.Of(context).With(options).QueryOptions(JsonQueryFormat.Array);
 
     private static async Task<string> RespondAsync(Func<WebApplication, JsonQueryOptions> query)
     {

@@ -18,8 +18,8 @@ public sealed class FailureTests : IDisposable
     /// <remarks>Row 250 comes after the first flush, which is still buffered.</remarks>
     [Theory]
     [InlineData(1, false)]
-    [InlineData(250, false)]
-    [InlineData(250, true)]
+    [InlineData(Rows.Early, false)]
+    [InlineData(Rows.Early, true)]
     public async Task A_failure_before_the_response_starts_is_problem_details_with_status_500(int row, bool isHttp2)
     {
         await using TestServer server = await StartAsync(row, isHttp2);

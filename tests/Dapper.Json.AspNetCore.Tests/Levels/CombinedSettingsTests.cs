@@ -49,16 +49,6 @@ public sealed class CombinedSettingsTests
         Assert.True(combined.IsReadOnly);
     }
 
-    [Fact]
-    public void Options_are_combined_once()
-    {
-        JsonResultOptions outer = new() { StatusCode = 203 }, inner = new() { BufferUpTo = 9 };
-
-        Assert.Same(outer.WithResult(inner), outer.WithResult(inner));
-        Assert.Same(outer, outer.WithResult(JsonResultOptions.Default));
-        Assert.True(outer.IsReadOnly && inner.IsReadOnly);
-    }
-
     [Theory]
     [InlineData("lines", "values", JsonQueryFormat.Values, false)]
     [InlineData("negotiated", "values", JsonQueryFormat.Values, false)]
@@ -107,7 +97,6 @@ public sealed class CombinedSettingsTests
 
         Assert.Same(SnakeCase.SerializerOptions, query.SerializerOptions);
         Assert.Equal((1, true), (query.RawJsonColumns.Count, query.PathNames));
-        Assert.Same(query, new JsonResultOptions(outer).With(raw, "inner").Query);
         Assert.Same(web.Query, outer.With(web, "inner").Query);
         Assert.Null(outer.With(new JsonResultOptions { Query = null }, "inner").Query);
     }

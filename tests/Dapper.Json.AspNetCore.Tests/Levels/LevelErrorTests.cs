@@ -109,12 +109,12 @@ public sealed class LevelErrorTests : IDisposable
             var request = new TestRequest { Context = { RequestServices = app } };
             await request.ExecuteAsync(_database.QueryJsonResult("select '[1]' as Title", options: raw));
             Assert.Equal("""[{"TITLE":[1]}]""", request.Body);
-            Assert.Same(ResultDefaults.With(request.Context, raw), ResultDefaults.With(request.Context, raw));
+            Assert.Same(EndpointDefaults.Of(request.Context).With(raw), EndpointDefaults.Of(request.Context).With(raw));
         }
 
         Assert.Equal(1, policy.Calls);
-        Assert.Same(raw, ResultDefaults.With(new DefaultHttpContext(), raw));
-        Assert.Same(raw, ResultDefaults.With(new TestRequest().WithServices(static services => services.AddOptions()).Context, raw));
+        Assert.Same(raw, EndpointDefaults.Of(new DefaultHttpContext()).With(raw).Options);
+        Assert.Same(raw, EndpointDefaults.Of(new TestRequest().WithServices(static services => services.AddOptions()).Context).With(raw).Options);
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(

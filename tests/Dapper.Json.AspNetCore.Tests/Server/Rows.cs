@@ -8,6 +8,9 @@ internal static class Rows
 {
     public const string Text = "a text that is long enough to fill a buffer with a few hundred rows";
 
+    /// <summary>A row that is read before the first flush.</summary>
+    public const int Early = 100;
+
     /// <summary>A row that comes long after the response has started.</summary>
     public const int Late = 5_000;
 

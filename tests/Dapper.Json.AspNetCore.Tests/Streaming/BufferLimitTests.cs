@@ -104,7 +104,7 @@ public sealed class BufferLimitTests : IDisposable
         };
         TestRequest request = Request().WithWriter(body);
 
-        await request.ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select @text as T", new { text = new string('x', 4 * Chunk) }));
+        await request.ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select @text as T", new { text = new string('x', 4 * Chunk) }, Buffering));
 
         Assert.Equal(body.Text.Length, request.Response.ContentLength);
         Assert.Equal(4 * Chunk, seen);

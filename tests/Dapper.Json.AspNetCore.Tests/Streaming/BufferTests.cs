@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text;
-using Dapper.Json.AspNetCore.Responses;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
@@ -71,19 +70,6 @@ public sealed class BufferTests : IDisposable
 
         Assert.Equal($$"""{"t":"{{text}}","u":5}""", request.Body);
         Assert.Equal(request.Body.Length, request.Response.ContentLength);
-    }
-
-    /// <remarks>Who asks for more room before anything is put into the last gets other memory.</remarks>
-    [Fact]
-    public void Room_that_nothing_was_put_into_is_not_buffered()
-    {
-        var buffered = new BufferedChunks();
-        _ = buffered.Room(1);
-        buffered.Room(2 * BufferedChunks.ChunkSize).Span[0] = 7;
-        buffered.Advance(1);
-
-        Assert.Equal([7], buffered.Peek(buffered.Length).ToArray());
-        buffered.Dispose();
     }
 
     private static async Task SendAsync(SqliteConnection connection, string method, string sql)

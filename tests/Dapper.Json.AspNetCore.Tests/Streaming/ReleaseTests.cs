@@ -9,26 +9,22 @@ namespace Dapper.Json.AspNetCore.Tests.Streaming;
 /// <summary>When the connection is released, if the client has not received the response yet.</summary>
 public sealed class ReleaseTests : IDisposable
 {
-    /// <summary>All rows are in the first flush, which is buffered.</summary>
+    /// <summary>All rows are in the first flush, which is the last.</summary>
     private const int Short = 10;
 
-    /// <summary>The first flush is sent together with the second, which is the last.</summary>
-    private const int Long = 300;
-
     /// <summary>The first flush is sent while most rows have not been read.</summary>
-    private const int Huge = 5_000;
+    private const int Long = 5_000;
 
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
 
     [Theory]
-    [InlineData("/source", Short, true, 1)]
-    [InlineData("/source", Long, true, 0)]
-    [InlineData("/source", Huge, false, 0)]
-    [InlineData("/connection", Short, true, 0)]
-    [InlineData("/connection", Long, true, 0)]
-    public async Task The_connection_is_closed_before_the_last_bytes_are_sent(string path, int rows, bool isClosed, int disposed)
+    [InlineData("/source", Short, true)]
+    [InlineData("/source", Long, false)]
+    [InlineData("/connection", Short, true)]
+    [InlineData("/connection", Long, false)]
+    public async Task The_connection_is_closed_before_the_last_bytes_are_sent(string path, int rows, bool isClosed)
     {
         var gate = new FakeGate();
         await using TestServer server = await TestServer.StartAsync(app =>
@@ -46,7 +42,6 @@ public sealed class ReleaseTests : IDisposable
         await gate.Reached.WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
 
         Assert.Equal(isClosed, _database.FirstClosed.Task.IsCompleted);
-        Assert.Equal(disposed, _database.Disposed);
         gate.Open();
         Assert.Equal(Rows.Json(rows), await response);
         await server.DisposeAsync();

@@ -146,7 +146,7 @@ public class OutputPoolTests
                 await Task.Yield();
                 output.Writer.WriteStringValue(text);
                 output.Writer.WriteEndArray();
-                await output.FlushAsync(async: true, CancellationToken.None);
+                await output.FlushAsync(isLast: true, async: true, CancellationToken.None);
                 Assert.Equal($"[\"{text}\"]", Encoding.UTF8.GetString(document.WrittenSpan));
                 pool.Return(output);
             }

@@ -1,0 +1,67 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Json;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Options;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>What an app and one of its endpoints say about responses.</summary>
+/// <remarks>
+/// Read by the first request of an endpoint and kept as long as that lives: a request that asks for a service gets a scope of services, which is a
+/// fifth of what a response of one row allocates.
+/// </remarks>
+internal sealed class EndpointDefaults
+{
+    private static readonly JsonSerializerOptions Unconfigured = new JsonOptions().SerializerOptions;
+
+    // By their endpoint. A request that no endpoint handles is known by the options of its app.
+    private static readonly ConditionalWeakTable<object, EndpointDefaults> Known = [];
+
+    private readonly JsonResultOptions _options;
+    private readonly ResponseSettings _withoutOptions;
+    private readonly ConditionalWeakTable<JsonResultOptions, ResponseSettings> _ofResults = [];
+
+    private EndpointDefaults(HttpContext context)
+    {
+        IServiceProvider? services = context.RequestServices;
+        _options = ResultDefaults.Of(context);
+        Serializer = OptionsOfApp(services)?.SerializerOptions ?? Unconfigured;
+        Described = ResultDefaults.Described(context).Query is { UsesDefaultSerializerOptions: false } query ? query.SerializerOptions : Serializer;
+        BufferLimit = services?.GetService<BufferLimit>() ?? BufferLimit.Default;
+        Log = ResponseLog.Get(context);
+        _withoutOptions = Create(JsonResultOptions.Default);
+    }
+
+    /// <summary>Gets the serializer options of the app.</summary>
+    public JsonSerializerOptions Serializer { get; }
+
+    /// <summary>Gets the serializer options that the OpenAPI document describes the endpoint by: those declared for it, or those of the app.</summary>
+    public JsonSerializerOptions Described { get; }
+
+    /// <summary>Gets the app's limit for buffered memory; the default if <c>AddDapperJson</c> was not called.</summary>
+    public BufferLimit BufferLimit { get; }
+
+    public ILogger Log { get; }
+
+    /// <summary>Returns the defaults for the endpoint of a request. One that no endpoint handles has those of its app.</summary>
+    public static EndpointDefaults Of(HttpContext context) =>
+        ((object?)context.GetEndpoint() ?? OptionsOfApp(context.RequestServices)) is not { } key ? new(context)
+        : Known.TryGetValue(key, out EndpointDefaults? known) ? known
+        : Add(key, context);
+
+    /// <summary>Returns the settings of a result: the options that it was given, over those of the endpoint and of the app.</summary>
+    public ResponseSettings With(JsonResultOptions given) =>
+        ReferenceEquals(given, JsonResultOptions.Default) ? _withoutOptions
+        : _ofResults.TryGetValue(given, out ResponseSettings? known) ? known
+        : _ofResults.GetValue(given, Create);
+
+    /// <summary>A method of its own, so that only the first request allocates a closure.</summary>
+    private static EndpointDefaults Add(object key, HttpContext context) => Known.GetValue(key, _ => new(context));
+
+    private static JsonOptions? OptionsOfApp(IServiceProvider? services) => services?.GetService<IOptions<JsonOptions>>()?.Value;
+
+    private ResponseSettings Create(JsonResultOptions given) => new(this, _options.HasAny ? _options.With(given, "the options of the result") : given);
+}

@@ -1,0 +1,151 @@
+using System.IO.Pipelines;
+using Dapper.Json.Output;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Net.Http.Headers;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>Sends the JSON of a query as it comes: status and headers before the first bytes, with the content length if these are the last as well.</summary>
+/// <remarks>
+/// Status and headers are set only then, so that an error handler finds nothing of a response that has failed before that, except what keeps caches
+/// from it: see <see cref="SurroundingCaches.RefuseFailed"/>.
+/// </remarks>
+internal class ResponseBody(HttpContext context, JsonResultOptions options, ResponseFormat format) : JsonReceiver
+{
+    /// <summary>How much is written at once, in bytes: given more, the server would copy more than its own limit for back-pressure.</summary>
+    protected const int ChunkSize = 32 * 1024;
+
+    private PipeWriter? _body;
+
+    /// <summary>Gets or sets the ETag of the content.</summary>
+    public EntityTagHeaderValue? ETag { get; set; }
+
+    /// <summary>Gets whether the query has written anything. For a single row, whether there was one.</summary>
+    public bool HasContent { get; protected set; }
+
+    /// <summary>Gets whether sending has started: the headers can no longer be changed.</summary>
+    public bool HasStarted => _body is not null;
+
+    /// <summary>Gets whether the client stopped reading, so that not all of the response was sent.</summary>
+    public bool IsReaderCompleted { get; private set; }
+
+    /// <summary>Gets the number of all bytes that were written, whether or not they have been sent.</summary>
+    public long Written { get; protected set; }
+
+    public override ValueTask<bool> ReceiveAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
+    {
+        HasContent = true;
+        Written += utf8.Length;
+        return SendAsync(utf8, isLast, isLast ? utf8.Length : null, cancellationToken);
+    }
+
+    /// <summary>Throws for a response that has been written to: the JSON after it would not be a valid document.</summary>
+    /// <exception cref="InvalidOperationException">Headers have been sent, or something has been written.</exception>
+    public static void ThrowIfWritten(HttpResponse response)
+    {
+        if (response.HasStarted || response.BodyWriter is { CanGetUnflushedBytes: true, UnflushedBytes: > 0 })
+        {
+            throw new InvalidOperationException(
+                "The response has been written to, or its headers have been sent. "
+                + "The JSON of a query is the whole response: write nothing else, and only one result.");
+        }
+    }
+
+    /// <summary>Sets status and headers of a response with content.</summary>
+    /// <param name="contentLength">In bytes; null if it is not known.</param>
+    public void Start(long? contentLength)
+    {
+        HttpResponse response = context.Response;
+        response.StatusCode = options.StatusCode ?? response.StatusCode;
+        response.ContentType = format.ContentType;
+        response.ContentLength = contentLength;
+        SetValidators(response);
+        _body = response.BodyWriter;
+    }
+
+    /// <summary>Sets status and headers of a 304 response: the client's copy is current.</summary>
+    public void NotModified()
+    {
+        context.Response.StatusCode = StatusCodes.Status304NotModified;
+        SetValidators(context.Response);
+    }
+
+    /// <summary>Sets the status of a response for a row that does not exist.</summary>
+    public void NotFound() => context.Response.StatusCode = StatusCodes.Status404NotFound;
+
+    /// <summary>Throws if the client stopped reading.</summary>
+    /// <exception cref="OperationCanceledException">It did.</exception>
+    public void ThrowIfNotRead()
+    {
+        if (IsReaderCompleted)
+        {
+            throw new OperationCanceledException("The response is no longer being read.");
+        }
+    }
+
+    /// <summary>Sends bytes, after the headers if they have not been sent.</summary>
+    /// <param name="utf8">The bytes.</param>
+    /// <param name="isLast">Whether they end the response. It is not a failure if a client closes its connection after the last byte.</param>
+    /// <param name="contentLength">The content length, if the headers have not been sent.</param>
+    /// <param name="cancellationToken">Cancels the write.</param>
+    /// <returns>Whether the client reads on.</returns>
+    /// <exception cref="OperationCanceledException">The token was cancelled before anything was sent, or a flush was.</exception>
+    protected ValueTask<bool> SendAsync(ReadOnlyMemory<byte> utf8, bool isLast, long? contentLength, CancellationToken cancellationToken)
+    {
+        if (_body is null)
+        {
+            // The last moment at which nothing has been sent.
+            cancellationToken.ThrowIfCancellationRequested();
+            Start(contentLength);
+        }
+
+        if (utf8.Length > ChunkSize)
+        {
+            return SendChunksAsync(utf8, isLast, cancellationToken);
+        }
+
+        ValueTask<FlushResult> flush = _body!.WriteAsync(utf8, cancellationToken);
+        return flush.IsCompletedSuccessfully ? new(ReadsOn(flush.Result, isLast)) : AwaitAsync(flush, isLast);
+    }
+
+    private async ValueTask<bool> SendChunksAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
+    {
+        for (int start = 0; start < utf8.Length; start += ChunkSize)
+        {
+            int count = Math.Min(ChunkSize, utf8.Length - start);
+            FlushResult flush = await _body!.WriteAsync(utf8.Slice(start, count), cancellationToken).ConfigureAwait(false);
+            if (!ReadsOn(flush, isLast && start + count == utf8.Length))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private async ValueTask<bool> AwaitAsync(ValueTask<FlushResult> flush, bool isLast) => ReadsOn(await flush.ConfigureAwait(false), isLast);
+
+    private bool ReadsOn(FlushResult flush, bool isLast)
+    {
+        if (flush.IsCanceled)
+        {
+            throw new OperationCanceledException("The flush of the response was cancelled.");
+        }
+
+        IsReaderCompleted |= flush.IsCompleted && !isLast;
+        return !IsReaderCompleted;
+    }
+
+    private void SetValidators(HttpResponse response)
+    {
+        if (ETag is not null)
+        {
+            response.Headers.ETag = ETag.ToString();
+        }
+
+        if (format.IsNegotiated)
+        {
+            response.Headers.Append(HeaderNames.Vary, HeaderNames.Accept);
+        }
+    }
+}
