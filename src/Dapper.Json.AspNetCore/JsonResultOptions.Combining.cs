@@ -19,6 +19,7 @@ public sealed partial class JsonResultOptions
         _contentType = inner.Has(Setting.ContentType) ? inner._contentType : _contentType;
         _format = inner.Has(Setting.Format) ? inner._format : _format;
         _negotiatesLines = inner.Has(Setting.NegotiatesLines) ? inner._negotiatesLines : _negotiatesLines;
+        _notFound = inner.Has(Setting.NotFound) ? inner._notFound : _notFound;
         _etag = inner.Has(Setting.ETag) ? inner._etag : _etag;
         _fields = inner.Has(Setting.Fields) ? inner._fields : _fields;
         _fieldsParameter = inner.Has(Setting.FieldsParameter) ? inner._fieldsParameter : _fieldsParameter;
@@ -48,6 +49,7 @@ public sealed partial class JsonResultOptions
         OnRowsRead = 1 << 10,
         Cursor = 1 << 11,
         CursorParameter = 1 << 12,
+        NotFound = 1 << 13,
     }
 
     // Gets whether any setting has been set.

@@ -10,6 +10,7 @@ public sealed partial class JsonResultOptions
     private string? _contentType;
     private JsonQueryFormat? _format;
     private bool _negotiatesLines;
+    private JsonNotFound? _notFound;
     private JsonETag? _etag;
     private JsonFieldPolicy? _fields;
     private string _fieldsParameter = DefaultFieldsParameter;
@@ -98,6 +99,19 @@ public sealed partial class JsonResultOptions
     {
         get => _negotiatesLines;
         set => Set(ref _negotiatesLines, value, Setting.NegotiatesLines);
+    }
+
+    /// <summary>Gets or sets the content of a response with status 404: problem details, or a result of the app's.</summary>
+    /// <value>The default is null: no content.</value>
+    /// <remarks>
+    /// For results that are an object, where there is no row, or where a row of several results is missing that must be there. It is sent with status
+    /// 404, so neither output caching nor response caching keeps it.
+    /// </remarks>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonNotFound? NotFound
+    {
+        get => _notFound;
+        set => Set(ref _notFound, value, Setting.NotFound);
     }
 
     /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>

@@ -44,6 +44,7 @@ public sealed partial class JsonResultOptions
         _contentType = options._contentType;
         _format = options._format;
         _negotiatesLines = options._negotiatesLines;
+        _notFound = options._notFound;
         _etag = options._etag;
         _fields = options._fields;
         _fieldsParameter = options._fieldsParameter;

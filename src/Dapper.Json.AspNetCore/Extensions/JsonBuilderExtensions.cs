@@ -88,8 +88,10 @@ public static partial class JsonBuilderExtensions
         ArgumentNullException.ThrowIfNull(results);
         if (results.Any(static result => result.IsRequired))
         {
-            builder.Add(static endpoint => ResponseMetadata.AddStatus(endpoint.Metadata, ResponseMetadata.NotFound));
+            builder.Add(static endpoint => ResponseMetadata.AddStatus(endpoint.Metadata, new NotFoundMetadata(content: null)));
+            builder.Finally(ResponseMetadata.Describe);
         }
+
         return builder.WithMetadata(new ResultsMetadata([.. results]));
     }
 }

@@ -87,7 +87,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             }
             else if (Method.MayBeNothing)
             {
-                body.NotFound();
+                await body.NotFoundAsync().ConfigureAwait(false);
             }
         }
         catch (Exception cause)

@@ -38,7 +38,7 @@ internal static class RequestedCursor
 
     private static string? TextOf(HttpContext context, JsonResultOptions options) => context.Request.Query[options.CursorParameter];
 
-    private static RefusedRequest Refusal(JsonResultOptions options) => new(options.CursorParameter, Error);
+    private static IResult Refusal(JsonResultOptions options) => RefusedRequest.Of(options.CursorParameter, Error);
 }
 
 /// <summary>The query parameter of an endpoint's cursor, as metadata.</summary>

@@ -20,7 +20,7 @@ internal static class RequestedFields
             return true;
         }
 
-        refusal = new RefusedRequest(options.FieldsParameter, error);
+        refusal = RefusedRequest.Of(options.FieldsParameter, error);
         return false;
     }
 }

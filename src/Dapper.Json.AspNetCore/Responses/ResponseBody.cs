@@ -70,8 +70,12 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         SetValidators(context.Response);
     }
 
-    /// <summary>Sets the status of a response for a row that does not exist.</summary>
-    public void NotFound() => context.Response.StatusCode = StatusCodes.Status404NotFound;
+    /// <summary>Sends the response for a row that does not exist.</summary>
+    public Task NotFoundAsync()
+    {
+        context.Response.StatusCode = StatusCodes.Status404NotFound;
+        return options.NotFound?.SendAsync(context) ?? Task.CompletedTask;
+    }
 
     /// <summary>Throws if the client stopped reading.</summary>
     /// <exception cref="OperationCanceledException">It did.</exception>

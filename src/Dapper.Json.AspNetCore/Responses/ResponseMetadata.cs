@@ -11,8 +11,6 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 {
     /// <summary>The response for a row that does not exist.</summary>
-    public static readonly ProducesResponseTypeMetadata NotFound = new(StatusCodes.Status404NotFound, typeof(void));
-
     private static readonly ProducesResponseTypeMetadata NotModified = new(StatusCodes.Status304NotModified, typeof(void));
 
     private readonly Type _type;
@@ -35,8 +33,9 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
     /// <summary>Describes an endpoint that returns one row, or 404.</summary>
     public static void AddRow(EndpointBuilder builder, Type type)
     {
+        ArgumentNullException.ThrowIfNull(builder);
+        AddStatus(builder.Metadata, new NotFoundMetadata(content: null));
         AddDocument(builder, type);
-        AddStatus(builder.Metadata, NotFound);
     }
 
     /// <summary>Describes an endpoint that returns several results as one object. Whether it may be 404 depends on the results.</summary>
@@ -57,7 +56,12 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         metadata.Add(options);
         for (int i = 0; i < metadata.Count; i++)
         {
-            metadata[i] = metadata[i] is ResponseMetadata shown ? shown.With(options) : metadata[i];
+            metadata[i] = metadata[i] switch
+            {
+                ResponseMetadata shown => shown.With(options),
+                NotFoundMetadata => new NotFoundMetadata(options.NotFound),
+                object other => other,
+            };
         }
 
         if (options.Cursor is not null)
@@ -148,3 +152,14 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 /// <summary>What the results of an endpoint's query become.</summary>
 /// <param name="Results">The results.</param>
 internal sealed record ResultsMetadata(IReadOnlyList<JsonResultSet> Results) : IJsonResultsMetadata;
+
+/// <summary>The response to a request whose row is missing, as OpenAPI shows it.</summary>
+/// <param name="content">Its content; null for none.</param>
+internal sealed class NotFoundMetadata(JsonNotFound? content) : IProducesResponseTypeMetadata
+{
+    public Type? Type => content?.Type ?? typeof(void);
+
+    public int StatusCode => StatusCodes.Status404NotFound;
+
+    public IEnumerable<string> ContentTypes => content is { Type: not null } ? content.ContentTypes : [];
+}

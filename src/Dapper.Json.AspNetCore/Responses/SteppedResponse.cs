@@ -100,7 +100,7 @@ internal sealed class SteppedResponse
         {
             if (_method.MayBeNothing && !Body.HasContent)
             {
-                Body.NotFound();
+                await Body.NotFoundAsync().ConfigureAwait(false);
                 return;
             }
 

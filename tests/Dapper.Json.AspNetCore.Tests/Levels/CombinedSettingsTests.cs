@@ -122,6 +122,7 @@ public sealed class CombinedSettingsTests
         nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
         nameof(JsonResultOptions.Format) => JsonQueryFormat.Array,
         nameof(JsonResultOptions.ETag) => Tag,
+        nameof(JsonResultOptions.NotFound) => JsonNotFound.Problem(),
         nameof(JsonResultOptions.Fields) => Policy,
         nameof(JsonResultOptions.FieldsParameter) => "select",
         nameof(JsonResultOptions.Cursor) => ById,

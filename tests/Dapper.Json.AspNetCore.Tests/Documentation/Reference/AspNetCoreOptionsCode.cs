@@ -1,7 +1,9 @@
 using System.Data.Common;
+using System.Net;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
@@ -48,6 +50,28 @@ public sealed class AspNetCoreOptionsCode : IDisposable
         Assert.Equal("application/x-ndjson", array.Content.Headers.ContentType?.MediaType);
     }
 
+    [Fact]
+    public async Task A_404_has_content()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapGet("/posts/{id}", (int id, DbDataSource database) =>
+                    database.QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id }));
+
+                app.MapGet("/titles/{id}", (int id, DbDataSource database) =>
+                    database.QueryFirstOrDefaultJsonResult("select Title from Posts where Id = @id", new { id }))
+                    .WithJsonResults(Missing.Text);
+            },
+            services => ConfigureMissing(new Builder(services)).AddSingleton<DbDataSource>(_database));
+
+        using HttpResponseMessage problem = await server.GetAsync("/posts/9");
+        Assert.Equal((HttpStatusCode.NotFound, "application/problem+json"), (problem.StatusCode, problem.Content.Headers.ContentType?.MediaType));
+        using HttpResponseMessage text = await server.GetAsync("/titles/9");
+        Assert.Equal(HttpStatusCode.NotFound, text.StatusCode);
+        Assert.Equal("\"There is no such post.\"", await text.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
     /// <remarks>The code of docs/reference/aspnet-core.md.</remarks>
     [Fact]
     public void An_app_sets_one()
@@ -71,6 +95,13 @@ public sealed class AspNetCoreOptionsCode : IDisposable
         return builder.Services;
     }
 
+    private static IServiceCollection ConfigureMissing(Builder builder)
+    {
+        builder.Services.AddProblemDetails();
+        builder.Services.ConfigureJsonResults(options => options.NotFound = JsonNotFound.Problem());
+        return builder.Services;
+    }
+
     private sealed record Builder(IServiceCollection Services);
 
     internal static class Names
@@ -88,5 +119,13 @@ public sealed class AspNetCoreOptionsCode : IDisposable
     internal static class WithAttributes
     {
         public static readonly JsonResultOptions Raw = new() { Query = new JsonQueryOptions { RawJsonColumns = ["Attributes"] } };
+    }
+
+    internal static class Missing
+    {
+        public static readonly JsonResultOptions Text = new()
+        {
+            NotFound = JsonNotFound.Result(context => TypedResults.NotFound("There is no such post."), typeof(string)),
+        };
     }
 }

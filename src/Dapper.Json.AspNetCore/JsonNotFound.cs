@@ -1,0 +1,55 @@
+using Dapper.Json.AspNetCore.Responses;
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper.Json.AspNetCore;
+
+/// <summary>The content of a response with status 404, where the row of a result is missing.</summary>
+/// <remarks>
+/// Set as <see cref="JsonResultOptions.NotFound"/>. It is sent when the connection has been released. The status is 404, unless a result of the app's
+/// sets another one. Immutable, and safe for use by several threads.
+/// </remarks>
+public sealed class JsonNotFound
+{
+    private readonly Func<HttpContext, IResult> _create;
+
+    private JsonNotFound(Func<HttpContext, IResult> create, Type? type, string[] contentTypes) =>
+        (_create, Type, ContentTypes) = (create, type, contentTypes);
+
+    // Gets the type that OpenAPI shows; null for no content.
+    internal Type? Type { get; }
+
+    internal string[] ContentTypes { get; }
+
+    /// <summary>Returns problem details (RFC 9457).</summary>
+    /// <param name="title">The title; null for that of the status, "Not Found".</param>
+    /// <param name="detail">The explanation; null for none.</param>
+    /// <returns>The content. OpenAPI shows it as <c>application/problem+json</c>.</returns>
+    /// <remarks>
+    /// They are written by the app's <see cref="IProblemDetailsService"/>, so what <c>AddProblemDetails</c> customizes applies to them. Without it, or
+    /// if none of its writers can write for the request, they have the type, the title, the status and the detail.
+    /// </remarks>
+    public static JsonNotFound Problem(string? title = null, string? detail = null)
+    {
+        var problem = new ProblemResponse(StatusCodes.Status404NotFound, title ?? "Not Found", detail);
+        return new(_ => problem, typeof(Microsoft.AspNetCore.Mvc.ProblemDetails), [ProblemResponse.MediaType]);
+    }
+
+    /// <summary>Returns a result of the app's.</summary>
+    /// <param name="create">
+    /// Creates the result of a request, such as <c>TypedResults.NotFound("There is no such post.")</c>. Called for each request with a missing row;
+    /// what it throws is the failure of the response.
+    /// </param>
+    /// <param name="type">The type of its content, for OpenAPI; null, the default, shows none.</param>
+    /// <param name="contentType">The <c>Content-Type</c>, for OpenAPI. The default is <c>application/json</c>.</param>
+    /// <returns>The content.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="create"/> or <paramref name="contentType"/> is null.</exception>
+    public static JsonNotFound Result(Func<HttpContext, IResult> create, Type? type = null, string contentType = ResponseFormat.JsonMediaType)
+    {
+        ArgumentNullException.ThrowIfNull(create);
+        ArgumentNullException.ThrowIfNull(contentType);
+        return new(create, type, [contentType]);
+    }
+
+    // Sends the content. The status has been set.
+    internal Task SendAsync(HttpContext context) => _create(context).ExecuteAsync(context);
+}

@@ -1,0 +1,61 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>A response with problem details (RFC 9457), which the app's service for them writes, if it has one.</summary>
+/// <param name="status">The status code: 400 or 404.</param>
+/// <param name="title">The title.</param>
+/// <param name="detail">The explanation; null for none.</param>
+/// <param name="errors">The errors by their parameter, as for failed validation; null for none.</param>
+internal sealed class ProblemResponse(int status, string title, string? detail = null, JsonObject? errors = null) : IResult
+{
+    public const string MediaType = "application/problem+json";
+
+    public async Task ExecuteAsync(HttpContext httpContext)
+    {
+        HttpResponse response = httpContext.Response;
+        response.StatusCode = status;
+        if (httpContext.RequestServices?.GetService<IProblemDetailsService>() is { } service)
+        {
+            // Not HttpValidationProblemDetails: for controllers MVC makes the document anew, and takes over the extensions alone.
+            using JsonDocument? extension = errors is null ? null : JsonDocument.Parse(errors.ToJsonString());
+            var details = new ProblemDetails { Title = title, Status = status, Detail = detail };
+            if (extension is not null)
+            {
+                details.Extensions["errors"] = extension.RootElement;
+            }
+
+            await service.TryWriteAsync(new() { HttpContext = httpContext, ProblemDetails = details }).ConfigureAwait(false);
+
+            // For a controller without [ApiController] MVC writes nothing.
+            if (response.ContentType is not null)
+            {
+                return;
+            }
+        }
+
+        // Not by the serializer: without AddProblemDetails an app that is compiled ahead of time has no contract for it.
+        var problem = new JsonObject
+        {
+            ["type"] = $"https://tools.ietf.org/html/rfc9110#section-15.5.{status - 399}",
+            ["title"] = title,
+            ["status"] = status,
+        };
+        if (detail is not null)
+        {
+            problem["detail"] = detail;
+        }
+
+        if (errors is not null)
+        {
+            problem["errors"] = errors.DeepClone();
+        }
+
+        response.ContentType = MediaType;
+        await response.WriteAsync(problem.ToJsonString(EndpointDefaults.Of(httpContext).Serializer), httpContext.RequestAborted).ConfigureAwait(false);
+    }
+}

@@ -1,0 +1,192 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>The content of a 404: problem details or a result of the app's, for an app, a group, an endpoint and a result.</summary>
+public sealed class NotFoundTests : IDisposable
+{
+    private const string Sql = "select Id, Title from Posts where Id = @id";
+    private const string Text = "\"There is no such post.\"";
+
+    private static readonly JsonResultOptions Problem = new() { NotFound = JsonNotFound.Problem("No post", "There is no such post.") };
+    private static readonly JsonResultOptions None = new() { NotFound = null };
+    private static readonly JsonResultOptions Buffered = new() { BufferUpTo = 1024, ETag = JsonETag.FromContent() };
+    private static readonly JsonResultOptions OfText = new()
+    {
+        NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound("There is no such post."), typeof(string)),
+    };
+
+    private static readonly JsonResultSet[] Required = [JsonResultSet.Properties(), JsonResultSet.Values("others")];
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/app/9", "Not Found", null)]
+    [InlineData("/buffered/9", "Not Found", null)]
+    [InlineData("/several/9", "Not Found", null)]
+    [InlineData("/group/9", "No post", "There is no such post.")]
+    [InlineData("/result/9", "No post", "There is no such post.")]
+    [InlineData("/missing/9", "Not Found", null)]
+    public async Task Problem_details_are_written_as_the_app_customizes_them(string path, string title, string? detail)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal((HttpStatusCode.NotFound, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal(title, problem.RootElement.GetProperty("title").GetString());
+        Assert.Equal(404, problem.RootElement.GetProperty("status").GetInt32());
+        Assert.Equal(detail, problem.RootElement.TryGetProperty("detail", out JsonElement shown) ? shown.GetString() : null);
+        Assert.Equal(path, problem.RootElement.GetProperty("path").GetString());
+        Assert.Equal(_database.Made, _database.Disposed);
+    }
+
+    [Theory]
+    [InlineData("/app/2")]
+    [InlineData("/text/2")]
+    [InlineData("/missing/2")]
+    public async Task A_row_that_is_there_is_sent(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Empty(server.Log.Errors);
+        Assert.Equal("""{"id":2,"title":"Ebbe"}""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Theory]
+    [InlineData("/text/9", Text)]
+    [InlineData("/none/9", "")]
+    public async Task A_result_of_the_apps_takes_its_place_and_null_none(string path, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
+        Assert.Equal(expected, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public async Task Without_the_apps_service_problem_details_have_what_they_need()
+    {
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/{id}", (int id) =>
+            _database.QueryFirstOrDefaultJsonResult(Sql, new { id }, Problem)));
+
+        using HttpResponseMessage response = await server.GetAsync("/9");
+
+        Assert.Equal((HttpStatusCode.NotFound, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        Assert.Equal(
+            """{"type":"https://tools.ietf.org/html/rfc9110#section-15.5.5","title":"No post","status":404,"detail":"There is no such post."}""",
+            await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public async Task A_cache_keeps_no_404()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage first = await server.GetAsync("/cached/9");
+        using HttpResponseMessage second = await server.GetAsync("/cached/9");
+
+        Assert.Equal((HttpStatusCode.NotFound, HttpStatusCode.NotFound), (first.StatusCode, second.StatusCode));
+        Assert.Equal(2, _database.Made);
+    }
+
+    [Fact]
+    public async Task HEAD_has_the_status_and_no_content()
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Head, "/group/9");
+
+        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
+        Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public async Task A_result_that_fails_is_the_failure_of_the_response()
+    {
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(
+            Sql, new { id = 9 }, new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => throw new InvalidDataException("no content")) })));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.IsType<InvalidDataException>(Assert.Single(server.Log.Errors).Cause);
+    }
+
+    [Theory]
+    [InlineData("/app/{id}", typeof(ProblemDetails), "application/problem+json")]
+    [InlineData("/several/{id}", typeof(ProblemDetails), "application/problem+json")]
+    [InlineData("/text/{id}", typeof(string), "application/json")]
+    [InlineData("/none/{id}", typeof(void), null)]
+    public async Task OpenAPI_is_told_of_the_content(string pattern, Type type, string? contentType)
+    {
+        EndpointDataSource? endpoints = null;
+        await using TestServer server = await StartAsync(app => endpoints = app.Services.GetRequiredService<EndpointDataSource>());
+
+        RouteEndpoint endpoint = endpoints!.Endpoints.OfType<RouteEndpoint>().Single(one => one.RoutePattern.RawText == pattern);
+
+        IProducesResponseTypeMetadata shown = Assert.Single(endpoint.Metadata.OfType<IProducesResponseTypeMetadata>(), static one => one.StatusCode == 404);
+        Assert.Equal((type, contentType), (shown.Type, shown.ContentTypes.SingleOrDefault()));
+    }
+
+    private Task<TestServer> StartAsync(Action<WebApplication>? started = null) => TestServer.StartAsync(
+        app =>
+        {
+            app.UseOutputCache();
+            app.Use((context, next) =>
+            {
+                context.Items["database"] = _database;
+                return next(context);
+            });
+            app.MapGet("/app/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }));
+            app.MapGet("/buffered/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }, Buffered));
+            app.MapGet("/several/{id}", (int id) => _database.QueryMultipleJsonResult($"{Sql}; select Id from Posts", new { id }, Required))
+                .ProducesJsonResults(Required);
+            app.MapGet("/cached/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id })).CacheOutput();
+            app.MapGet("/text/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id })).WithJsonResults(OfText);
+            app.MapGet("/none/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id })).WithJsonResults(None);
+            app.MapGet("/result/{id}", (int id) => _database.QueryFirstOrDefaultJsonResult(Sql, new { id }, Problem));
+            app.MapGroup("/group").WithJsonResults(Problem).MapMethods(
+                "/{id}", ["GET", "HEAD"], (int id) => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, new { id }));
+            app.MapControllers();
+            started?.Invoke(app);
+        },
+        static services =>
+        {
+            services.AddOutputCache().AddControllers().AddApplicationPart(typeof(NotFoundController).Assembly);
+            services.AddProblemDetails(static options => options.CustomizeProblemDetails = static problem =>
+                problem.ProblemDetails.Extensions["path"] = problem.HttpContext.Request.Path.Value);
+            services.ConfigureJsonResults(static options => options.NotFound = JsonNotFound.Problem());
+        });
+
+    private sealed class Post
+    {
+        public long Id { get; set; }
+
+        public string? Title { get; set; }
+    }
+}
+
+[ApiController]
+public sealed class NotFoundController : ControllerBase
+{
+    [HttpGet("/missing/{id}")]
+    public JsonQueryResult Get(int id) =>
+        ((TestDatabase)HttpContext.Items["database"]!).QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id });
+}
