@@ -11,6 +11,7 @@ public sealed class CombinedSettingsTests
     private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
 
     private static readonly JsonETag Tag = JsonETag.FromContent();
+    private static readonly JsonNotFound Missing = JsonNotFound.Problem();
     private static readonly JsonFieldPolicy Policy = new("[id]");
     private static readonly Func<JsonRowsRead, ValueTask> Step = static _ => default;
 
@@ -122,7 +123,7 @@ public sealed class CombinedSettingsTests
         nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
         nameof(JsonResultOptions.Format) => JsonQueryFormat.Array,
         nameof(JsonResultOptions.ETag) => Tag,
-        nameof(JsonResultOptions.NotFound) => JsonNotFound.Problem(),
+        nameof(JsonResultOptions.NotFound) => Missing,
         nameof(JsonResultOptions.Fields) => Policy,
         nameof(JsonResultOptions.FieldsParameter) => "select",
         nameof(JsonResultOptions.Cursor) => ById,
