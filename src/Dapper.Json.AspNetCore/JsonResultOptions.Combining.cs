@@ -16,7 +16,7 @@ public sealed partial class JsonResultOptions
     {
         _parts = (outer, inner, nameOfInner);
         _set |= inner._set;
-        _query = inner.Has(Setting.Query) ? AppQueryOptions.Over(outer._query, inner._query) : _query;
+        _query = inner.Has(Setting.Query) ? Over(outer._query, inner._query) : _query;
         _statusCode = inner.Has(Setting.StatusCode) ? inner._statusCode : _statusCode;
         _contentType = inner.Has(Setting.ContentType) ? inner._contentType : _contentType;
         _format = inner.Has(Setting.Format) ? inner._format : _format;
@@ -88,6 +88,9 @@ public sealed partial class JsonResultOptions
     // A method of its own, so that only the first request allocates a closure.
     private JsonResultOptions Add(ConditionalWeakTable<JsonResultOptions, JsonResultOptions> combined, JsonResultOptions given) =>
         combined.GetValue(given, inner => With(inner, "the options of the result"));
+
+    // Returns the inner options. Without serializer options of their own, they take those of the outer options, and each setting of these.
+    private static JsonQueryOptions? Over(JsonQueryOptions? outer, JsonQueryOptions? inner) => outer is null ? inner : inner?.WithDefaults(outer);
 
     // Settings of outer options about the format do not apply to a format that the inner ones set.
     private void FitFormat(JsonResultOptions outer, JsonResultOptions inner)

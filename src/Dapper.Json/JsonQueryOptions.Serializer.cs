@@ -111,31 +111,19 @@ public sealed partial class JsonQueryOptions
     /// </exception>
     public JsonSerializerOptions ToSerializerOptions() => Prepare().Serializer;
 
-    /// <summary>Returns these options with defaults of a framework, such as those of an app, for the wrapped options of System.Text.Json.</summary>
-    /// <param name="defaults">
-    /// The defaults. If these options wrap no serializer options, the copy wraps theirs, if they do, and takes each setting of
-    /// System.Text.Json that only they have set: <see cref="PropertyNamingPolicy"/>, <see cref="DefaultIgnoreCondition"/>, <see cref="NumberHandling"/>,
-    /// <see cref="Encoder"/>, <see cref="WriteIndented"/>. Nothing else is taken.
-    /// </param>
-    /// <returns>A copy, or these options themselves if there is nothing to take. These options and the defaults become read-only.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="defaults"/> is null.</exception>
-    public JsonQueryOptions WithDefaults(JsonQueryOptions defaults)
+    // Returns these options. Without serializer options of their own, they get those of others, if these have them, and each setting that is laid over
+    // serializer options and that only the others have set. All become read-only.
+    internal JsonQueryOptions WithDefaults(JsonQueryOptions others)
     {
-        ArgumentNullException.ThrowIfNull(defaults);
         MakeReadOnly();
-        defaults.MakeReadOnly();
-        if (!UsesDefaultSerializerOptions)
+        others.MakeReadOnly();
+        SerializerSettings settings = _settings.Serializer.Over(others._settings.Serializer);
+        if (!UsesDefaultSerializerOptions || (others.UsesDefaultSerializerOptions && settings.Equals(_settings.Serializer)))
         {
             return this;
         }
 
-        SerializerSettings settings = _settings.Serializer.Over(defaults._settings.Serializer);
-        if (defaults.UsesDefaultSerializerOptions && settings.Equals(_settings.Serializer))
-        {
-            return this;
-        }
-
-        var copy = new JsonQueryOptions(this) { _serializerOptions = defaults._serializerOptions };
+        var copy = new JsonQueryOptions(this) { _serializerOptions = others._serializerOptions };
         copy._settings.Serializer = settings;
         return copy;
     }

@@ -24,19 +24,20 @@ internal static class AppQueryOptions
     public static JsonQueryOptions Get(HttpContext context, JsonQueryOptions? given, JsonQueryFormat format)
     {
         JsonQueryOptions options = given ?? JsonQueryOptions.Default;
-        options = options.UsesDefaultSerializerOptions ? Over(OfApp(context), options) : options;
+        JsonSerializerOptions ofApp = OfApp(context);
+        ReplacedSettingsLog.Write(ResponseLog.Get(context), context.GetEndpoint(), options, ofApp);
+        options = options.UsesDefaultSerializerOptions ? Over(ofApp, options) : options;
         return options.Format == format ? options
             : OfOtherFormats.GetOrCreateValue(options).GetOrAdd(
                 format, static (other, options) => new JsonQueryOptions(Frozen(options)) { Format = other }, options);
     }
 
-    /// <summary>Returns the inner options. Without serializer options of their own, they get those of the outer options, if these have them.</summary>
-    public static JsonQueryOptions? Over(JsonQueryOptions? outer, JsonQueryOptions? inner) =>
-        outer is { UsesDefaultSerializerOptions: false } && inner is { UsesDefaultSerializerOptions: true } ? Over(outer.SerializerOptions, inner) : inner;
-
     /// <summary>Returns the serializer options that the OpenAPI document describes an endpoint by: those declared for it, or those of the app.</summary>
-    public static JsonSerializerOptions OfDescription(HttpContext context) =>
-        ResultDefaults.Described(context).Query is { UsesDefaultSerializerOptions: false } query ? query.SerializerOptions : OfApp(context);
+    public static JsonSerializerOptions OfDescription(HttpContext context)
+    {
+        JsonQueryOptions options = ResultDefaults.Described(context).Query ?? JsonQueryOptions.Default;
+        return (options.UsesDefaultSerializerOptions ? Over(OfApp(context), options) : options).ToSerializerOptions();
+    }
 
     private static JsonSerializerOptions OfApp(HttpContext context) =>
         context.RequestServices?.GetService<IOptions<JsonOptions>>()?.Value.SerializerOptions ?? Unconfigured;

@@ -3,7 +3,9 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>The settings of options beside the serializer options that they wrap. Those of one serializer that are equal in them share what is prepared.</summary>
+/// <summary>
+/// The settings of options beside the serializer options that they wrap. Options of one serializer that are equal in them share what is prepared.
+/// </summary>
 /// <remarks>No record: the equality of one compiles a comparer for each enum, in the first call of a process.</remarks>
 internal sealed class QuerySettings
 {

@@ -107,7 +107,6 @@ public sealed class CombinedSettingsTests
 
         Assert.Same(SnakeCase.SerializerOptions, query.SerializerOptions);
         Assert.Equal((1, true), (query.RawJsonColumns.Count, query.PathNames));
-        Assert.Same(query, new JsonResultOptions(outer).With(raw, "inner").Query);
         Assert.Same(web.Query, outer.With(web, "inner").Query);
         Assert.Null(outer.With(new JsonResultOptions { Query = null }, "inner").Query);
     }
