@@ -45,21 +45,26 @@ internal static class ReplacedSettingsLog
             yield return "encoder";
         }
 
-        Type[] converters = [.. ofApp.Converters.Select(static converter => converter.GetType()).Except(given.Converters.Select(static converter => converter.GetType()))];
+        Type[] converters = [.. TypesOf(ofApp.Converters).Except(TypesOf(given.Converters))];
         if (converters.Length > 0)
         {
-            yield return $"converters ({string.Join(", ", converters.Select(static type => type.Name))})";
+            yield return $"converters ({NamesOf(converters)})";
         }
 
-        IJsonTypeInfoResolver[] resolvers = [.. ofApp.TypeInfoResolverChain.Where(IsOwn)];
+        Type[] resolvers = [.. TypesOf(ofApp.TypeInfoResolverChain.Where(IsOwn))];
         if (resolvers.Length > 0 && !given.TypeInfoResolverChain.Any(IsOwn))
         {
-            yield return $"resolver ({string.Join(", ", resolvers.Select(static resolver => resolver.GetType().Name))})";
+            yield return $"resolver ({NamesOf(resolvers)})";
         }
+
+        static IEnumerable<Type> TypesOf(IEnumerable<object> parts) => parts.Select(static part => part.GetType());
+
+        static string NamesOf(IEnumerable<Type> types) => string.Join(", ", types.Select(static type => type.Name));
     }
 
     /// <remarks>ASP.NET Core adds contexts for types of its own, which are no rows.</remarks>
-    private static bool IsOwn(IJsonTypeInfoResolver resolver) => resolver is DefaultJsonTypeInfoResolver plain && plain.GetType() == typeof(DefaultJsonTypeInfoResolver)
-        ? plain.Modifiers.Count > 0
-        : resolver.GetType().Assembly.GetName().Name?.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal) != true;
+    private static bool IsOwn(IJsonTypeInfoResolver resolver) =>
+        resolver is DefaultJsonTypeInfoResolver plain && plain.GetType() == typeof(DefaultJsonTypeInfoResolver)
+            ? plain.Modifiers.Count > 0
+            : resolver.GetType().Assembly.GetName().Name?.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal) != true;
 }
