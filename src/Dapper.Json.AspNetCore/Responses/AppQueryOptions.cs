@@ -24,9 +24,15 @@ internal static class AppQueryOptions
     public static JsonQueryOptions Get(HttpContext context, JsonQueryOptions? given, JsonQueryFormat format)
     {
         JsonQueryOptions options = given ?? JsonQueryOptions.Default;
-        JsonSerializerOptions ofApp = OfApp(context);
-        ReplacedSettingsLog.Write(ResponseLog.Get(context), context.GetEndpoint(), options, ofApp);
-        options = options.UsesDefaultSerializerOptions ? Over(ofApp, options) : options;
+        if (options.UsesDefaultSerializerOptions)
+        {
+            options = Over(OfApp(context), options);
+        }
+        else
+        {
+            ReplacedSettingsLog.Write(ResponseLog.Get(context), context.GetEndpoint(), options, OfApp(context));
+        }
+
         return options.Format == format ? options
             : OfOtherFormats.GetOrCreateValue(options).GetOrAdd(
                 format, static (other, options) => new JsonQueryOptions(Frozen(options)) { Format = other }, options);
