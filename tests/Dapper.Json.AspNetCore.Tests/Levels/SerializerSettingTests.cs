@@ -31,6 +31,15 @@ public sealed class SerializerSettingTests : IDisposable
 
     private static readonly Size[] Expected = [new() { SizeId = 1, TheText = "größe", Kind = SizeKind.Large }];
 
+    private static readonly JsonSerializerOptions OfContext = new(JsonSerializerDefaults.Web)
+    {
+        TypeInfoResolver = SizeContext.Default,
+        // That of ASP.NET Core.
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    };
+
     private readonly TestDatabase _database = new();
 
     public void Dispose() => _database.Dispose();
@@ -97,16 +106,8 @@ public sealed class SerializerSettingTests : IDisposable
     {
         await using TestServer server = await StartAsync(services => services.ConfigureHttpJsonOptions(static json =>
             json.SerializerOptions.TypeInfoResolver = SizeContext.Default));
-        JsonSerializerOptions snake = new(JsonSerializerDefaults.Web)
-        {
-            TypeInfoResolver = SizeContext.Default,
-            // That of ASP.NET Core.
-            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-            PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
-            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-        };
 
-        Assert.Equal(JsonSerializer.Serialize(Expected, snake), await server.GetStringAsync("/snake/nulls"));
+        Assert.Equal(JsonSerializer.Serialize(Expected, OfContext), await server.GetStringAsync("/snake/nulls"));
     }
 
     private static JsonResultOptions Of(JsonQueryOptions query) => new() { Query = query };
