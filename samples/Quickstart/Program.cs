@@ -31,13 +31,10 @@ try
     Announce("A list: joined tables, a list as parameter, camelCase names, NULLs", posts);
     await connection.QueryJsonAsync(posts, new { ids }, stdout);
 
-    // 2. Options wrap a JsonSerializerOptions and are made once: they cache the plans of the queries.
+    // 2. Options are made once: they cache the plans of the queries. What they do not set is as JsonSerializerOptions.Web has it.
     //    The default encoder escapes everything that is not ASCII, as System.Text.Json does. Of that, this one escapes only
     //    emoji and the like. It suits files and responses of an API, not JSON inside an HTML page.
-    var readable = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-    {
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-    });
+    var readable = new JsonQueryOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
     string author = """
         select Id, Name, Country, Bio
         from Authors
@@ -50,14 +47,11 @@ try
 
     // 3. Names, NULLs, indentation: the settings of JsonSerializer. Only RawJsonColumns is not among them: the text of
     //    these columns is JSON already and is embedded.
-    var indented = new JsonQueryOptions(new JsonSerializerOptions
+    var indented = new JsonQueryOptions(readable)
     {
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
         WriteIndented = true,
-    })
-    {
         RawJsonColumns = ["Attributes"],
     };
     string drafts = """

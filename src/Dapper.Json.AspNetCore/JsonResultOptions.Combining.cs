@@ -72,11 +72,8 @@ public sealed partial class JsonResultOptions
         : parts.Inner.Has(setting) ? parts.NameOfInner
         : parts.Outer.OriginOf(setting);
 
-    // Returns the inner options. Without serializer options of their own, they get those of the outer options, if these have them.
-    private static JsonQueryOptions? Over(JsonQueryOptions? outer, JsonQueryOptions? inner) =>
-        outer is { UsesDefaultSerializerOptions: false } && inner is { UsesDefaultSerializerOptions: true }
-            ? new JsonQueryOptions(inner) { SerializerOptions = outer.SerializerOptions }
-            : inner;
+    // Returns the inner options. Without serializer options of their own, they take those of the outer options, and each setting of these.
+    private static JsonQueryOptions? Over(JsonQueryOptions? outer, JsonQueryOptions? inner) => outer is null ? inner : inner?.WithDefaults(outer);
 
     // Settings of outer options about the format do not apply to a format that the inner ones set.
     private void FitFormat(JsonResultOptions outer, JsonResultOptions inner)

@@ -24,10 +24,11 @@ public sealed partial class JsonResultOptions
     /// </value>
     /// <remarks>
     /// Options without serializer options use those of the app, with its naming policy, encoder and converters:
-    /// <c>new JsonQueryOptions { RawJsonColumns = ["Attributes"] }</c>. Options with serializer options, or with a source-generated context,
-    /// replace those of the app: <c>new JsonQueryOptions(JsonSerializerOptions.Web)</c>. If options of a group or of the app set this property
-    /// too, the nearest <see cref="JsonQueryOptions"/> apply as a whole, with one exception: without serializer options they use those that the
-    /// next outer ones have.
+    /// <c>new JsonQueryOptions { RawJsonColumns = ["Attributes"] }</c>. A setting such as <see cref="JsonQueryOptions.PropertyNamingPolicy"/> is laid over
+    /// them. Options with serializer options, or with a source-generated context, replace those of the app as a whole:
+    /// <c>new JsonQueryOptions(JsonSerializerOptions.Web)</c>; a warning in the log says what of the app's is lost. If options of a group or of the app
+    /// set this property too, the nearest <see cref="JsonQueryOptions"/> apply as a whole, with one exception: without serializer options they use those
+    /// that the next outer ones have, and each setting that these lay over them and that they do not set themselves.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonQueryOptions? Query

@@ -6,10 +6,7 @@ namespace Dapper.Json;
 /// <summary>Naming policies for columns, in addition to those of <see cref="JsonNamingPolicy"/>.</summary>
 /// <example>
 /// <code>
-/// static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-/// {
-///     PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
-/// });
+/// static readonly JsonQueryOptions SnakeColumns = new() { PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase };
 /// </code>
 /// </example>
 public static class JsonQueryNamingPolicy

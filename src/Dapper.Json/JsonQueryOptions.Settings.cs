@@ -1,7 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Serialization;
-using Dapper.Json.Execution;
-
 namespace Dapper.Json;
 
 public sealed partial class JsonQueryOptions
@@ -9,36 +5,6 @@ public sealed partial class JsonQueryOptions
     internal const int DefaultFlushThreshold = 16 * 1024;
 
     internal const long DefaultBufferLimit = 64 * 1024 * 1024;
-
-    private JsonSerializerOptions? _serializerOptions;
-
-    /// <summary>Gets or sets the wrapped options of System.Text.Json.</summary>
-    /// <value>
-    /// The default is <see cref="JsonSerializerOptions.Web"/>. Naming policy, encoder, converters, resolvers, number handling, indentation
-    /// and <see cref="JsonSerializerOptions.DefaultIgnoreCondition"/> apply. Each column counts as a property of a nullable type, so
-    /// <see cref="JsonIgnoreCondition.WhenWritingDefault"/> leaves out NULL and nothing else.
-    /// </value>
-    /// <exception cref="ArgumentNullException">The value is null.</exception>
-    /// <exception cref="ArgumentException">
-    /// <see cref="JsonSerializerOptions.ReferenceHandler"/> is <see cref="ReferenceHandler.Preserve"/> or a custom one.
-    /// </exception>
-    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
-    public JsonSerializerOptions SerializerOptions
-    {
-        get => _serializerOptions ?? ReflectionFeature.Web;
-        set
-        {
-            ArgumentNullException.ThrowIfNull(value);
-            Set(ref _serializerOptions, Checked(value, nameof(value)));
-        }
-    }
-
-    /// <summary>Gets whether <see cref="SerializerOptions"/> are the default because none were given.</summary>
-    /// <value>
-    /// True for <c>new JsonQueryOptions()</c> and copies of it. A framework with its own serializer options, such as
-    /// Dapper.Json.AspNetCore, uses those instead of the default; options that were given are never replaced.
-    /// </value>
-    public bool UsesDefaultSerializerOptions => _serializerOptions is null;
 
     /// <summary>Gets or sets how many bytes of JSON are buffered before they are flushed to the stream or writer.</summary>
     /// <value>In bytes; the default is 16,384. Checked after each row, and inside a row after each piece of a large value.</value>

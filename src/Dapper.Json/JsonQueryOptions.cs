@@ -7,7 +7,7 @@ namespace Dapper.Json;
 
 /// <summary>
 /// Options for the JSON of a query. Wraps a <see cref="JsonSerializerOptions"/>, whose settings have the same meaning as for
-/// <see cref="JsonSerializer"/>, and adds settings for the columns and rows of a result.
+/// <see cref="JsonSerializer"/>, may set the most usual of these by themselves, and adds settings for the columns and rows of a result.
 /// </summary>
 /// <remarks>
 /// <para>
@@ -22,12 +22,10 @@ namespace Dapper.Json;
 /// </remarks>
 /// <example>
 /// <code>
-/// static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions
+/// static readonly JsonQueryOptions SnakeCase = new()
 /// {
 ///     PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
 ///     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-/// })
-/// {
 ///     RawJsonColumns = ["Attributes"],
 /// };
 /// </code>

@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Tests.Fakes;
@@ -22,6 +23,11 @@ public class JsonQueryOptionsCopyTests
         [nameof(JsonQueryOptions.BufferLimit)] = 7L,
         [nameof(JsonQueryOptions.UnmappedColumns)] = JsonUnmappedMemberHandling.Disallow,
         [nameof(JsonQueryOptions.GroupKeys)] = new[] { "Id" },
+        [nameof(JsonQueryOptions.PropertyNamingPolicy)] = JsonNamingPolicy.SnakeCaseUpper,
+        [nameof(JsonQueryOptions.DefaultIgnoreCondition)] = JsonIgnoreCondition.WhenWritingNull,
+        [nameof(JsonQueryOptions.NumberHandling)] = JsonNumberHandling.WriteAsString,
+        [nameof(JsonQueryOptions.Encoder)] = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        [nameof(JsonQueryOptions.WriteIndented)] = true,
     };
 
     private static PropertyInfo[] Settable => [.. typeof(JsonQueryOptions).GetProperties().Where(static property => property.CanWrite)];

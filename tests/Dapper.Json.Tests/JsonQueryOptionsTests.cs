@@ -39,6 +39,8 @@ public class JsonQueryOptionsTests
         Assert.Throws<InvalidOperationException>(() => options.RawJsonColumns = ["a"]);
         Assert.Throws<InvalidOperationException>(() => options.Format = JsonQueryFormat.ForJson);
         Assert.Throws<InvalidOperationException>(() => options.SerializerOptions = JsonSerializerOptions.Web);
+        Assert.Throws<InvalidOperationException>(() => options.PropertyNamingPolicy = null);
+        Assert.Throws<InvalidOperationException>(() => options.WriteIndented = true);
         Assert.Equal(10, options.FlushThreshold);
         Assert.Throws<InvalidOperationException>(() => JsonQueryOptions.Default.FlushThreshold = 1);
     }

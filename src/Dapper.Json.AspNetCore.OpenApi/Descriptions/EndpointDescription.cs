@@ -30,7 +30,8 @@ internal static class EndpointDescription
     {
         JsonSerializerOptions ofApp = context.ApplicationServices.GetRequiredService<IOptions<JsonOptions>>().Value.SerializerOptions;
         JsonQueryOptions? query = metadata.OfType<JsonResultOptions>().LastOrDefault()?.Query;
-        return new NamesDescription(context.Document, ofApp, query is { UsesDefaultSerializerOptions: false } ? query.SerializerOptions : ofApp);
+        query = query is { UsesDefaultSerializerOptions: true } ? new JsonQueryOptions(query) { SerializerOptions = ofApp } : query;
+        return new NamesDescription(context.Document, ofApp, query?.ToSerializerOptions() ?? ofApp);
     }
 
     /// <summary>Returns whether a response is that of a result of Dapper.Json, and not of another one that the endpoint may return.</summary>

@@ -80,7 +80,7 @@ internal static class ETags
         hash.Append(result.IsRequired ? 1 : 0);
         hash.Append(result.ContractType);
         hash.Append(result.Given is { } constant
-            ? JsonSerializer.SerializeToUtf8Bytes(constant, options.SerializerOptions.GetTypeInfo(constant.GetType()))
+            ? JsonSerializer.SerializeToUtf8Bytes(constant, options.ToSerializerOptions().GetTypeInfo(constant.GetType()))
             : []);
     }
 

@@ -20,18 +20,23 @@ internal sealed class EndpointDefaults
     // By their endpoint. A request that no endpoint handles is known by the options of its app.
     private static readonly ConditionalWeakTable<object, EndpointDefaults> Known = [];
 
+    private readonly Endpoint? _endpoint;
     private readonly JsonResultOptions _options;
+    private readonly JsonQueryOptions _described;
     private readonly ResponseSettings _withoutOptions;
     private readonly ConditionalWeakTable<JsonResultOptions, ResponseSettings> _ofResults = [];
+
+    private JsonSerializerOptions? _describedSerializer;
 
     private EndpointDefaults(HttpContext context)
     {
         IServiceProvider? services = context.RequestServices;
+        _endpoint = context.GetEndpoint();
         _options = ResultDefaults.Of(context);
         Serializer = OptionsOfApp(services)?.SerializerOptions ?? Unconfigured;
-        Described = ResultDefaults.Described(context).Query is { UsesDefaultSerializerOptions: false } query ? query.SerializerOptions : Serializer;
-        BufferLimit = services?.GetService<BufferLimit>() ?? BufferLimit.Default;
         Log = ResponseLog.Get(context);
+        BufferLimit = services?.GetService<BufferLimit>() ?? BufferLimit.Default;
+        _described = ResultDefaults.Described(context).Query ?? JsonQueryOptions.Default;
         _withoutOptions = Create(JsonResultOptions.Default);
     }
 
@@ -39,7 +44,7 @@ internal sealed class EndpointDefaults
     public JsonSerializerOptions Serializer { get; }
 
     /// <summary>Gets the serializer options that the OpenAPI document describes the endpoint by: those declared for it, or those of the app.</summary>
-    public JsonSerializerOptions Described { get; }
+    public JsonSerializerOptions Described => _describedSerializer ??= Over(_described, JsonQueryFormat.Array).ToSerializerOptions();
 
     /// <summary>Gets the app's limit for buffered memory; the default if <c>AddDapperJson</c> was not called.</summary>
     public BufferLimit BufferLimit { get; }
@@ -57,6 +62,20 @@ internal sealed class EndpointDefaults
         ReferenceEquals(given, JsonResultOptions.Default) ? _withoutOptions
         : _ofResults.TryGetValue(given, out ResponseSettings? known) ? known
         : _ofResults.GetValue(given, Create);
+
+    /// <summary>Returns the options of a query in a format. Without serializer options of their own, they have those of the app.</summary>
+    public JsonQueryOptions Over(JsonQueryOptions given, JsonQueryFormat format)
+    {
+        // After it has been copied, a change would have no effect.
+        given.MakeReadOnly();
+        if (given.UsesDefaultSerializerOptions)
+        {
+            return new JsonQueryOptions(given) { Format = format, SerializerOptions = Serializer };
+        }
+
+        ReplacedSettingsLog.Write(Log, _endpoint, given, Serializer);
+        return given.Format == format ? given : new JsonQueryOptions(given) { Format = format };
+    }
 
     /// <summary>A method of its own, so that only the first request allocates a closure.</summary>
     private static EndpointDefaults Add(object key, HttpContext context) => Known.GetValue(key, _ => new(context));

@@ -24,13 +24,13 @@ internal static class OptionsHash
     /// <summary>Returns the hash of options. It is computed once for each instance, which becomes read-only.</summary>
     public static byte[] Of(JsonQueryOptions options) => Known.GetValue(options, static options =>
     {
-        options.MakeReadOnly();
+        JsonSerializerOptions serializer = options.ToSerializerOptions();
         using TagHash hash = new();
         Append(hash, options);
         foreach (PropertyInfo setting in Settings)
         {
             hash.Append(setting.Name);
-            Append(hash, setting.GetValue(options.SerializerOptions));
+            Append(hash, setting.GetValue(serializer));
         }
 
         return hash.ToArray();

@@ -48,4 +48,13 @@ internal static partial class ResponseLog
         "The query of {Method} {Path} was stopped by the request timeout before the response had started.",
         EventName = "TimedOut")]
     public static partial void TimedOut(ILogger logger, string method, PathString path, Exception cause);
+
+    [LoggerMessage(
+        5,
+        LogLevel.Warning,
+        "The serializer options of the query of {Endpoint} replace those of the app, which ConfigureHttpJsonOptions sets, as a whole. "
+            + "What the app has and they have not: {Lost}. To change a setting such as the naming policy and to keep these, set it in JsonQueryOptions, "
+            + "without serializer options: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/aspnet-core-options.md#query-options",
+        EventName = "SettingsReplaced")]
+    public static partial void SettingsReplaced(ILogger logger, string? endpoint, string lost);
 }

@@ -33,9 +33,9 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
     /// <summary>Describes an endpoint that returns one row, or 404.</summary>
     public static void AddRow(EndpointBuilder builder, Type type)
     {
-        ArgumentNullException.ThrowIfNull(builder);
-        AddStatus(builder.Metadata, new NotFoundMetadata(content: null));
         AddDocument(builder, type);
+        AddStatus(builder.Metadata, new NotFoundMetadata(content: null));
+        Describe(builder);
     }
 
     /// <summary>Describes an endpoint that returns several results as one object. Whether it may be 404 depends on the results.</summary>

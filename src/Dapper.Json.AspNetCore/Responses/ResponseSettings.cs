@@ -15,21 +15,8 @@ internal sealed class ResponseSettings(EndpointDefaults defaults, JsonResultOpti
     /// <summary>Gets whether each flush of the query is sent at once, and nothing comes between the last row and the last byte.</summary>
     public bool IsStreamed { get; } = options is { BufferUpTo: 0, ETag: null, CommitsTransaction: false, OnRowsRead: null };
 
-    /// <summary>Returns the options of the query. Without serializer options of their own, they have those of the app.</summary>
+    /// <summary>Returns the options of the query, over what the app says.</summary>
     /// <param name="format">The format of the rows.</param>
-    public JsonQueryOptions QueryOptions(JsonQueryFormat format) => _queries[(int)format] ??= Create(format);
-
-    private JsonQueryOptions Create(JsonQueryFormat format)
-    {
-        JsonQueryOptions given = Options.Query ?? JsonQueryOptions.Default;
-
-        // After it has been copied, a change would have no effect.
-        given.MakeReadOnly();
-        if (!given.UsesDefaultSerializerOptions)
-        {
-            return given.Format == format ? given : new JsonQueryOptions(given) { Format = format };
-        }
-
-        return new JsonQueryOptions(given) { Format = format, SerializerOptions = Defaults.Serializer };
-    }
+    public JsonQueryOptions QueryOptions(JsonQueryFormat format) =>
+        _queries[(int)format] ??= Defaults.Over(Options.Query ?? JsonQueryOptions.Default, format);
 }

@@ -49,13 +49,23 @@ internal sealed class PreparedOptions
             });
     }
 
-    /// <summary>Returns the prepared form of settings, and makes the serializer's options read-only.</summary>
+    /// <summary>Returns the prepared form of settings, and makes the serializer options that they are laid over read-only.</summary>
     public static PreparedOptions Of(JsonSerializerOptions serializer, QuerySettings options)
     {
         ReflectionFeature.MakeReadOnly(serializer);
         BoundedCache<QuerySettings, PreparedOptions> known = Shared.GetValue(serializer, static _ => new(MostOfOneSerializer));
-        return known.TryGet(options, out PreparedOptions? prepared) ? prepared : known.Add(options, new PreparedOptions(serializer, options), length: 0);
+        if (known.TryGet(options, out PreparedOptions? prepared))
+        {
+            return prepared;
+        }
+
+        JsonSerializerOptions applied = options.Serializer.Over(serializer);
+        ReflectionFeature.MakeReadOnly(applied);
+        return known.Add(options, new PreparedOptions(applied, options), length: 0);
     }
+
+    /// <summary>Gets the serializer options that values and names are written by.</summary>
+    public JsonSerializerOptions Serializer => _settings.Serializer;
 
     public JsonQueryFormat Format { get; }
 

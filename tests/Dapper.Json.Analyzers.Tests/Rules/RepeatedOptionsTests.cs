@@ -39,6 +39,8 @@ public class RepeatedOptionsTests
     [InlineData("new JsonQueryOptions { Format = JsonQueryFormat.Lines }")]
     [InlineData("new() { RawJsonColumns = [\"Attributes\"] }")]
     [InlineData("new JsonQueryOptions(JsonSerializerOptions.Default)")]
+    [InlineData("new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower, WriteIndented = true }")]
+    [InlineData("new() { PropertyNamingPolicy = null }")]
     [InlineData("new JsonQueryOptions(JsonQueryOptions.Default) { BufferLimit = 1024 * 1024 }")]
     public Task Options_that_share_their_plans_are_a_suggestion(string options) => CodeUnderTest.CheckBodyAsync<RepeatedOptionsAnalyzer>(
         $$"""await connection.QueryJsonAsync("select 1 as A", null, stream, {|#0:{{options}}|});""", DiagnosticSeverity.Info);

@@ -9,6 +9,7 @@ namespace Dapper.Json.AspNetCore.Tests.Configuration;
 /// <summary>Options can be changed until a result has used them, and copied at any time.</summary>
 public sealed class ResultOptionsTests : IDisposable
 {
+    private static readonly JsonNotFound NotFound = JsonNotFound.Problem();
     private static readonly JsonETag ETag = JsonETag.FromContent();
     private static readonly JsonFieldPolicy Fields = new("[id]");
     private static readonly JsonCursor Cursor = JsonCursor.By<long>("Id");
@@ -111,6 +112,7 @@ public sealed class ResultOptionsTests : IDisposable
         nameof(JsonResultOptions.StatusCode) => 203,
         nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
         nameof(JsonResultOptions.Format) => JsonQueryFormat.Lines,
+        nameof(JsonResultOptions.NotFound) => NotFound,
         nameof(JsonResultOptions.ETag) => ETag,
         nameof(JsonResultOptions.Fields) => Fields,
         nameof(JsonResultOptions.FieldsParameter) => "select",

@@ -46,6 +46,8 @@ public sealed class ArrayTests : IDisposable
 
         await server.GetStringAsync(path);
 
+        // The client may have the response before the connection, which is closed, is disposed.
+        await server.DisposeAsync();
         Assert.Equal(1, _database.Made);
         Assert.Equal(1, _database.Disposed);
     }

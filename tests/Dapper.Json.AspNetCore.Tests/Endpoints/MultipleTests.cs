@@ -32,6 +32,7 @@ public sealed class MultipleTests : IDisposable
         Assert.Equal("application/json; charset=utf-8", get.Content.Headers.ContentType?.ToString());
         Assert.Equal(PageJson, await get.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
         Assert.Equal(PageJson.Length, get.Content.Headers.ContentLength);
+        await server.DisposeAsync();
         Assert.Equal((1, 1), (_database.Made, _database.Disposed));
     }
 

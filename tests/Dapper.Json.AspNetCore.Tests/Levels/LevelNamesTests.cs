@@ -14,14 +14,17 @@ namespace Dapper.Json.AspNetCore.Tests.Levels;
 public sealed class LevelNamesTests : IDisposable
 {
     private const string Sql = "select 7 as LineId, 'x' as Sku";
-    private const string AppSnake = "app", Json = "json", None = "";
+    private const string AppSnake = "app", AppSet = "set", Json = "json", None = "";
 
     private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
     private static readonly JsonQueryOptions KebabCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.KebabCaseLower });
     private static readonly JsonResultOptions Snake = new() { Query = SnakeCase };
+    private static readonly JsonResultOptions Set = new() { Query = new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper } };
+    private static readonly JsonResultOptions AsTheyAre = new() { Query = new JsonQueryOptions { PropertyNamingPolicy = null } };
     private static readonly JsonResultOptions Raw = new() { Query = new JsonQueryOptions { RawJsonColumns = ["Sku"] } };
     private static readonly JsonResultSet[] Page = [JsonResultSet.Rows<Line>("lines")];
     private static readonly JsonResultSet[] SnakePage = [JsonResultSet.Rows<Line>("order_lines")];
+    private static readonly JsonResultSet[] SetPage = [JsonResultSet.Rows<Line>("ORDER_LINES")];
 
     private readonly TestDatabase _database = new();
 
@@ -41,6 +44,15 @@ public sealed class LevelNamesTests : IDisposable
     [InlineData("/line/action", None)]
     [InlineData("/line/action", AppSnake)]
     [InlineData("/plain", None)]
+    [InlineData("/plain", AppSet)]
+    [InlineData("/raw", AppSet)]
+    [InlineData("/group", AppSet)]
+    [InlineData("/group/names", None)]
+    [InlineData("/set", None)]
+    [InlineData("/set", Json)]
+    [InlineData("/set/raw", None)]
+    [InlineData("/set/names", Json)]
+    [InlineData("/set/produced", None)]
     public async Task Names_in_the_schema_are_those_in_the_data(string path, string ofApp)
     {
         await using TestServer server = await StartAsync(ofApp);
@@ -96,6 +108,9 @@ public sealed class LevelNamesTests : IDisposable
         Assert.Equal("#/components/schemas/Node-2", node.GetProperty("$ref").GetString());
         Assert.Equal("#/components/schemas/Node-2", SchemaOf(document, "/group/node").GetProperty("$ref").GetString());
         Assert.Equal("""{"order_lines":[{"line_id":7,"sku":"x"}]}""", await server.GetStringAsync("/group/page"));
+        page = Resolved(document, SchemaOf(document, "/set/page")).GetProperty("properties").GetProperty("ORDER_LINES").GetProperty("items");
+        Assert.True(Resolved(document, page).GetProperty("properties").TryGetProperty("LINE_ID", out _));
+        Assert.Equal("""{"ORDER_LINES":[{"LINE_ID":7,"SKU":"x"}]}""", await server.GetStringAsync("/set/page"));
     }
 
     [Fact]
@@ -109,7 +124,7 @@ public sealed class LevelNamesTests : IDisposable
         Assert.True(Resolved(document, SchemaOf(document, "/group/either", "202")).GetProperty("properties").TryGetProperty("lineId", out _));
         Assert.True(Resolved(document, SchemaOf(document, "/group/either").GetProperty("items")).GetProperty("properties").TryGetProperty("line_id", out _));
         Assert.Equal(
-            ["Line", "Line-2", "Line-3"],
+            ["Line", "Line-2", "Line-3", "Line-4", "Line-5"],
             schemas.EnumerateObject().Select(static schema => schema.Name).Where(static name => name.Split('-')[0] == "Line"));
     }
 
@@ -131,6 +146,10 @@ public sealed class LevelNamesTests : IDisposable
         {
             services.ConfigureJsonResults(static options => options.Query = SnakeCase);
         }
+        else if (ofApp == AppSet)
+        {
+            services.ConfigureJsonResults(static options => options.Query = Set.Query);
+        }
         else if (ofApp == Json)
         {
             services.ConfigureHttpJsonOptions(static json => json.SerializerOptions.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower);
@@ -151,6 +170,13 @@ public sealed class LevelNamesTests : IDisposable
         app.MapGet("/produced", () => _database.QueryJsonResult<Line>(Sql, options: Snake)).ProducesJson(Snake);
         RouteGroupBuilder group = app.MapGroup("/group").WithJsonResults(Snake);
         group.MapGet("", () => _database.QueryJsonResult<Line>(Sql));
+        group.MapGet("/names", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(AsTheyAre);
+        RouteGroupBuilder set = app.MapGroup("/set").WithJsonResults(Set);
+        set.MapGet("", () => _database.QueryJsonResult<Line>(Sql));
+        set.MapGet("/raw", () => _database.QueryJsonResult<Line>("select 7 as LineId, '1' as Sku")).WithJsonResults(Raw);
+        set.MapGet("/names", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(AsTheyAre);
+        set.MapGet("/produced", () => _database.QueryJsonResult<Line>(Sql, options: AsTheyAre)).ProducesJson(AsTheyAre);
+        set.MapGet("/page", () => _database.QueryMultipleJsonResult<LinePage>(Sql, null, SetPage));
         group.MapGet("/row", () => _database.QuerySingleOrDefaultJsonResult<Line>(Sql));
         group.MapGet("/raw", () => _database.QueryJsonResult<Line>("select 7 as LineId, '1' as Sku")).WithJsonResults(Raw);
         group.MapGet("/kebab", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { Query = KebabCase });

@@ -101,6 +101,7 @@ public sealed class ClientTests : IDisposable
 
         string expected = Rows.Json(1_000);
         Assert.All(responses, response => Assert.Equal(expected, response));
+        await server.DisposeAsync();
         Assert.Empty(server.Log.Errors);
         Assert.Equal(_database.Made, _database.Disposed);
     }

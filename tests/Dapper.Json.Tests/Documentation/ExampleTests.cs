@@ -10,12 +10,10 @@ namespace Dapper.Json.Tests.Documentation;
 /// <summary>The examples of the documentation comments, word for word, with what they give.</summary>
 public class ExampleTests
 {
-    private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions
+    private static readonly JsonQueryOptions SnakeCase = new()
     {
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-    })
-    {
         RawJsonColumns = ["Attributes"],
     };
 
@@ -35,10 +33,7 @@ public class ExampleTests
         OnRequest = "[body]",
     };
 
-    private static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-    {
-        PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
-    });
+    private static readonly JsonQueryOptions SnakeColumns = new() { PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase };
 
     [Fact]
     public void Results_of_orders_and_their_lines()

@@ -30,10 +30,7 @@ public sealed class PostgresRecipe
         await connection.ExecuteAsync(Tables);
         using var stream = new MemoryStream();
 
-        var camelCase = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-        {
-            PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
-        });
+        var camelCase = new JsonQueryOptions { PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase };
 
         int[] ids = [1, 2];
         await connection.QueryJsonAsync(

@@ -18,11 +18,7 @@ public sealed class ReportRecipe : BlogFile
 
         using var connection = new SqliteConnection("Data Source=blog.db");
         await connection.ExecuteAsync(Blog.Tables);
-        var readable = new JsonQueryOptions(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-        {
-            WriteIndented = true,
-            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        });
+        var readable = new JsonQueryOptions { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
         Console.WriteLine(await connection.QueryJsonStringAsync(
             """

@@ -36,6 +36,8 @@ public sealed class AspNetCoreOptionsCode : IDisposable
                 exports.MapGet("/lines", (DbDataSource database) => database.QueryJsonResult("select Id as PostId from Posts where Id = 1"))
                     .WithJsonResults(Lines.Always);
 
+                app.MapGet("/posts/columns", (DbDataSource database) => database.QueryJsonResult("select Id as PostId from Posts where Id = 1", options: Names.AsTheyAre));
+
                 app.MapGet("/posts/attributes", (DbDataSource database) =>
                     database.QueryJsonResult("select Id, Attributes from Posts", options: WithAttributes.Raw));
             },
@@ -43,6 +45,7 @@ public sealed class AspNetCoreOptionsCode : IDisposable
 
         Assert.Equal("""[{"post_id":1}]""", await server.GetStringAsync("/exports/posts"));
         Assert.Equal("{\"post_id\":1}\n", await server.GetStringAsync("/exports/lines"));
+        Assert.Equal("""[{"PostId":1}]""", await server.GetStringAsync("/posts/columns"));
         Assert.Equal("""[{"id":1,"attributes":[1]},{"id":2,"attributes":[2]},{"id":3,"attributes":[3]}]""", await server.GetStringAsync("/posts/attributes"));
         using HttpResponseMessage negotiated = await server.GetAsync("/exports/posts", ("Accept", "application/x-ndjson"));
         Assert.Equal("{\"post_id\":1}\n", await negotiated.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
@@ -89,7 +92,7 @@ public sealed class AspNetCoreOptionsCode : IDisposable
         builder.Services.ConfigureJsonResults(options =>
         {
             options.BufferUpTo = 256 * 1024;
-            options.Query = new JsonQueryOptions(Names.SnakeCase);
+            options.Query = new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
         });
 
         return builder.Services;
@@ -106,7 +109,7 @@ public sealed class AspNetCoreOptionsCode : IDisposable
 
     internal static class Names
     {
-        public static readonly JsonSerializerOptions SnakeCase = new(JsonSerializerDefaults.Web) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
+        public static readonly JsonResultOptions AsTheyAre = new() { Query = new JsonQueryOptions { PropertyNamingPolicy = null } };
     }
 
     internal static class Lines

@@ -8,19 +8,16 @@ namespace Dapper.Json.Tests.Documentation.Reference;
 /// <summary>The code of docs/reference/options.md, word for word, with what it writes.</summary>
 public sealed class OptionsCode : IDisposable
 {
-    private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions
+    private static readonly JsonQueryOptions SnakeCase = new()
     {
         PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
-    })
-    {
         RawJsonColumns = ["Attributes"],
     };
 
-    private static readonly JsonQueryOptions SnakeColumns = new(new JsonSerializerOptions(JsonSerializerDefaults.Web)
-    {
-        PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase,
-    });
+    private static readonly JsonQueryOptions SnakeColumns = new() { PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase };
+
+    private static readonly JsonQueryOptions Snake = new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
 
     private static readonly JsonQueryOptions Values = new() { Format = JsonQueryFormat.Values };
     private static readonly JsonQueryOptions Table = new() { Format = JsonQueryFormat.Table };
@@ -43,6 +40,16 @@ public sealed class OptionsCode : IDisposable
             {"id":3,"attributes":{"words":120}}]
             """.ReplaceLineEndings(""),
             _database.Written);
+    }
+
+    [Fact]
+    public async Task One_setting_alone()
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+
+        await connection.QueryJsonAsync("select Id as PostId from Posts where Id = 1", null, stream, Snake);
+
+        Assert.Equal("""[{"post_id":1}]""", _database.Written);
     }
 
     [Fact]

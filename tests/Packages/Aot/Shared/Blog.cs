@@ -73,4 +73,10 @@ internal sealed partial class BlogJson : JsonSerializerContext;
 internal static class Blog
 {
     public static JsonQueryOptions Query { get; } = new(BlogJson.Default) { PathNames = true };
+
+    public static JsonQueryOptions InUpperCase { get; } = new(Query)
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    };
 }

@@ -46,6 +46,9 @@ internal static class Samples
             connection.QueryJsonAsync($"select \"Id\" from {Posts} where \"Id\" in @ids order by 1", new { ids = JsonParameter.List([1, 3]) }, stream)),
         new("typed", """[{"id":1,"title":"Brandung","state":"Draft"},{"id":2,"title":"Ebbe","state":"Draft"}]""", static (connection, stream) =>
             connection.QueryJsonAsync<Post>($"select *, 1 as state from {Posts} where \"Id\" < @id order by 1", new { id = 3 }, stream, Blog.Query)),
+        new("typed, with settings over those of the context", """[{"ID":2,"TITLE":"Ebbe","STATE":"Draft"},{"ID":3,"STATE":"Draft"}]""",
+            static (connection, stream) => connection.QueryJsonAsync<Post>(
+                $"select *, 1 as state from {Posts} where \"Id\" > @id order by 1", new { id = 1 }, stream, Blog.InUpperCase)),
         new("typed record", """{"id":2,"title":"Ebbe"}""", static (connection, stream) =>
             connection.QueryFirstJsonAsync<PostLine>(
                 $"select cast(\"Id\" as bigint) as \"Id\", \"Title\" from {Posts} where \"Id\" = @id", new { id = 2 }, stream, Blog.Query)),

@@ -1,0 +1,239 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Levels;
+
+/// <summary>
+/// Settings of System.Text.Json in query options are laid over the serializer options that apply, one by one, at each level. The oracle is a copy of the
+/// app's options with the settings changed.
+/// </summary>
+public sealed class SerializerSettingTests : IDisposable
+{
+    private const string Sql = "select 1 as SizeId, 'größe' as TheText, null as Note, 'Large' as Kind";
+    private const string Untyped = "select 1 as SizeId, 'größe' as TheText, null as Note";
+
+    private static readonly JsonResultOptions Snake = Of(new JsonQueryOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
+    private static readonly JsonResultOptions NoNulls = Of(new JsonQueryOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
+    private static readonly JsonResultOptions AsTheyAre = Of(new JsonQueryOptions { PropertyNamingPolicy = null });
+    private static readonly JsonResultOptions Raw = Of(new JsonQueryOptions { RawJsonColumns = ["TheText"] });
+    private static readonly JsonResultOptions Lines = Of(new JsonQueryOptions { PropertyNamingPolicy = null, Format = JsonQueryFormat.Lines });
+    private static readonly JsonResultOptions Own = Of(new JsonQueryOptions(new JsonSerializerOptions()) { WriteIndented = true });
+    private static readonly JsonResultOptions Text = Of(new JsonQueryOptions { NumberHandling = JsonNumberHandling.WriteAsString, Encoder = null });
+
+    private static readonly Size[] Expected = [new() { SizeId = 1, TheText = "größe", Kind = SizeKind.Large }];
+
+    private static readonly JsonSerializerOptions OfContext = new(JsonSerializerDefaults.Web)
+    {
+        TypeInfoResolver = SizeContext.Default,
+        // That of ASP.NET Core.
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    };
+
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/plain", "")]
+    [InlineData("/snake", "snake")]
+    [InlineData("/snake/nulls", "snake,nulls")]
+    [InlineData("/snake/names", "names")]
+    [InlineData("/snake/nulls/names", "names,nulls")]
+    [InlineData("/snake/nulls/text", "snake,nulls,text")]
+    [InlineData("/snake/null", "")]
+    [InlineData("/size/action", "snake")]
+    [InlineData("/size/result", "names")]
+    [InlineData("/written", "snake")]
+    public async Task Each_setting_comes_from_the_nearest_level_that_sets_it(string path, string settings)
+    {
+        JsonSerializerOptions serializer = OfApp(settings);
+        await using TestServer server = await StartAsync(services => services.ConfigureHttpJsonOptions(static json => Configure(json.SerializerOptions)));
+
+        Assert.Equal(JsonSerializer.Serialize(Expected, serializer), await server.GetStringAsync(path));
+        Assert.Equal(JsonSerializer.Serialize<Columns[]>([new(1, "größe", null)], serializer), await server.GetStringAsync(path + "/untyped"));
+    }
+
+    /// <remarks>Serializer options of the app's results are below its groups, and those of a result above everything.</remarks>
+    [Theory]
+    [InlineData("/plain", "snake,text")]
+    [InlineData("/snake/nulls", "snake,text,nulls")]
+    [InlineData("/snake/nulls/names", "names,text,nulls")]
+    public async Task The_settings_of_the_app_s_results_are_the_outermost(string path, string settings)
+    {
+        await using TestServer server = await StartAsync(services => services
+            .ConfigureHttpJsonOptions(static json => Configure(json.SerializerOptions))
+            .ConfigureJsonResults(static options => options.Query = new JsonQueryOptions(Text.Query!) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower }));
+
+        Assert.Equal(JsonSerializer.Serialize(Expected, OfApp(settings)), await server.GetStringAsync(path));
+    }
+
+    [Fact]
+    public async Task Serializer_options_of_a_level_end_the_settings_of_the_outer_ones_and_are_below_the_inner_ones()
+    {
+        await using TestServer server = await StartAsync(services => services.ConfigureHttpJsonOptions(static json => Configure(json.SerializerOptions)));
+        JsonSerializerOptions indented = new() { WriteIndented = true };
+
+        Assert.Equal(JsonSerializer.Serialize(Expected, indented), await server.GetStringAsync("/snake/own"));
+        indented = new(indented) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+        Assert.Equal(JsonSerializer.Serialize(Expected, indented), await server.GetStringAsync("/snake/own/nulls"));
+    }
+
+    [Fact]
+    public async Task Rows_in_other_formats_and_selected_fields_have_the_names_too()
+    {
+        await using TestServer server = await StartAsync(services => services.ConfigureHttpJsonOptions(static json => Configure(json.SerializerOptions)));
+
+        Assert.Equal("{\"SizeId\":1,\"TheText\":\"größe\",\"Note\":null}\n", await server.GetStringAsync("/snake/lines"));
+        Assert.Equal("""[{"the_text":"größe"}]""", await server.GetStringAsync("/snake/fields?fields=[the_text]"));
+        Assert.Equal("""[{"size_id":1,"the_text":{"a":1}}]""", await server.GetStringAsync("/snake/raw"));
+        Assert.Equal("""{"all":[{"size_id":1,"the_text":"größe","note":null}]}""", await server.GetStringAsync("/snake/several"));
+    }
+
+    /// <remarks>As in a program compiled ahead of time, which knows types by contexts alone.</remarks>
+    [Fact]
+    public async Task Contracts_of_the_app_s_context_have_the_names()
+    {
+        await using TestServer server = await StartAsync(services => services.ConfigureHttpJsonOptions(static json =>
+            json.SerializerOptions.TypeInfoResolver = SizeContext.Default));
+
+        Assert.Equal(JsonSerializer.Serialize(Expected, OfContext), await server.GetStringAsync("/snake/nulls"));
+    }
+
+    private static JsonResultOptions Of(JsonQueryOptions query) => new() { Query = query };
+
+    private static void Configure(JsonSerializerOptions options)
+    {
+        options.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
+        options.Converters.Add(new JsonStringEnumConverter());
+        options.TypeInfoResolver = new DefaultJsonTypeInfoResolver().WithAddedModifier(static info =>
+        {
+            foreach (JsonPropertyInfo property in info.Type == typeof(Size) ? info.Properties : [])
+            {
+                property.Order = property.PropertyType == typeof(string) ? 0 : 1;
+            }
+        });
+    }
+
+    // The app's options with the settings of the levels.
+    private static JsonSerializerOptions OfApp(string settings)
+    {
+        JsonSerializerOptions app = new(JsonSerializerDefaults.Web);
+        Configure(app);
+        JsonSerializerOptions copy = new(app);
+        foreach (string setting in settings.Split(',', StringSplitOptions.RemoveEmptyEntries))
+        {
+            switch (setting)
+            {
+                case "snake":
+                    copy.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
+                    break;
+                case "names":
+                    copy.PropertyNamingPolicy = null;
+                    break;
+                case "nulls":
+                    copy.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull;
+                    break;
+                case "text":
+                    (copy.NumberHandling, copy.Encoder) = (JsonNumberHandling.WriteAsString, null);
+                    break;
+                default:
+                    throw new ArgumentOutOfRangeException(nameof(settings));
+            }
+        }
+
+        return copy;
+    }
+
+    private Task<TestServer> StartAsync(Action<IServiceCollection> configure) => TestServer.StartAsync(
+        app =>
+        {
+            app.MapControllers().WithJsonResults(Snake);
+            Map(app, "/plain", given: null);
+            app.MapGet("/written", (HttpResponse response) => response.WriteQueryJsonAsync<Size>(_database.CreateConnection(), Sql)).WithJsonResults(Snake);
+            app.MapGet("/written/untyped", (HttpResponse response) => response.WriteQueryJsonAsync(_database.CreateConnection(), Untyped, options: Snake));
+            RouteGroupBuilder snake = app.MapGroup("/snake").WithJsonResults(Snake);
+            Map(snake, "", given: null);
+            Map(snake, "/names", AsTheyAre);
+            Map(snake, "/null", new JsonResultOptions { Query = null });
+            snake.MapGet("/own", () => _database.QueryJsonResult<Size>(Sql, options: Own));
+            snake.MapGroup("/own/nulls").WithJsonResults(Own).MapGet("", () => _database.QueryJsonResult<Size>(Sql, options: NoNulls));
+            RouteGroupBuilder nulls = snake.MapGroup("/nulls").WithJsonResults(NoNulls);
+            Map(nulls, "", given: null);
+            Map(nulls, "/names", AsTheyAre);
+            Map(nulls, "/text", Text);
+            snake.MapGet("/lines", () => _database.QueryJsonResult(Untyped, options: Lines));
+            snake.MapGet("/fields", () => _database.QueryJsonResult(Untyped)).WithFields(new JsonFieldPolicy("[size_id,the_text]"));
+            snake.MapGet("/raw", () => _database.QueryJsonResult("""select 1 as SizeId, '{"a":1}' as TheText""", options: Raw));
+            snake.MapGet("/several", () => _database.QueryMultipleJsonResult(Untyped, null, [JsonResultSet.Rows("all")]));
+        },
+        services =>
+        {
+            services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(SizeController).Assembly);
+            configure(services);
+        });
+
+    private void Map(IEndpointRouteBuilder group, string path, JsonResultOptions? given)
+    {
+        group.MapGet(path, () => _database.QueryJsonResult<Size>(Sql, options: given));
+        group.MapGet(path + "/untyped", () => _database.QueryJsonResult(Untyped, options: given));
+    }
+
+    public enum SizeKind
+    {
+        Small,
+        Large,
+    }
+
+    public sealed class Size
+    {
+        public long SizeId { get; set; }
+
+        public string? TheText { get; set; }
+
+        public string? Note { get; set; }
+
+        public SizeKind Kind { get; set; }
+    }
+
+    public sealed record Columns(long SizeId, string TheText, string? Note);
+}
+
+/// <summary>Endpoints of MVC. Public, as MVC wants it.</summary>
+[Route("size")]
+public sealed class SizeController : ControllerBase
+{
+    private const string Sql = "select 1 as SizeId, 'größe' as TheText, null as Note, 'Large' as Kind";
+    private const string Untyped = "select 1 as SizeId, 'größe' as TheText, null as Note";
+
+    private static readonly JsonResultOptions AsTheyAre = new() { Query = new JsonQueryOptions { PropertyNamingPolicy = null } };
+
+    private TestDatabase Database => HttpContext.RequestServices.GetRequiredService<TestDatabase>();
+
+    [HttpGet("action")]
+    public JsonRowsResult<SerializerSettingTests.Size> Get() => Database.QueryJsonResult<SerializerSettingTests.Size>(Sql);
+
+    [HttpGet("action/untyped")]
+    public JsonRowsResult GetUntyped() => Database.QueryJsonResult(Untyped);
+
+    [HttpGet("result")]
+    public IResult GetResult() => Database.QueryJsonResult<SerializerSettingTests.Size>(Sql, options: AsTheyAre);
+
+    [HttpGet("result/untyped")]
+    public IResult GetUntypedResult() => Database.QueryJsonResult(Untyped, options: AsTheyAre);
+}
+
+[JsonSerializable(typeof(SerializerSettingTests.Size))]
+[JsonSerializable(typeof(SerializerSettingTests.Size[]))]
+[JsonSerializable(typeof(IEnumerable<SerializerSettingTests.Size>))]
+internal sealed partial class SizeContext : JsonSerializerContext;
