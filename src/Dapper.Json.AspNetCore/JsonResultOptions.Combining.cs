@@ -17,6 +17,7 @@ public sealed partial class JsonResultOptions
         _query = inner.Has(Setting.Query) ? Over(outer._query, inner._query) : _query;
         _statusCode = inner.Has(Setting.StatusCode) ? inner._statusCode : _statusCode;
         _contentType = inner.Has(Setting.ContentType) ? inner._contentType : _contentType;
+        _fileName = inner.Has(Setting.FileName) ? inner._fileName : _fileName;
         _format = inner.Has(Setting.Format) ? inner._format : _format;
         _negotiatesLines = inner.Has(Setting.NegotiatesLines) ? inner._negotiatesLines : _negotiatesLines;
         _notFound = inner.Has(Setting.NotFound) ? inner._notFound : _notFound;
@@ -50,6 +51,7 @@ public sealed partial class JsonResultOptions
         Cursor = 1 << 11,
         CursorParameter = 1 << 12,
         NotFound = 1 << 13,
+        FileName = 1 << 14,
     }
 
     // Gets whether any setting has been set.

@@ -8,6 +8,7 @@ public sealed partial class JsonResultOptions
     private JsonQueryOptions? _query;
     private int? _statusCode;
     private string? _contentType;
+    private string? _fileName;
     private JsonQueryFormat? _format;
     private bool _negotiatesLines;
     private JsonNotFound? _notFound;
@@ -67,6 +68,28 @@ public sealed partial class JsonResultOptions
         set => Set(ref _contentType, value, Setting.ContentType);
     }
 
+    /// <summary>Gets or sets the file name under which browsers save the response.</summary>
+    /// <value>The default is null: there is no <c>Content-Disposition</c> header, and browsers show the response.</value>
+    /// <remarks>
+    /// It becomes <c>Content-Disposition: attachment</c> with <c>filename</c>, and <c>filename*</c> for characters outside of ASCII (RFC 6266). Responses
+    /// without the rows, such as 304 and 404, do not have it.
+    /// </remarks>
+    /// <exception cref="ArgumentException">The value is empty.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public string? FileName
+    {
+        get => _fileName;
+        set
+        {
+            if (value is not null)
+            {
+                ArgumentException.ThrowIfNullOrEmpty(value);
+            }
+
+            Set(ref _fileName, value, Setting.FileName);
+        }
+    }
+
     /// <summary>Gets or sets the format of a result with any number of rows: a JSON array, NDJSON, or one of the others.</summary>
     /// <value>
     /// The default is null: the <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/>. An array or NDJSON is ignored if
@@ -87,7 +110,7 @@ public sealed partial class JsonResultOptions
 
     /// <summary>Gets or sets whether a client may ask for NDJSON with its <c>Accept</c> header.</summary>
     /// <value>
-    /// The default is false. If it is true, a client that prefers <c>application/x-ndjson</c> or <c>application/jsonl</c> to
+    /// The default is false. If it is true, a client that prefers <c>application/x-ndjson</c>, <c>application/ndjson</c> or <c>application/jsonl</c> to
     /// <c>application/json</c>, by their quality values, gets NDJSON. Any other client gets an array, even if it accepts neither.
     /// </value>
     /// <remarks>

@@ -42,6 +42,7 @@ public sealed partial class JsonResultOptions
         _query = options._query;
         _statusCode = options._statusCode;
         _contentType = options._contentType;
+        _fileName = options._fileName;
         _format = options._format;
         _negotiatesLines = options._negotiatesLines;
         _notFound = options._notFound;

@@ -59,6 +59,13 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         response.StatusCode = options.StatusCode ?? response.StatusCode;
         response.ContentType = format.ContentType;
         response.ContentLength = contentLength;
+        if (options.FileName is { } fileName)
+        {
+            var disposition = new ContentDispositionHeaderValue("attachment");
+            disposition.SetHttpFileName(fileName);
+            response.Headers.ContentDisposition = disposition.ToString();
+        }
+
         SetValidators(response);
         _body = response.BodyWriter;
     }

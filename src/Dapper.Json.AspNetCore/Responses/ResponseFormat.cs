@@ -12,11 +12,14 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     public const string NdJson = "application/x-ndjson";
     public const string JsonLines = "application/jsonl";
 
+    private const StringComparison Ignoring = StringComparison.OrdinalIgnoreCase;
     private const string Json = $"{JsonMediaType}; charset=utf-8";
 
     private static readonly MediaTypeHeaderValue JsonType = new(JsonMediaType);
-    private static readonly MediaTypeHeaderValue NdJsonType = new(NdJson);
-    private static readonly MediaTypeHeaderValue JsonLinesType = new(JsonLines);
+
+    // None of them is registered. Some clients drop the prefix of the first (RFC 6648).
+    private static readonly MediaTypeHeaderValue UnprefixedType = new("application/ndjson");
+    private static readonly MediaTypeHeaderValue[] LineTypes = [new(NdJson), UnprefixedType, new(JsonLines)];
 
     /// <summary>Throws for options that would otherwise fail only when the query runs, or only for clients that ask for NDJSON.</summary>
     /// <exception cref="ArgumentException">The method cannot write the format.</exception>
@@ -67,11 +70,18 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
             return ofEndpoint;
         }
 
-        double ndJson = Quality(NdJsonType, accepted);
-        double jsonLines = Quality(JsonLinesType, accepted);
-        return Math.Max(ndJson, jsonLines) <= Quality(JsonType, accepted)
-            ? ofEndpoint
-            : ofEndpoint with { Format = JsonQueryFormat.Lines, ContentType = ndJson >= jsonLines ? NdJson : JsonLines };
+        (double best, string type) = (Quality(JsonType, accepted), ofEndpoint.ContentType);
+        foreach (MediaTypeHeaderValue lines in LineTypes)
+        {
+            // Whoever accepts a range of types gets the type that the documents name.
+            bool isMeant = lines != UnprefixedType || accepted.Any(static range => range.MediaType.Equals(UnprefixedType.MediaType.Value, Ignoring));
+            if (isMeant && Quality(lines, accepted) is var quality && quality > best)
+            {
+                (best, type) = (quality, lines.MediaType.Value!);
+            }
+        }
+
+        return ReferenceEquals(type, ofEndpoint.ContentType) ? ofEndpoint : ofEndpoint with { Format = JsonQueryFormat.Lines, ContentType = type };
     }
 
     /// <summary>Returns the quality value of a type, from the most specific media range that matches: RFC 9110, 12.5.1.</summary>
@@ -95,6 +105,6 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     // Parameters such as a charset are ignored: the response is UTF-8 in any case.
     private static bool Includes(MediaTypeHeaderValue range, MediaTypeHeaderValue type) =>
         range.MatchesAllTypes
-        || (range.Type.Equals(type.Type, StringComparison.OrdinalIgnoreCase)
-            && (range.MatchesAllSubTypes || range.SubType.Equals(type.SubType, StringComparison.OrdinalIgnoreCase)));
+        || (range.Type.Equals(type.Type, Ignoring)
+            && (range.MatchesAllSubTypes || range.SubType.Equals(type.SubType, Ignoring)));
 }

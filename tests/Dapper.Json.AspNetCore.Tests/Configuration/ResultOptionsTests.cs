@@ -112,6 +112,7 @@ public sealed class ResultOptionsTests : IDisposable
         nameof(JsonResultOptions.StatusCode) => 203,
         nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
         nameof(JsonResultOptions.Format) => JsonQueryFormat.Lines,
+        nameof(JsonResultOptions.FileName) => "posts.json",
         nameof(JsonResultOptions.NotFound) => NotFound,
         nameof(JsonResultOptions.ETag) => ETag,
         nameof(JsonResultOptions.Fields) => Fields,

@@ -123,6 +123,7 @@ public sealed class CombinedSettingsTests
         nameof(JsonResultOptions.ContentType) => "application/vnd.test+json",
         nameof(JsonResultOptions.Format) => JsonQueryFormat.Array,
         nameof(JsonResultOptions.ETag) => Tag,
+        nameof(JsonResultOptions.FileName) => "posts.json",
         nameof(JsonResultOptions.NotFound) => Missing,
         nameof(JsonResultOptions.Fields) => Policy,
         nameof(JsonResultOptions.FieldsParameter) => "select",

@@ -1,3 +1,4 @@
+using System.Threading.Channels;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.AspNetCore.Http;
@@ -50,7 +51,7 @@ internal sealed class MatrixRun(MatrixEnd end, bool isInTheMiddle, MatrixEndpoin
     private static readonly JsonResultOptions Tagged = new(Streamed) { ETag = JsonETag.FromContent() };
 
     private readonly TaskCompletionSource<int> _firstEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly SemaphoreSlim _waiting = new(0);
+    private readonly Channel<int> _waiting = Channel.CreateUnbounded<int>();
     private readonly ManualTimeout _timeout = new();
     private int _requests;
     private int _queries;
@@ -88,25 +89,21 @@ internal sealed class MatrixRun(MatrixEnd end, bool isInTheMiddle, MatrixEndpoin
     }
 
     /// <summary>Waits until one more request waits for the first.</summary>
-    public async Task NextWaitsAsync(CancellationToken cancellationToken)
-    {
-        if (!await _waiting.WaitAsync(TestServer.Hung, cancellationToken))
-        {
-            throw new TimeoutException("The request does not wait.");
-        }
-    }
+    public Task NextWaitsAsync(CancellationToken cancellationToken) =>
+        _waiting.Reader.ReadAsync(cancellationToken).AsTask().WaitAsync(TestServer.Hung, cancellationToken);
 
     /// <summary>Stands around all other middleware. The first request has a timeout.</summary>
     public async Task ObserveAsync(HttpContext context, RequestDelegate next)
     {
-        bool isFirst = Interlocked.Increment(ref _requests) == 1;
+        int request = Interlocked.Increment(ref _requests);
+        bool isFirst = request == 1;
         try
         {
             Task response = isFirst ? _timeout.InvokeAsync(context, next) : next(context);
             if (!isFirst)
             {
-                // Nothing before the wait in the output cache is asynchronous.
-                _waiting.Release();
+                // Nothing before the wait in the output cache is asynchronous. The run may be over by now.
+                _waiting.Writer.TryWrite(request);
             }
 
             await response;
@@ -139,9 +136,5 @@ internal sealed class MatrixRun(MatrixEnd end, bool isInTheMiddle, MatrixEndpoin
         });
     }
 
-    public void Dispose()
-    {
-        _waiting.Dispose();
-        _timeout.Dispose();
-    }
+    public void Dispose() => _timeout.Dispose();
 }
