@@ -1,0 +1,127 @@
+using System.Data.Common;
+using System.Net;
+using System.Text.Json;
+using Dapper;
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.Tests.Fakes;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Diagnostics;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Primitives;
+using Xunit;
+
+namespace Documentation.Recipes;
+
+/// <summary>The code of docs/recipes/failures.md, and what the page says comes out.</summary>
+public sealed class FailuresRecipe : IDisposable
+{
+    private readonly TestDatabase _database = new();
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [InlineData("/taken", HttpStatusCode.Conflict, "Conflict", null)]
+    [InlineData("/nothing", HttpStatusCode.UnprocessableEntity, "Unprocessable Entity", null)]
+    [InlineData("/away", HttpStatusCode.ServiceUnavailable, "Service Unavailable", "5")]
+    public async Task A_failure_has_its_status(string path, HttpStatusCode status, string title, string? retryAfter)
+    {
+        _database.Execute("create table Comments (Id integer primary key, PostId integer references Posts (Id))");
+        _database.Prepare = static connection => connection.Execute("pragma foreign_keys = on");
+        await using TestServer server = await StartAsync(app =>
+        {
+            app.MapGet("/taken", (DbDataSource database) => database.QueryFirstOrDefaultJsonResult("insert into Posts (Id) values (1) returning Id"));
+            app.MapGet("/nothing", (DbDataSource database) =>
+                database.QueryFirstOrDefaultJsonResult("insert into Comments (PostId) values (9) returning Id"));
+            app.MapGet("/away", () => new SqliteConnection("Data Source=/nowhere/posts.db").QueryJsonResult("select 1"));
+        });
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal((status, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        Assert.Equal(retryAfter, response.Headers.RetryAfter?.ToString());
+        using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((title, (int)status), (problem.RootElement.GetProperty("title").GetString(), problem.RootElement.GetProperty("status").GetInt32()));
+    }
+
+    [Fact]
+    public async Task A_result_is_executed_again_as_long_as_nothing_was_sent()
+    {
+        int connections = 0;
+        FakeColumn[] columns = [FakeColumn.Of<int>("Id")];
+        var failing = new FakeServer(new FakeResult(columns, [[1]]).FailingAt(1, new BusyException()));
+        var working = new FakeServer(new FakeResult(columns, [[1]]));
+        await using TestServer server = await StartAsync(
+            app => app.MapGet("/posts/retried", async (DbDataSource database, HttpContext context) =>
+            {
+                JsonRowsResult posts = database.QueryJsonResult("select Id, Title from Posts order by Id");
+                for (int attempt = 1; ; attempt++)
+                {
+                    try
+                    {
+                        await posts.ExecuteAsync(context);
+                        return;
+                    }
+                    catch (DbException exception) when (exception.IsTransient && attempt < 3 && !context.Response.HasStarted)
+                    {
+                        await Task.Delay(TimeSpan.FromMilliseconds(50 * attempt), context.RequestAborted);
+                    }
+                }
+            }),
+            new TestSource(() => new FakeConnection(Interlocked.Increment(ref connections) < 3 ? failing : working)));
+
+        using HttpResponseMessage response = await server.GetAsync("/posts/retried");
+
+        Assert.Equal((HttpStatusCode.OK, """[{"id":1}]"""),
+            (response.StatusCode, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken)));
+        Assert.False(response.Headers.CacheControl?.NoStore ?? false);
+        Assert.Equal(3, connections);
+    }
+
+    private Task<TestServer> StartAsync(Action<WebApplication> map, DbDataSource? database = null) => TestServer.StartAsync(
+        app =>
+        {
+            app.UseExceptionHandler();
+            map(app);
+        },
+        services => Configure(new Builder(services)).AddSingleton(database ?? _database));
+
+    private static IServiceCollection Configure(Builder builder)
+    {
+        builder.Services.AddProblemDetails();
+        builder.Services.AddExceptionHandler<DatabaseFailures>();
+        return builder.Services;
+    }
+
+    private sealed record Builder(IServiceCollection Services);
+
+    private sealed class BusyException() : DbException("The database is busy.")
+    {
+        public override bool IsTransient => true;
+    }
+
+    internal sealed class DatabaseFailures(IProblemDetailsService problems) : IExceptionHandler
+    {
+        public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
+        {
+            if (StatusOf(exception) is not { } status)
+            {
+                return false;
+            }
+
+            context.Response.StatusCode = status;
+            context.Response.Headers.RetryAfter = status == StatusCodes.Status503ServiceUnavailable ? "5" : default(StringValues);
+            return await problems.TryWriteAsync(new() { HttpContext = context, Exception = exception });
+        }
+
+        private static int? StatusOf(Exception exception) => exception switch
+        {
+            SqliteException { SqliteExtendedErrorCode: 1555 or 2067 } => StatusCodes.Status409Conflict,
+            SqliteException { SqliteExtendedErrorCode: 787 or 275 or 1299 } => StatusCodes.Status422UnprocessableEntity,
+            SqliteException { SqliteErrorCode: 5 or 6 or 14 } => StatusCodes.Status503ServiceUnavailable,
+            _ => null,
+        };
+    }
+}
