@@ -51,5 +51,22 @@ public sealed class JsonNotFound
     }
 
     // Sends the content. The status has been set.
-    internal Task SendAsync(HttpContext context) => _create(context).ExecuteAsync(context);
+    internal async Task SendAsync(HttpContext context)
+    {
+        // The result may be that of another query, whose row is missing as well.
+        if (!context.Items.TryAdd(this, value: null))
+        {
+            return;
+        }
+
+        try
+        {
+            IResult result = _create(context) ?? throw new InvalidOperationException("The result for a missing row is null.");
+            await result.ExecuteAsync(context).ConfigureAwait(false);
+        }
+        finally
+        {
+            context.Items.Remove(this);
+        }
+    }
 }

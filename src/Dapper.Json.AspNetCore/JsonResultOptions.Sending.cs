@@ -7,10 +7,12 @@ public sealed partial class JsonResultOptions
     private bool _commitsTransaction;
     private Func<JsonRowsRead, ValueTask>? _onRowsRead;
 
+    // Gets whether each flush of the query is sent at once, and nothing comes between the last row and the last byte.
+    internal bool IsStreamed => this is { BufferUpTo: 0, ETag: null, CommitsTransaction: false, OnRowsRead: null };
+
     /// <summary>Gets or sets how much of a response is buffered before it is sent, so that a slow client does not keep the connection.</summary>
     /// <value>
-    /// In bytes of JSON. The default is 0: each flush is sent at once, the first after
-    /// <see cref="JsonQueryOptions.FlushThreshold"/> and the end of a row.
+    /// In bytes of JSON. The default is 0: each flush is sent at once, the first after about <see cref="JsonQueryOptions.FlushThreshold"/> bytes.
     /// </value>
     /// <remarks>
     /// <para>

@@ -128,8 +128,8 @@ public sealed partial class JsonResultOptions
     /// <summary>Gets or sets the content of a response with status 404: problem details, or a result of the app's.</summary>
     /// <value>The default is null: no content.</value>
     /// <remarks>
-    /// For results that are an object, where there is no row, or where a row of several results is missing that must be there. It is sent with status
-    /// 404, so neither output caching nor response caching keeps it.
+    /// For results that are an object, where there is no row, or where a row of several results is missing that must be there. The status is 404
+    /// unless a result of the app's sets another one, and neither output caching nor response caching keeps a 404.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonNotFound? NotFound

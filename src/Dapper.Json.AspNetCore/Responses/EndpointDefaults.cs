@@ -22,9 +22,11 @@ internal sealed class EndpointDefaults
 
     private readonly Endpoint? _endpoint;
     private readonly JsonResultOptions _options;
-    private readonly JsonQueryOptions _described;
-    private readonly ResponseSettings _withoutOptions;
-    private readonly ConditionalWeakTable<JsonResultOptions, ResponseSettings> _ofResults = [];
+    private readonly JsonQueryOptions? _described;
+
+    // No value leads back to this object: options in static fields would keep it, and its app, as long as they live.
+    private readonly ConditionalWeakTable<JsonResultOptions, JsonResultOptions> _ofResults = [];
+    private readonly ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions?[]> _ofQueries = [];
 
     private JsonSerializerOptions? _describedSerializer;
 
@@ -36,8 +38,7 @@ internal sealed class EndpointDefaults
         Serializer = OptionsOfApp(services)?.SerializerOptions ?? Unconfigured;
         Log = ResponseLog.Get(context);
         BufferLimit = services?.GetService<BufferLimit>() ?? BufferLimit.Default;
-        _described = ResultDefaults.Described(context).Query ?? JsonQueryOptions.Default;
-        _withoutOptions = Create(JsonResultOptions.Default);
+        _described = ResultDefaults.Described(context).Query;
     }
 
     /// <summary>Gets the serializer options of the app.</summary>
@@ -53,18 +54,34 @@ internal sealed class EndpointDefaults
 
     /// <summary>Returns the defaults for the endpoint of a request. One that no endpoint handles has those of its app.</summary>
     public static EndpointDefaults Of(HttpContext context) =>
-        ((object?)context.GetEndpoint() ?? OptionsOfApp(context.RequestServices)) is not { } key ? new(context)
+        context.RequestServices is null || ((object?)context.GetEndpoint() ?? OptionsOfApp(context.RequestServices)) is not { } key ? new(context)
         : Known.TryGetValue(key, out EndpointDefaults? known) ? known
         : Add(key, context);
 
-    /// <summary>Returns the settings of a result: the options that it was given, over those of the endpoint and of the app.</summary>
-    public ResponseSettings With(JsonResultOptions given) =>
-        ReferenceEquals(given, JsonResultOptions.Default) ? _withoutOptions
-        : _ofResults.TryGetValue(given, out ResponseSettings? known) ? known
-        : _ofResults.GetValue(given, Create);
+    /// <summary>Returns the options that a result was given, over those of the endpoint and of the app.</summary>
+    public JsonResultOptions With(JsonResultOptions given) =>
+        !_options.HasAny ? given
+        : !given.HasAny ? _options
+        : _ofResults.TryGetValue(given, out JsonResultOptions? known) ? known
+        : AddResult(given);
 
     /// <summary>Returns the options of a query in a format. Without serializer options of their own, they have those of the app.</summary>
-    public JsonQueryOptions Over(JsonQueryOptions given, JsonQueryFormat format)
+    public JsonQueryOptions Over(JsonQueryOptions? given, JsonQueryFormat format)
+    {
+        given ??= JsonQueryOptions.Default;
+        JsonQueryOptions?[] known = _ofQueries.GetValue(given, static _ => new JsonQueryOptions?[Enum.GetValues<JsonQueryFormat>().Length]);
+        return known[(int)format] ??= Create(given, format);
+    }
+
+    // Methods of their own, so that only the first request allocates a closure.
+    private static EndpointDefaults Add(object key, HttpContext context) => Known.GetValue(key, _ => new(context));
+
+    private static JsonOptions? OptionsOfApp(IServiceProvider? services) => services?.GetService<IOptions<JsonOptions>>()?.Value;
+
+    private JsonResultOptions AddResult(JsonResultOptions given) =>
+        _ofResults.GetValue(given, inner => _options.With(inner, "the options of the result"));
+
+    private JsonQueryOptions Create(JsonQueryOptions given, JsonQueryFormat format)
     {
         // After it has been copied, a change would have no effect.
         given.MakeReadOnly();
@@ -76,11 +93,4 @@ internal sealed class EndpointDefaults
         ReplacedSettingsLog.Write(Log, _endpoint, given, Serializer);
         return given.Format == format ? given : new JsonQueryOptions(given) { Format = format };
     }
-
-    /// <summary>A method of its own, so that only the first request allocates a closure.</summary>
-    private static EndpointDefaults Add(object key, HttpContext context) => Known.GetValue(key, _ => new(context));
-
-    private static JsonOptions? OptionsOfApp(IServiceProvider? services) => services?.GetService<IOptions<JsonOptions>>()?.Value;
-
-    private ResponseSettings Create(JsonResultOptions given) => new(this, _options.HasAny ? _options.With(given, "the options of the result") : given);
 }

@@ -22,7 +22,8 @@ internal static class IncompleteResponse
     /// <exception cref="OperationCanceledException">The response was aborted, or nobody waits for it.</exception>
     public static async ValueTask<bool> EndAsync(HttpContext context, ResponseBody? body, Exception cause, bool isByCommand, CancellationToken aborted)
     {
-        if (body is { HasStarted: true })
+        // The content of a 404 is none of the body's, and may have been sent in part as well.
+        if (body is not null && (body.HasStarted || context.Response.HasStarted))
         {
             if (!isByCommand && !TimedOutResponse.IsDue(context) && (aborted.IsCancellationRequested || body.IsReaderCompleted))
             {

@@ -40,10 +40,10 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         {
             ThrowIfUnusable(context);
             var defaults = EndpointDefaults.Of(context);
-            ResponseSettings settings = SettingsOf(defaults);
+            JsonResultOptions options = OptionsAt(defaults);
             CommandDefinition command = Command;
-            if (!RequestedFields.TryRead(context, settings.Options, out JsonFields? fields, out IResult? refusal)
-                || !RequestedCursor.TryRead(context, settings.Options, ref command, out refusal))
+            if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
+                || !RequestedCursor.TryRead(context, options, ref command, out refusal))
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
                 return;
@@ -51,20 +51,20 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
 
             cancellation = ResponseCancellation.Of(Command.CancellationToken, aborted);
             command = ResponseCommand.With(command, cancellation?.Token ?? aborted);
-            var format = ResponseFormat.Of(settings.Options, Method, context.Request);
-            JsonQueryOptions query = settings.QueryOptions(format.Format);
-            query = Method.IsTyped ? PlanLog.Observed(query, context.Request, defaults.Log) : query;
-            if (settings.IsStreamed && !HttpMethods.IsHead(context.Request.Method))
+            var format = ResponseFormat.Of(options, Method, context.Request);
+            JsonQueryOptions query = defaults.Over(options.Query, format.Format);
+            if (options.IsStreamed && !HttpMethods.IsHead(context.Request.Method))
             {
-                body = new ResponseBody(context, settings.Options, format);
+                body = new ResponseBody(context, options, format);
                 connection = Source.Get();
                 query = fields is null ? query : query.WithFields(fields);
+                query = Method.IsTyped ? PlanLog.Observed(query, context.Request, defaults.Log) : query;
                 await Method.RunAsync(connection, command, body, query).ConfigureAwait(false);
                 body.ThrowIfNotRead();
             }
             else
             {
-                stepped = new SteppedResponse(Method, command, context, settings, format, query, fields);
+                stepped = new SteppedResponse(Method, command, context, defaults, options, format, query, fields);
                 body = stepped.Body;
                 if (stepped.TrySendHead())
                 {
@@ -75,8 +75,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
                 await stepped.RunAsync(connection).ConfigureAwait(false);
             }
 
-            await Source.ReleaseAsync(connection).ConfigureAwait(false);
+            IDbConnection released = connection;
             connection = null;
+            await Source.ReleaseAsync(released).ConfigureAwait(false);
             if (stepped is not null)
             {
                 await stepped.CompleteAsync().ConfigureAwait(false);
@@ -121,16 +122,16 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         ResponseBody.ThrowIfWritten(context.Response);
     }
 
-    /// <summary>Returns the settings at an endpoint: the options of the result, over those of the endpoint and of the app.</summary>
-    private ResponseSettings SettingsOf(EndpointDefaults defaults)
+    /// <summary>Returns the options at an endpoint: those of the result, over those of the endpoint and of the app.</summary>
+    private JsonResultOptions OptionsAt(EndpointDefaults defaults)
     {
-        ResponseSettings settings = defaults.With(Options);
-        if (settings.Options != Options)
+        JsonResultOptions options = defaults.With(Options);
+        if (options != Options)
         {
-            ResultDefaults.Check(settings.Options, Command, Method);
+            ResultDefaults.Check(options, Command, Method);
         }
 
-        return settings;
+        return options;
     }
 
     /// <summary>Ends the work on the connection of a response that has failed.</summary>

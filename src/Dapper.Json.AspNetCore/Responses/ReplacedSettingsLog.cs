@@ -25,7 +25,7 @@ internal static class ReplacedSettingsLog
     {
         JsonSerializerOptions given = query.SerializerOptions;
         ConditionalWeakTable<object, object?> known = Known.GetValue(ofApp, static _ => []);
-        if (query.UsesDefaultSerializerOptions || given == ofApp || !known.TryAdd(given, value: null))
+        if (given == ofApp || !known.TryAdd(given, value: null))
         {
             return;
         }

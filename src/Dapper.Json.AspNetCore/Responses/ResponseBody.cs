@@ -56,16 +56,10 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     public void Start(long? contentLength)
     {
         HttpResponse response = context.Response;
+        SetFileName(response);
         response.StatusCode = options.StatusCode ?? response.StatusCode;
         response.ContentType = format.ContentType;
         response.ContentLength = contentLength;
-        if (options.FileName is { } fileName)
-        {
-            var disposition = new ContentDispositionHeaderValue("attachment");
-            disposition.SetHttpFileName(fileName);
-            response.Headers.ContentDisposition = disposition.ToString();
-        }
-
         SetValidators(response);
         _body = response.BodyWriter;
     }
@@ -145,6 +139,17 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
 
         IsReaderCompleted |= flush.IsCompleted && !isLast;
         return !IsReaderCompleted;
+    }
+
+    /// <summary>Sets the header that may be refused, before any other.</summary>
+    private void SetFileName(HttpResponse response)
+    {
+        if (options.FileName is { } fileName)
+        {
+            var disposition = new ContentDispositionHeaderValue("attachment");
+            disposition.SetHttpFileName(fileName);
+            response.Headers.ContentDisposition = disposition.ToString();
+        }
     }
 
     private void SetValidators(HttpResponse response)

@@ -70,7 +70,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
             return ofEndpoint;
         }
 
-        (double best, string type) = (Quality(JsonType, accepted), ofEndpoint.ContentType);
+        (double best, string? type) = (Quality(JsonType, accepted), null);
         foreach (MediaTypeHeaderValue lines in LineTypes)
         {
             // Whoever accepts a range of types gets the type that the documents name.
@@ -81,7 +81,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
             }
         }
 
-        return ReferenceEquals(type, ofEndpoint.ContentType) ? ofEndpoint : ofEndpoint with { Format = JsonQueryFormat.Lines, ContentType = type };
+        return type is null ? ofEndpoint : ofEndpoint with { Format = JsonQueryFormat.Lines, ContentType = type };
     }
 
     /// <summary>Returns the quality value of a type, from the most specific media range that matches: RFC 9110, 12.5.1.</summary>

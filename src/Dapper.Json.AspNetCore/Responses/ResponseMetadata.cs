@@ -10,7 +10,6 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Describes a response with the JSON of a query to OpenAPI.</summary>
 internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 {
-    /// <summary>The response for a row that does not exist.</summary>
     private static readonly ProducesResponseTypeMetadata NotModified = new(StatusCodes.Status304NotModified, typeof(void));
 
     private readonly Type _type;
@@ -82,7 +81,7 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         }
     }
 
-    /// <summary>Adds a response without content, unless one of that status has been described.</summary>
+    /// <summary>Adds a response, unless one of that status has been described.</summary>
     public static void AddStatus(IList<object> metadata, IProducesResponseTypeMetadata status)
     {
         if (!metadata.Any(known => known is IProducesResponseTypeMetadata shown && shown.StatusCode == status.StatusCode))

@@ -15,6 +15,7 @@ internal sealed class SteppedResponse
     private readonly QueryMethod _method;
     private readonly CommandDefinition _command;
     private readonly HttpContext _context;
+    private readonly EndpointDefaults _defaults;
     private readonly JsonQueryOptions _query;
     private readonly JsonFields? _fields;
     private readonly JsonETag? _etagSource;
@@ -26,19 +27,20 @@ internal sealed class SteppedResponse
     /// <param name="method">The method that runs the query.</param>
     /// <param name="command">The command, with the token of the response.</param>
     /// <param name="context">The request.</param>
-    /// <param name="settings">The settings of the response.</param>
+    /// <param name="defaults">The defaults of the endpoint.</param>
+    /// <param name="options">The options of the response.</param>
     /// <param name="format">The format of the response.</param>
     /// <param name="query">The options of the query, without the fields of the request.</param>
     /// <param name="fields">The fields of the request; null for all.</param>
     public SteppedResponse(
-        QueryMethod method, in CommandDefinition command, HttpContext context, ResponseSettings settings, ResponseFormat format,
-        JsonQueryOptions query, JsonFields? fields)
+        QueryMethod method, in CommandDefinition command, HttpContext context, EndpointDefaults defaults, JsonResultOptions options,
+        ResponseFormat format, JsonQueryOptions query, JsonFields? fields)
     {
-        (_method, _command, _context, _query, _fields) = (method, command, context, query, fields);
-        _etagSource = Preconditions.GetETagSource(context, settings.Options);
-        _steps = RowsReadSteps.Of(settings.Options, command);
-        int bufferUpTo = Math.Max(settings.Options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
-        Body = new BufferedBody(context, settings, format, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
+        (_method, _command, _context, _defaults, _query, _fields) = (method, command, context, defaults, query, fields);
+        _etagSource = Preconditions.GetETagSource(context, options);
+        _steps = RowsReadSteps.Of(options, command);
+        int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
+        Body = new BufferedBody(context, defaults, options, format, bufferUpTo, keepsLast: _steps is not null) { IsDiscarded = IsHead };
     }
 
     /// <summary>Gets the body, which must be disposed in the end.</summary>
@@ -72,6 +74,7 @@ internal sealed class SteppedResponse
         }
 
         JsonQueryOptions query = _fields is null ? _query : _query.WithFields(_fields);
+        query = _method.IsTyped ? PlanLog.Observed(query, _context.Request, _defaults.Log) : query;
         await _method.RunAsync(connection, _command, Body, query).ConfigureAwait(false);
         Body.ThrowIfNotRead();
         if (_etagSource is { Sql: null } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _etagSource.MaxBytes)

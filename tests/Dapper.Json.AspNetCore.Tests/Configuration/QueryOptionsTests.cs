@@ -78,10 +78,10 @@ public sealed class QueryOptionsTests
     }
 
     private static JsonQueryOptions Options(HttpContext context, JsonQueryOptions given, JsonQueryFormat format = JsonQueryFormat.Array) =>
-        EndpointDefaults.Of(context).With(new JsonResultOptions { Query = given }).QueryOptions(format);
+        EndpointDefaults.Of(context).Over(given, format);
 
     private static JsonQueryOptions Options(HttpContext context, JsonResultOptions options) =>
-        EndpointDefaults.Of(context).With(options).QueryOptions(JsonQueryFormat.Array);
+        EndpointDefaults.Of(context).Over(options.Query, JsonQueryFormat.Array);
 
     private static async Task<string> RespondAsync(Func<WebApplication, JsonQueryOptions> query)
     {

@@ -129,6 +129,44 @@ public sealed class NotFoundTests : IDisposable
         Assert.IsType<InvalidDataException>(Assert.Single(server.Log.Errors).Cause);
     }
 
+    [Fact]
+    public async Task A_result_of_another_missing_row_ends_there()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Sql, new { id = 9 })),
+            services => services.ConfigureJsonResults(options =>
+                options.NotFound = JsonNotFound.Result(_ => _database.QueryFirstOrDefaultJsonResult(Sql, new { id = 8 }))));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
+        Assert.Equal(2, _database.Made);
+    }
+
+    [Fact]
+    public async Task No_result_is_an_error()
+    {
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(
+            Sql, new { id = 9 }, new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => null!) })));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.Equal("The result for a missing row is null.", Assert.IsType<InvalidOperationException>(Assert.Single(server.Log.Errors).Cause).Message);
+    }
+
+    [Fact]
+    public async Task A_part_that_was_sent_is_not_taken_for_the_whole()
+    {
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(
+            Sql, new { id = 9 }, new JsonResultOptions { NotFound = JsonNotFound.Result(static _ => new FailingResult()) })));
+
+        string response = await RawClient.GetToEndAsync(server.Address, "/");
+
+        Assert.Contains("part", response, StringComparison.Ordinal);
+        Assert.DoesNotContain("\r\n0\r\n\r\n", response, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("/app/{id}", typeof(ProblemDetails), "application/problem+json")]
     [InlineData("/several/{id}", typeof(ProblemDetails), "application/problem+json")]
@@ -174,6 +212,16 @@ public sealed class NotFoundTests : IDisposable
                 problem.ProblemDetails.Extensions["path"] = problem.HttpContext.Request.Path.Value);
             services.ConfigureJsonResults(static options => options.NotFound = JsonNotFound.Problem());
         });
+
+    private sealed class FailingResult : IResult
+    {
+        public async Task ExecuteAsync(HttpContext httpContext)
+        {
+            await httpContext.Response.WriteAsync("part");
+            await httpContext.Response.Body.FlushAsync();
+            throw new InvalidDataException("not whole");
+        }
+    }
 
     private sealed class Post
     {

@@ -15,7 +15,6 @@ public sealed class FailureTests : IDisposable
 
     public void Dispose() => _database.Dispose();
 
-    /// <remarks>Row 250 comes after the first flush, which is still buffered.</remarks>
     [Theory]
     [InlineData(1, false)]
     [InlineData(Rows.Early, false)]

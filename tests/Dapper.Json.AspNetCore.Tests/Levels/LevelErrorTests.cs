@@ -113,8 +113,8 @@ public sealed class LevelErrorTests : IDisposable
         }
 
         Assert.Equal(1, policy.Calls);
-        Assert.Same(raw, EndpointDefaults.Of(new DefaultHttpContext()).With(raw).Options);
-        Assert.Same(raw, EndpointDefaults.Of(new TestRequest().WithServices(static services => services.AddOptions()).Context).With(raw).Options);
+        Assert.Same(raw, EndpointDefaults.Of(new DefaultHttpContext()).With(raw));
+        Assert.Same(raw, EndpointDefaults.Of(new TestRequest().WithServices(static services => services.AddOptions()).Context).With(raw));
     }
 
     private Task<TestServer> StartAsync() => TestServer.StartAsync(

@@ -54,22 +54,25 @@ public sealed class FailuresRecipe : IDisposable
         var failing = new FakeServer(new FakeResult(columns, [[1]]).FailingAt(1, new BusyException()));
         var working = new FakeServer(new FakeResult(columns, [[1]]));
         await using TestServer server = await StartAsync(
-            app => app.MapGet("/posts/retried", async (DbDataSource database, HttpContext context) =>
+            static app =>
             {
-                JsonRowsResult posts = database.QueryJsonResult("select Id, Title from Posts order by Id");
-                for (int attempt = 1; ; attempt++)
+                app.MapGet("/posts/retried", async (DbDataSource database, HttpContext context) =>
                 {
-                    try
+                    JsonRowsResult posts = database.QueryJsonResult("select Id, Title from Posts order by Id");
+                    for (int attempt = 1; ; attempt++)
                     {
-                        await posts.ExecuteAsync(context);
-                        return;
+                        try
+                        {
+                            await posts.ExecuteAsync(context);
+                            return;
+                        }
+                        catch (DbException exception) when (exception.IsTransient && attempt < 3 && !context.Response.HasStarted)
+                        {
+                            await Task.Delay(TimeSpan.FromMilliseconds(50 * attempt), context.RequestAborted);
+                        }
                     }
-                    catch (DbException exception) when (exception.IsTransient && attempt < 3 && !context.Response.HasStarted)
-                    {
-                        await Task.Delay(TimeSpan.FromMilliseconds(50 * attempt), context.RequestAborted);
-                    }
-                }
-            }),
+                });
+            },
             new TestSource(() => new FakeConnection(Interlocked.Increment(ref connections) < 3 ? failing : working)));
 
         using HttpResponseMessage response = await server.GetAsync("/posts/retried");
