@@ -1,5 +1,6 @@
 using Dapper.Json.Benchmarks.Databases;
 using Dapper.Json.Benchmarks.Workloads;
+using Dapper.Json.Tds.Sqlite;
 
 namespace Dapper.Json.Benchmarks.Wire;
 

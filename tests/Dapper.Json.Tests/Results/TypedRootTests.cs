@@ -34,6 +34,7 @@ public class TypedRootTests
         { "without defaults", JsonNamingPolicy.CamelCase, JsonIgnoreCondition.WhenWritingDefault, true },
     };
 
+    /// <remarks>Every order with the options of the web, and some with each of the others.</remarks>
     [Theory]
     [MemberData(nameof(Options))]
     public void Any_order_of_results_is_that_of_the_type(string name, JsonNamingPolicy? policy, JsonIgnoreCondition condition, bool isIndented)
@@ -47,7 +48,7 @@ public class TypedRootTests
             Order order = Load(parts);
             string root = JsonSerializer.Serialize(order, serializer);
             string row = JsonSerializer.Serialize(new Dictionary<string, object> { ["order"] = order, ["last"] = 5 }, serializer);
-            foreach ((string Member, string Sql)[] permuted in PermutationsOf(parts))
+            foreach ((string Member, string Sql)[] permuted in PermutationsOf(parts).Where((_, i) => name == "web" || i % 7 == 0))
             {
                 string sql = string.Join("; ", permuted.Select(static part => part.Sql));
                 JsonResultSet[] results = [.. permuted.Select(part => ResultOf(part.Member, Named))];

@@ -2,6 +2,7 @@ using System.Data;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Tds;
+using Dapper.Json.Tds.Sqlite;
 using Microsoft.Data.SqlClient;
 using Xunit;
 
@@ -143,13 +144,19 @@ public sealed class TdsCommandTests : TdsTests
         await using SqlConnection connection = await OpenAsync(server.ConnectionString);
 
         await QueryAsync(connection, "select item from t where a in @ids", new { ids = JsonParameter.List([1, 2]) });
+        await QueryAsync(connection, "select item from @rows r", new { rows = JsonParameter.Table([new { Id = 1, Name = "a" }]) });
 
-        TdsRequest request = server.Requests.Single(static request => request.Text != Levels);
+        TdsRequest[] requests = [.. server.Requests.Where(static request => request.Text != Levels)];
         AssertSent(
-            request,
+            requests[0],
             "select item from t where a in (select x.v.value('@v0', 'int') from @ids.nodes('/l/i') x(v))",
             "@ids xml",
             "\uFEFF<l><i v0=\"1\" /><i v0=\"2\" /></l>");
+        AssertSent(
+            requests[1],
+            "select item from (select x.v.value('@v0', 'int') as [Id], x.v.value('@v1', 'nvarchar(4000)') as [Name] from @rows.nodes('/l/i') x(v)) r",
+            "@rows xml",
+            "\uFEFF<l><i v0=\"1\" v1=\"a\" /></l>");
     }
 
     [Fact]
@@ -176,6 +183,7 @@ public sealed class TdsCommandTests : TdsTests
     private static void AssertSent(TdsRequest request, string text, string declaration, string value)
     {
         Assert.Equal(text, request.Text, ignoreCase: true);
+        Assert.Null(TransactSql.ErrorOf(text));
         Assert.Equal((declaration, value), (request.Declaration!.TrimEnd(), request.Parameters.Single().Value));
     }
 }

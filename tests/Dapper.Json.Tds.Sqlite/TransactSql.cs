@@ -1,10 +1,10 @@
 using System.Text.RegularExpressions;
 using Microsoft.SqlServer.TransactSql.ScriptDom;
 
-namespace Dapper.Json.Benchmarks.Wire;
+namespace Dapper.Json.Tds.Sqlite;
 
 /// <summary>Checks SQL by the grammar of SQL Server, and puts what SQLite says in another way into its words.</summary>
-internal static partial class TransactSql
+public static partial class TransactSql
 {
     /// <summary>Returns why SQL Server 2022 would not understand a text; null where it would.</summary>
     public static string? ErrorOf(string sql)
