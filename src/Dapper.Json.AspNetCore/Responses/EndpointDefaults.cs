@@ -35,6 +35,7 @@ internal sealed class EndpointDefaults
         IServiceProvider? services = context.RequestServices;
         _endpoint = context.GetEndpoint();
         _options = ResultDefaults.Of(context);
+        _options.MakeReadOnly();
         Serializer = OptionsOfApp(services)?.SerializerOptions ?? Unconfigured;
         Log = ResponseLog.Get(context);
         BufferLimit = services?.GetService<BufferLimit>() ?? BufferLimit.Default;
