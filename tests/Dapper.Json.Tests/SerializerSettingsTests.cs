@@ -44,7 +44,8 @@ public class SerializerSettingsTests
             {
                 (o.PropertyNamingPolicy, o.WriteIndented) = (JsonNamingPolicy.KebabCaseUpper, true);
                 Ignore(o, JsonIgnoreCondition.WhenWritingNull);
-            }),
+            }
+        ),
     };
 
     private static readonly Dictionary<string, Func<JsonSerializerOptions>> Bases = new()
