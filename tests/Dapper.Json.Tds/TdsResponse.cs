@@ -67,6 +67,7 @@ public sealed class TdsResponse
     /// <summary>
     /// Has the bytes of the response kept when it is sent, and sent again as they are: for a measurement, in which what the server does is not to count.
     /// The response must be one to requests of one form, of one session: its packets carry the session's number, and have the size that its client wants.
+    /// With MARS they would not be sent one by one.
     /// </summary>
     public TdsResponse Recorded()
     {

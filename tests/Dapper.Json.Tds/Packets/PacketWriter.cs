@@ -4,10 +4,10 @@ using System.Runtime.InteropServices;
 namespace Dapper.Json.Tds.Packets;
 
 /// <summary>Writes a response into packets (2.2.3) and sends each that is full.</summary>
-/// <param name="stream">The connection.</param>
+/// <param name="send">Sends the first bytes of an array, which are a packet.</param>
 /// <param name="session">The number of the session, which packets carry.</param>
 /// <param name="borders">Where packets end that need not be full; null for full ones.</param>
-internal sealed class PacketWriter(Stream stream, int session, Random? borders)
+internal sealed class PacketWriter(Action<byte[], int> send, int session, Random? borders)
 {
     /// <summary>The size of packets until the login is answered.</summary>
     public const int FirstSize = 4096;
@@ -103,7 +103,7 @@ internal sealed class PacketWriter(Stream stream, int session, Random? borders)
         (_packet[0], _packet[1], _packet[6]) = (TabularResult, status, ++_number);
         BinaryPrimitives.WriteUInt16BigEndian(_packet.AsSpan(2), (ushort)_length);
         BinaryPrimitives.WriteUInt16BigEndian(_packet.AsSpan(4), (ushort)session);
-        stream.Write(_packet, 0, _length);
+        send(_packet, _length);
         Recording?.Write(_packet, 0, _length);
         BeginPacket();
     }

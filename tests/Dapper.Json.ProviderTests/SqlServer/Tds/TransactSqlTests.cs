@@ -60,7 +60,8 @@ public sealed class TransactSqlTests
     public void A_sentence_has_it(string page, string sql, string statement)
     {
         Assert.Contains($"`{sql}`", Read(page), StringComparison.Ordinal);
-        AssertUnderstood(TransactSql.ErrorOf(statement.Replace("{0}", sql.Replace("…", "Id from Comments", StringComparison.Ordinal), StringComparison.Ordinal)));
+        string whole = sql.Replace("…", "Id from Comments", StringComparison.Ordinal);
+        AssertUnderstood(TransactSql.ErrorOf(statement.Replace("{0}", whole, StringComparison.Ordinal)));
     }
 
     [Theory]
