@@ -54,10 +54,14 @@ internal sealed class EndpointDefaults
     public ILogger Log { get; }
 
     /// <summary>Returns the defaults for the endpoint of a request. One that no endpoint handles has those of its app.</summary>
-    public static EndpointDefaults Of(HttpContext context) =>
-        context.RequestServices is null || ((object?)context.GetEndpoint() ?? OptionsOfApp(context.RequestServices)) is not { } key ? new(context)
-        : Known.TryGetValue(key, out EndpointDefaults? known) ? known
-        : Add(key, context);
+    public static EndpointDefaults Of(HttpContext context)
+    {
+        // The services are not looked at for a known endpoint: that alone would create their scope.
+        object? key = (object?)context.GetEndpoint() ?? OptionsOfApp(context.RequestServices);
+        return key is not null && Known.TryGetValue(key, out EndpointDefaults? known) ? known
+            : key is null || context.RequestServices is null ? new(context)
+            : Add(key, context);
+    }
 
     /// <summary>Returns the options that a result was given, over those of the endpoint and of the app.</summary>
     public JsonResultOptions With(JsonResultOptions given) =>
