@@ -1,5 +1,6 @@
 using Dapper.Json.AspNetCore.Responses;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
 
 namespace Dapper.Json.AspNetCore;
 
@@ -31,7 +32,7 @@ public sealed class JsonNotFound
     public static JsonNotFound Problem(string? title = null, string? detail = null)
     {
         var problem = new ProblemResponse(StatusCodes.Status404NotFound, title ?? "Not Found", detail);
-        return new(_ => problem, typeof(Microsoft.AspNetCore.Mvc.ProblemDetails), [ProblemResponse.MediaType]);
+        return new(_ => problem, typeof(ProblemDetails), [ProblemResponse.MediaType]);
     }
 
     /// <summary>Returns a result of the app's.</summary>

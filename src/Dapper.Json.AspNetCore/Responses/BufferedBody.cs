@@ -30,11 +30,24 @@ internal sealed class BufferedBody(
     /// <summary>Gets the number of buffered bytes: before the response has started, all that were written.</summary>
     public long Length => _buffered.Length;
 
-    public override ValueTask<bool> ReceiveAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
+    /// <summary>Sends the remaining buffered bytes: with the content length, if nothing has been sent before.</summary>
+    /// <exception cref="OperationCanceledException">The token was cancelled before anything was sent, or the last flush was.</exception>
+    public async ValueTask FinishAsync(CancellationToken cancellationToken)
     {
-        bool isFirst = !HasContent;
-        HasContent = true;
-        Written += utf8.Length;
+        if (!HasStarted || _buffered.Length > 0)
+        {
+            await SendBufferedAsync(_buffered.Length, isLast: true, _buffered.Length, cancellationToken).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Hashes the content.</summary>
+    public void Hash(Span<byte> sha256) => _buffered.Hash(sha256);
+
+    /// <summary>Returns the buffered memory to the pool.</summary>
+    public void Dispose() => _buffered.Dispose();
+
+    protected override ValueTask<bool> TakeAsync(ReadOnlyMemory<byte> utf8, bool isFirst, bool isLast, CancellationToken cancellationToken)
+    {
         if (HasStarted && !keepsLast)
         {
             return SendAsync(utf8, isLast, contentLength: null, cancellationToken);
@@ -56,22 +69,6 @@ internal sealed class BufferedBody(
 
         return SendBufferedAsync(keepsLast ? before : _buffered.Length, isLast && !keepsLast, contentLength: null, cancellationToken);
     }
-
-    /// <summary>Sends the remaining buffered bytes: with the content length, if nothing has been sent before.</summary>
-    /// <exception cref="OperationCanceledException">The token was cancelled before anything was sent, or the last flush was.</exception>
-    public async ValueTask FinishAsync(CancellationToken cancellationToken)
-    {
-        if (!HasStarted || _buffered.Length > 0)
-        {
-            await SendBufferedAsync(_buffered.Length, isLast: true, _buffered.Length, cancellationToken).ConfigureAwait(false);
-        }
-    }
-
-    /// <summary>Hashes the content.</summary>
-    public void Hash(Span<byte> sha256) => _buffered.Hash(sha256);
-
-    /// <summary>Returns the buffered memory to the pool.</summary>
-    public void Dispose() => _buffered.Dispose();
 
     /// <summary>Sends the first buffered bytes, chunk by chunk.</summary>
     private async ValueTask<bool> SendBufferedAsync(long count, bool isLast, long? contentLength, CancellationToken cancellationToken)

@@ -78,6 +78,13 @@ internal sealed class EndpointDefaults
         return known[(int)format] ??= Create(given, format);
     }
 
+    /// <summary>Returns the options of a query for one request: with its fields, and with an observer where the app's log wants to know of plans.</summary>
+    public JsonQueryOptions OfRequest(JsonQueryOptions query, JsonFields? fields, QueryMethod method, HttpRequest request)
+    {
+        query = fields is null ? query : query.WithFields(fields);
+        return method.IsTyped ? PlanLog.Observed(query, request, Log) : query;
+    }
+
     // Methods of their own, so that only the first request allocates a closure.
     private static EndpointDefaults Add(object key, HttpContext context) => Known.GetValue(key, _ => new(context));
 

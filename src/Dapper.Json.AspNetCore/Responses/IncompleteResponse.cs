@@ -47,6 +47,9 @@ internal static class IncompleteResponse
         return true;
     }
 
+    /// <summary>Ends a response that has failed before it started, for what handles its exception.</summary>
+    public static void Failed(HttpContext context) => SurroundingCaches.RefuseFailed(context);
+
     /// <summary>
     /// Ends a request whose token was cancelled before the response started. The connection is not aborted: after a timeout the client still waits.
     /// </summary>
@@ -79,9 +82,6 @@ internal static class IncompleteResponse
 
         throw new OperationCanceledException("The request was aborted before the response started.", cause, aborted);
     }
-
-    /// <summary>Ends a response that has failed before it started, for what handles its exception.</summary>
-    public static void Failed(HttpContext context) => SurroundingCaches.RefuseFailed(context);
 
     /// <summary>Aborts and logs a request whose client disconnected before it had the whole response.</summary>
     private static void ClientDisconnected(HttpContext context, Exception cause)

@@ -9,21 +9,14 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Runs a query for each request and sends its rows as the response: status, headers, conditions, content and failures.</summary>
 internal sealed class QueryResponse(ConnectionSource source, CommandDefinition command, QueryMethod method, JsonResultOptions? given)
 {
-    /// <summary>Gets the source of the connection.</summary>
-    public ConnectionSource Source { get; } = source.Checked(command);
+    private readonly ConnectionSource _source = source.Checked(command);
 
-    /// <summary>Gets the command of the query.</summary>
-    public CommandDefinition Command { get; } = command;
+    // What the result was given. The options of the endpoint and of the app are known only from the request.
+    private readonly JsonResultOptions _options = Checked(given ?? JsonResultOptions.Default, command, method);
 
-    /// <summary>Gets the method that runs the query.</summary>
-    public QueryMethod Method { get; } = method;
+    public int? StatusCode => _options.StatusCode ?? StatusCodes.Status200OK;
 
-    /// <summary>Gets the options that the result was given. Those of the endpoint and of the app are known only from the request.</summary>
-    public JsonResultOptions Options { get; } = Checked(given ?? JsonResultOptions.Default, command, method);
-
-    public int? StatusCode => Options.StatusCode ?? StatusCodes.Status200OK;
-
-    public string ContentType => ResponseFormat.Of(Options, Method).ContentType;
+    public string ContentType => ResponseFormat.Of(_options, method).ContentType;
 
     public Task ExecuteAsync(HttpContext context) => SendAsync(context).AsTask();
 
@@ -41,43 +34,42 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             ThrowIfUnusable(context);
             var defaults = EndpointDefaults.Of(context);
             JsonResultOptions options = OptionsAt(defaults);
-            CommandDefinition command = Command;
+            CommandDefinition requested = command;
             if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
-                || !RequestedCursor.TryRead(context, options, ref command, out refusal))
+                || !RequestedCursor.TryRead(context, options, ref requested, out refusal))
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
                 return;
             }
 
-            cancellation = ResponseCancellation.Of(Command.CancellationToken, aborted);
-            command = ResponseCommand.With(command, cancellation?.Token ?? aborted);
-            var format = ResponseFormat.Of(options, Method, context.Request);
+            cancellation = ResponseCancellation.Of(command.CancellationToken, aborted);
+            requested = ResponseCommand.With(requested, cancellation?.Token ?? aborted);
+            var format = ResponseFormat.Of(options, method, context.Request);
             JsonQueryOptions query = defaults.Over(options.Query, format.Format);
             if (options.IsStreamed && !HttpMethods.IsHead(context.Request.Method))
             {
                 body = new ResponseBody(context, options, format);
-                connection = Source.Get();
-                query = fields is null ? query : query.WithFields(fields);
-                query = Method.IsTyped ? PlanLog.Observed(query, context.Request, defaults.Log) : query;
-                await Method.RunAsync(connection, command, body, query).ConfigureAwait(false);
+                connection = _source.Get();
+                query = defaults.OfRequest(query, fields, method, context.Request);
+                await method.RunAsync(connection, requested, body, query).ConfigureAwait(false);
                 body.ThrowIfNotRead();
             }
             else
             {
-                stepped = new SteppedResponse(Method, command, context, defaults, options, format, query, fields);
+                stepped = new SteppedResponse(method, requested, context, defaults, options, format, query, fields);
                 body = stepped.Body;
                 if (stepped.TrySendHead())
                 {
                     return;
                 }
 
-                connection = Source.Get();
+                connection = _source.Get();
                 await stepped.RunAsync(connection).ConfigureAwait(false);
             }
 
             IDbConnection released = connection;
             connection = null;
-            await Source.ReleaseAsync(released).ConfigureAwait(false);
+            await _source.ReleaseAsync(released).ConfigureAwait(false);
             if (stepped is not null)
             {
                 await stepped.CompleteAsync().ConfigureAwait(false);
@@ -86,7 +78,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             {
                 SurroundingCaches.RefuseTooLarge(context, body.Written);
             }
-            else if (Method.MayBeNothing)
+            else if (method.MayBeNothing)
             {
                 await body.NotFoundAsync().ConfigureAwait(false);
             }
@@ -117,18 +109,18 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     private void ThrowIfUnusable(HttpContext context)
     {
         SurroundingCaches.Readmit(context);
-        Source.ThrowIfDisposed();
-        HandlerLifetime.ThrowIfEnded(Command.Transaction);
+        _source.ThrowIfDisposed();
+        HandlerLifetime.ThrowIfEnded(command.Transaction);
         ResponseBody.ThrowIfWritten(context.Response);
     }
 
     /// <summary>Returns the options at an endpoint: those of the result, over those of the endpoint and of the app.</summary>
     private JsonResultOptions OptionsAt(EndpointDefaults defaults)
     {
-        JsonResultOptions options = defaults.With(Options);
-        if (options != Options)
+        JsonResultOptions options = defaults.With(_options);
+        if (options != _options)
         {
-            ResultDefaults.Check(options, Command, Method);
+            ResultDefaults.Check(options, command, method);
         }
 
         return options;
@@ -143,8 +135,8 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             await stepped.RollBackAsync().ConfigureAwait(false);
         }
 
-        await Source.AbandonAsync(connection).ConfigureAwait(false);
-        return Source.Explain(failure) ?? failure;
+        await _source.AbandonAsync(connection).ConfigureAwait(false);
+        return _source.Explain(failure) ?? failure;
     }
 
     /// <summary>Throws for options that do not fit the query, and makes others read-only.</summary>

@@ -12,8 +12,8 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// </remarks>
 internal class ResponseBody(HttpContext context, JsonResultOptions options, ResponseFormat format) : JsonReceiver
 {
-    /// <summary>How much is written at once, in bytes: given more, the server would copy more than its own limit for back-pressure.</summary>
-    protected const int ChunkSize = 32 * 1024;
+    // Given more bytes at once, the server would copy more than its own limit for back-pressure.
+    private const int MostAtOnce = BufferedChunks.ChunkSize;
 
     private PipeWriter? _body;
 
@@ -21,7 +21,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     public EntityTagHeaderValue? ETag { get; set; }
 
     /// <summary>Gets whether the query has written anything. For a single row, whether there was one.</summary>
-    public bool HasContent { get; protected set; }
+    public bool HasContent { get; private set; }
 
     /// <summary>Gets whether sending has started: the headers can no longer be changed.</summary>
     public bool HasStarted => _body is not null;
@@ -30,13 +30,14 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     public bool IsReaderCompleted { get; private set; }
 
     /// <summary>Gets the number of all bytes that were written, whether or not they have been sent.</summary>
-    public long Written { get; protected set; }
+    public long Written { get; private set; }
 
-    public override ValueTask<bool> ReceiveAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
+    public sealed override ValueTask<bool> ReceiveAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
     {
+        bool isFirst = !HasContent;
         HasContent = true;
         Written += utf8.Length;
-        return SendAsync(utf8, isLast, isLast ? utf8.Length : null, cancellationToken);
+        return TakeAsync(utf8, isFirst, isLast, cancellationToken);
     }
 
     /// <summary>Throws for a response that has been written to: the JSON after it would not be a valid document.</summary>
@@ -88,6 +89,15 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         }
     }
 
+    /// <summary>Sends the next bytes of the query, or keeps them.</summary>
+    /// <param name="utf8">The bytes.</param>
+    /// <param name="isFirst">Whether they begin the document.</param>
+    /// <param name="isLast">Whether they end it.</param>
+    /// <param name="cancellationToken">The token of the response.</param>
+    /// <returns>Whether more bytes are wanted.</returns>
+    protected virtual ValueTask<bool> TakeAsync(ReadOnlyMemory<byte> utf8, bool isFirst, bool isLast, CancellationToken cancellationToken) =>
+        SendAsync(utf8, isLast, isLast ? utf8.Length : null, cancellationToken);
+
     /// <summary>Sends bytes, after the headers if they have not been sent.</summary>
     /// <param name="utf8">The bytes.</param>
     /// <param name="isLast">Whether they end the response. It is not a failure if a client closes its connection after the last byte.</param>
@@ -104,7 +114,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
             Start(contentLength);
         }
 
-        if (utf8.Length > ChunkSize)
+        if (utf8.Length > MostAtOnce)
         {
             return SendChunksAsync(utf8, isLast, cancellationToken);
         }
@@ -115,9 +125,9 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
 
     private async ValueTask<bool> SendChunksAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
     {
-        for (int start = 0; start < utf8.Length; start += ChunkSize)
+        for (int start = 0; start < utf8.Length; start += MostAtOnce)
         {
-            int count = Math.Min(ChunkSize, utf8.Length - start);
+            int count = Math.Min(MostAtOnce, utf8.Length - start);
             FlushResult flush = await _body!.WriteAsync(utf8.Slice(start, count), cancellationToken).ConfigureAwait(false);
             if (!ReadsOn(flush, isLast && start + count == utf8.Length))
             {

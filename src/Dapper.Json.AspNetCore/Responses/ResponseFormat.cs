@@ -12,7 +12,6 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     public const string NdJson = "application/x-ndjson";
     public const string JsonLines = "application/jsonl";
 
-    private const StringComparison Ignoring = StringComparison.OrdinalIgnoreCase;
     private const string Json = $"{JsonMediaType}; charset=utf-8";
 
     private static readonly MediaTypeHeaderValue JsonType = new(JsonMediaType);
@@ -74,7 +73,7 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
         foreach (MediaTypeHeaderValue lines in LineTypes)
         {
             // Whoever accepts a range of types gets the type that the documents name.
-            bool isMeant = lines != UnprefixedType || accepted.Any(static range => range.MediaType.Equals(UnprefixedType.MediaType.Value, Ignoring));
+            bool isMeant = lines != UnprefixedType || accepted.Any(static range => !range.MatchesAllSubTypes && Includes(range, UnprefixedType));
             if (isMeant && Quality(lines, accepted) is var quality && quality > best)
             {
                 (best, type) = (quality, lines.MediaType.Value!);
@@ -105,6 +104,6 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
     // Parameters such as a charset are ignored: the response is UTF-8 in any case.
     private static bool Includes(MediaTypeHeaderValue range, MediaTypeHeaderValue type) =>
         range.MatchesAllTypes
-        || (range.Type.Equals(type.Type, Ignoring)
-            && (range.MatchesAllSubTypes || range.SubType.Equals(type.SubType, Ignoring)));
+        || (range.Type.Equals(type.Type, StringComparison.OrdinalIgnoreCase)
+            && (range.MatchesAllSubTypes || range.SubType.Equals(type.SubType, StringComparison.OrdinalIgnoreCase)));
 }

@@ -30,12 +30,8 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
     public static void AddRows(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: true));
 
     /// <summary>Describes an endpoint that returns one row, or 404.</summary>
-    public static void AddRow(EndpointBuilder builder, Type type)
-    {
-        AddDocument(builder, type);
-        AddStatus(builder.Metadata, new NotFoundMetadata(content: null));
-        Describe(builder);
-    }
+    public static void AddRow(EndpointBuilder builder, Type type) =>
+        Add(builder, new ResponseMetadata(type, hasFormat: false), new NotFoundMetadata(content: null));
 
     /// <summary>Describes an endpoint that returns several results as one object. Whether it may be 404 depends on the results.</summary>
     public static void AddDocument(EndpointBuilder builder, Type type) => Add(builder, new ResponseMetadata(type, hasFormat: false));
@@ -90,10 +86,15 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         }
     }
 
-    private static void Add(EndpointBuilder builder, ResponseMetadata metadata)
+    private static void Add(EndpointBuilder builder, ResponseMetadata metadata, NotFoundMetadata? notFound = null)
     {
         ArgumentNullException.ThrowIfNull(builder);
         builder.Metadata.Add(metadata);
+        if (notFound is not null)
+        {
+            AddStatus(builder.Metadata, notFound);
+        }
+
         Describe(builder);
     }
 

@@ -51,7 +51,7 @@ internal sealed class SteppedResponse
     private bool IsNotModified => Body is { HasStarted: false, HasContent: true } && Preconditions.IsNotModified(_context.Request, Body.ETag);
 
     /// <summary>Sends the headers, if they need no query.</summary>
-    /// <returns>Whether they did not.</returns>
+    /// <returns>Whether the response is complete without a query.</returns>
     public bool TrySendHead()
     {
         // Headers that depend on the content may be omitted: RFC 9110, 9.3.2.
@@ -73,8 +73,7 @@ internal sealed class SteppedResponse
             return;
         }
 
-        JsonQueryOptions query = _fields is null ? _query : _query.WithFields(_fields);
-        query = _method.IsTyped ? PlanLog.Observed(query, _context.Request, _defaults.Log) : query;
+        JsonQueryOptions query = _defaults.OfRequest(_query, _fields, _method, _context.Request);
         await _method.RunAsync(connection, _command, Body, query).ConfigureAwait(false);
         Body.ThrowIfNotRead();
         if (_etagSource is { Sql: null } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _etagSource.MaxBytes)
