@@ -1,22 +1,37 @@
+using Dapper.Json.AspNetCore.Responses;
+using Dapper.Json.Cursors;
+
 namespace Dapper.Json.AspNetCore;
 
 /// <summary>
 /// Computes the <c>ETag</c> of a response. A <c>GET</c> or <c>HEAD</c> request whose <c>If-None-Match</c> contains the
 /// current one, by weak comparison (RFC 9110, 8.8.3.2), gets status 304 and no content.
 /// </summary>
+/// <remarks>Immutable, and safe to share between threads: keep instances in static fields.</remarks>
+/// <example>
+/// <code>
+/// private static readonly JsonETag PostVersion = JsonETag.FromColumn&lt;long&gt;("Version");
+/// </code>
+/// </example>
 public sealed class JsonETag
 {
-    private JsonETag(int maxBytes, string? sql)
+    private const string ParameterPrefix = "ifMatch";
+
+    private JsonETag(int maxBytes, string? sql, VersionColumns? version)
     {
         MaxBytes = maxBytes;
         Sql = sql;
+        Version = version;
     }
 
     // Gets the number of bytes that are buffered to be hashed; 0 if the ETag comes from a query.
     internal int MaxBytes { get; }
 
-    // Gets the query that the ETag comes from; null if it comes from the content.
+    // Gets the query that the ETag comes from; null if it comes from the content or from columns.
     internal string? Sql { get; }
+
+    // Gets the columns of the query that the ETag comes from; null if it comes from the content or from another query.
+    internal VersionColumns? Version { get; }
 
     /// <summary>Computes ETags from the content of responses: the SHA-256 hash of the bytes.</summary>
     /// <param name="maxBytes">
@@ -33,7 +48,7 @@ public sealed class JsonETag
     public static JsonETag FromContent(int maxBytes = 64 * 1024)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxBytes, 1);
-        return new JsonETag(maxBytes, sql: null);
+        return new JsonETag(maxBytes, sql: null, version: null);
     }
 
     /// <summary>
@@ -75,6 +90,75 @@ public sealed class JsonETag
     public static JsonETag FromQuery(string sql)
     {
         ArgumentException.ThrowIfNullOrWhiteSpace(sql);
-        return new JsonETag(maxBytes: 0, sql);
+        return new JsonETag(maxBytes: 0, sql, version: null);
+    }
+
+    /// <summary>
+    /// Takes ETags from a column of the query itself: a row version, a number that each update raises, a time of the last change. They are strong, and
+    /// need no further query.
+    /// </summary>
+    /// <typeparam name="T">
+    /// The type of the column's values: an integer type, <see cref="decimal"/>, <see cref="double"/>, <see cref="float"/>, <see cref="bool"/>,
+    /// <see cref="string"/>, <see cref="Guid"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="DateOnly"/>, <see cref="TimeOnly"/>
+    /// or an array of <see cref="byte"/>, such as a <c>rowversion</c> of SQL Server. It must be the type that the database stores: on SQLite,
+    /// <see cref="string"/> for dates.
+    /// </typeparam>
+    /// <param name="column">The name of the column in the result, compared without case, before any naming policy.</param>
+    /// <param name="parameter">
+    /// The name of the parameter that <see cref="JsonResultOptions.IfMatch"/> adds, without a sign. The default is <c>ifMatch</c> and
+    /// the name of the column with an upper-case first letter: <c>ifMatchVersion</c>. A column whose name is no identifier needs one.
+    /// </param>
+    /// <returns>The source of ETags. Keep it and share it.</returns>
+    /// <remarks>
+    /// <para>
+    /// The column is left out of the rows: select it once more, under another name, where it is to be written. In a typed query it fills a member of its
+    /// name all the same. For a list, select columns that are the same in each row, such as <c>count(*) over ()</c> and
+    /// <c>max(UpdatedAt) over ()</c>: the first row is read. A list without rows has an ETag too. Of several results, it is the first that
+    /// must have the column, but for those of <see cref="JsonResultSet.Required"/>.
+    /// </para>
+    /// <para>
+    /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read.
+    /// Up to 100 further rows are skipped; then the command is cancelled.
+    /// </para>
+    /// <para>
+    /// The value must change whenever the rows do. The ETag covers it and all that <see cref="FromQuery"/> covers, so what decides what the query
+    /// returns must be a parameter or a column of the ETag, and a parameter must have a value whose content can be read. It is no secret: clients can
+    /// read the value. In responses to requests other than <c>GET</c> and <c>HEAD</c> with status 200 or 201 it covers the value alone, for an
+    /// <c>If-Match</c> of the next change.
+    /// </para>
+    /// <para>
+    /// The reader is not opened for sequential access, as a column is read before those in front of it. It cannot be combined with
+    /// <see cref="JsonQueryFormat.ForJson"/>. A value that is none of <typeparamref name="T"/> is a <see cref="JsonQueryException"/>; NULL is allowed,
+    /// but matches no <c>If-Match</c>. ETags of more than <see cref="JsonCursor.MaxLength"/> characters are an error too.
+    /// </para>
+    /// <para>
+    /// A proxy that compresses must make the ETag weak (RFC 9110, 8.8.1), as nginx does. <c>If-None-Match</c> still matches then, <c>If-Match</c>
+    /// does not. Response compression of ASP.NET Core leaves the ETag as it is, which is harmless, as no range of a response can be asked for.
+    /// </para>
+    /// </remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
+    /// <exception cref="ArgumentException">
+    /// <typeparamref name="T"/> is another type, or the parameter has no name that is an identifier.
+    /// </exception>
+    public static JsonETag FromColumn<T>(string column, string? parameter = null) => Of<T>([], column, parameter);
+
+    /// <summary>Adds a column to those that the ETag is taken from.</summary>
+    /// <typeparam name="T"><inheritdoc cref="FromColumn" path="/typeparam/node()"/></typeparam>
+    /// <param name="column"><inheritdoc cref="FromColumn" path="/param[@name='column']/node()"/></param>
+    /// <param name="parameter"><inheritdoc cref="FromColumn" path="/param[@name='parameter']/node()"/></param>
+    /// <returns>A new source of ETags.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
+    /// <exception cref="ArgumentException">
+    /// <typeparamref name="T"/> is another type, a column or a parameter is named twice, or the parameter has no name that is an identifier.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The ETag comes from the content or from another query.</exception>
+    public JsonETag And<T>(string column, string? parameter = null) => Version is null
+        ? throw new InvalidOperationException("Only an ETag of JsonETag.FromColumn has further columns.")
+        : Of<T>(Version.Keys, column, parameter);
+
+    private static JsonETag Of<T>(CursorKey[] before, string column, string? parameter)
+    {
+        CursorKey key = CursorKey.Of<T>(column, parameter, nullable: false, descending: false, before, ParameterPrefix);
+        return new(maxBytes: 0, sql: null, new VersionColumns([.. before, key]));
     }
 }

@@ -22,6 +22,8 @@ public sealed partial class JsonResultOptions
         _negotiatesLines = inner.Has(Setting.NegotiatesLines) ? inner._negotiatesLines : _negotiatesLines;
         _notFound = inner.Has(Setting.NotFound) ? inner._notFound : _notFound;
         _etag = inner.Has(Setting.ETag) ? inner._etag : _etag;
+        _ifMatch = inner.Has(Setting.IfMatch) ? inner._ifMatch : _ifMatch;
+        _requiresIfMatch = inner.Has(Setting.RequiresIfMatch) ? inner._requiresIfMatch : _requiresIfMatch;
         _fields = inner.Has(Setting.Fields) ? inner._fields : _fields;
         _fieldsParameter = inner.Has(Setting.FieldsParameter) ? inner._fieldsParameter : _fieldsParameter;
         _cursor = inner.Has(Setting.Cursor) ? inner._cursor : _cursor;
@@ -52,6 +54,8 @@ public sealed partial class JsonResultOptions
         CursorParameter = 1 << 12,
         NotFound = 1 << 13,
         FileName = 1 << 14,
+        IfMatch = 1 << 15,
+        RequiresIfMatch = 1 << 16,
     }
 
     // Gets whether any setting has been set.

@@ -8,7 +8,7 @@ public sealed partial class JsonResultOptions
     private Func<JsonRowsRead, ValueTask>? _onRowsRead;
 
     // Gets whether each flush of the query is sent at once, and nothing comes between the last row and the last byte.
-    internal bool IsStreamed => this is { BufferUpTo: 0, ETag: null, CommitsTransaction: false, OnRowsRead: null };
+    internal bool IsStreamed => this is { BufferUpTo: 0, ETag: null or { Version: not null }, CommitsTransaction: false, OnRowsRead: null };
 
     /// <summary>Gets or sets how much of a response is buffered before it is sent, so that a slow client does not keep the connection.</summary>
     /// <value>

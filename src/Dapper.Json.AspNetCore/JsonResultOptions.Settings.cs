@@ -12,7 +12,6 @@ public sealed partial class JsonResultOptions
     private JsonQueryFormat? _format;
     private bool _negotiatesLines;
     private JsonNotFound? _notFound;
-    private JsonETag? _etag;
 
     /// <summary>Gets or sets the options for the JSON of the query.</summary>
     /// <value>
@@ -132,17 +131,5 @@ public sealed partial class JsonResultOptions
     {
         get => _notFound;
         set => Set(ref _notFound, value, Setting.NotFound);
-    }
-
-    /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>
-    /// <value>
-    /// The default is null: there is no ETag, and <c>If-None-Match</c> is ignored. Only responses to <c>GET</c> and <c>HEAD</c>
-    /// with status 200 have one.
-    /// </value>
-    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
-    public JsonETag? ETag
-    {
-        get => _etag;
-        set => Set(ref _etag, value, Setting.ETag);
     }
 }

@@ -47,6 +47,8 @@ public sealed partial class JsonResultOptions
         _negotiatesLines = options._negotiatesLines;
         _notFound = options._notFound;
         _etag = options._etag;
+        _ifMatch = options._ifMatch;
+        _requiresIfMatch = options._requiresIfMatch;
         _fields = options._fields;
         _fieldsParameter = options._fieldsParameter;
         _cursor = options._cursor;

@@ -16,6 +16,8 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     /// <summary>The key of the members that the SQL does not name, separated by commas.</summary>
     internal const string Unused = "unused";
 
+    private static readonly string[] RequestPrefixes = ["after", "ifMatch"];
+
     private static readonly DiagnosticDescriptor Missing = Rule.Of(
         "DJ003", "The SQL has a parameter that is not given",
         "The SQL has the parameter {0}, but {1}");
@@ -52,7 +54,7 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     {
         foreach (SqlParameter parameter in SqlParameters.Find(sql))
         {
-            if (!IsOfCursor(call, parameter) && !members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)))
+            if (!IsOfRequest(call, parameter) && !members.Any(member => member.Name.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase)))
             {
                 var properties = ImmutableDictionary<string, string?>.Empty.Add(Name, parameter.Name)
                     .Add(Unused, string.Join(",", unused.Select(static member => member.Name)));
@@ -64,10 +66,12 @@ public sealed class ParameterAnalyzer : QueryCallAnalyzer
     }
 
     /// <summary>
-    /// Returns whether the cursor of a page may give the parameter: of the call's options, or of those of its endpoint (JsonResultOptions.Cursor).
+    /// Returns whether the request may give the parameter: by a cursor or a version in the call's options, or in those of its endpoint
+    /// (JsonResultOptions.Cursor and IfMatch).
     /// </summary>
-    private static bool IsOfCursor(QueryCall call, SqlParameter parameter) =>
-        call.Library == QueryLibrary.AspNetCore && parameter.Name.StartsWith("after", StringComparison.OrdinalIgnoreCase);
+    private static bool IsOfRequest(QueryCall call, SqlParameter parameter) =>
+        call.Library == QueryLibrary.AspNetCore
+        && RequestPrefixes.Any(prefix => parameter.Name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase));
 
     /// <remarks>An object that was made elsewhere may be that of other SQL, too.</remarks>
     private static void ReportUnused(QueryCall call, string sql, List<IPropertySymbol> unused, OperationAnalysisContext context)

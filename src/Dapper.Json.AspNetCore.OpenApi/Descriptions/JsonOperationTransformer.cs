@@ -38,6 +38,11 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             ParameterDescription.Add(operation, cursor, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
         }
 
+        if (metadata.OfType<JsonResultOptions>().LastOrDefault() is { IfMatch: not null } options)
+        {
+            ParameterDescription.AddIfMatch(operation, options.RequiresIfMatch);
+        }
+
         if (metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is { } fields)
         {
             FieldsDescription.AddParameter(operation, fields);

@@ -2,7 +2,7 @@ using Microsoft.OpenApi;
 
 namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 
-/// <summary>Describes a query parameter that a result reads itself.</summary>
+/// <summary>Describes a query parameter or a header that a result reads itself.</summary>
 internal static class ParameterDescription
 {
     /// <summary>Adds the parameter, unless the endpoint has one of that name, and the response to a wrong text.</summary>
@@ -13,24 +13,40 @@ internal static class ParameterDescription
     /// <param name="refusal">The description of the response with status 400, unless one has been described.</param>
     public static void Add(OpenApiOperation operation, string name, string description, int maxLength, string refusal)
     {
-        operation.Parameters ??= [];
-        if (!operation.Parameters.Any(known => known.In == ParameterLocation.Query && known.Name == name))
+        Add(operation, new OpenApiParameter
         {
-            operation.Parameters.Add(new OpenApiParameter
-            {
-                Name = name,
-                In = ParameterLocation.Query,
-                Description = description,
-                Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = maxLength },
-            });
-        }
-
+            Name = name,
+            In = ParameterLocation.Query,
+            Description = description,
+            Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = maxLength },
+        });
         operation.Responses ??= [];
         operation.Responses.TryAdd("400", new OpenApiResponse
         {
             Description = refusal,
             Content = new Dictionary<string, OpenApiMediaType> { ["application/problem+json"] = new() { Schema = CreateProblem() } },
         });
+    }
+
+    /// <summary>Adds the header with the version that a request is for, unless the endpoint has it.</summary>
+    /// <param name="operation">The operation.</param>
+    /// <param name="isRequired">Whether a request must have it.</param>
+    public static void AddIfMatch(OpenApiOperation operation, bool isRequired) => Add(operation, new OpenApiParameter
+    {
+        Name = "If-Match",
+        In = ParameterLocation.Header,
+        Description = "The ETag of the version that is changed, or * for any.",
+        Required = isRequired,
+        Schema = new OpenApiSchema { Type = JsonSchemaType.String },
+    });
+
+    private static void Add(OpenApiOperation operation, OpenApiParameter parameter)
+    {
+        operation.Parameters ??= [];
+        if (!operation.Parameters.Any(known => known.In == parameter.In && known.Name == parameter.Name))
+        {
+            operation.Parameters.Add(parameter);
+        }
     }
 
     /// <summary>Creates the schema by hand: the contracts of an app that is compiled ahead of time may lack problem details.</summary>

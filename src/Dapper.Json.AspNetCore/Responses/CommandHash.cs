@@ -34,7 +34,7 @@ internal static class CommandHash
             if (!TryAppend(hash, parameter.Value))
             {
                 throw new InvalidOperationException(
-                    $"The ETag of JsonETag.FromQuery covers the parameters of the query, but the value of \"{parameter.ParameterName}\" is a "
+                    $"An ETag of JsonETag.FromQuery or FromColumn covers the parameters of the query, but the value of \"{parameter.ParameterName}\" is a "
                     + $"{parameter.Value!.GetType()}, whose content it cannot read. Give it as a text, a number, a date, bytes or a list of them, "
                     + "or use JsonETag.FromContent.");
             }

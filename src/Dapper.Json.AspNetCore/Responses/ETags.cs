@@ -39,12 +39,8 @@ internal static class ETags
         IDbConnection connection, CommandDefinition command, CommandDefinition main, QueryMethod method, JsonQueryOptions options, JsonFields? fields)
     {
         using TagHash hash = new();
-        hash.Append(DatabaseOf(connection));
+        hash.Append(HashOf(connection, main, method, options, fields));
         hash.Append(command.CommandText);
-        PreparedCommand.Read(connection, main, prepared => CommandHash.Append(hash, prepared));
-        hash.Append(OptionsHash.Of(options));
-        hash.Append(fields?.ToString());
-        Append(hash, method, options);
         var row = new ArrayBufferWriter<byte>(InitialRowSize);
         if (!await connection.QueryFirstOrDefaultJsonAsync(command, row, RowOptions).ConfigureAwait(false))
         {
@@ -53,6 +49,25 @@ internal static class ETags
 
         hash.Append(row.WrittenSpan);
         return Of(hash.ToArray());
+    }
+
+    /// <summary>Hashes all that decides what a query returns and how it is written, but the data.</summary>
+    /// <param name="connection">The response's connection.</param>
+    /// <param name="command">The query.</param>
+    /// <param name="method">The method that runs it.</param>
+    /// <param name="options">The options of the query, without the fields of the request.</param>
+    /// <param name="fields">The fields of the request; null for all.</param>
+    /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
+    public static byte[] HashOf(
+        IDbConnection connection, in CommandDefinition command, QueryMethod method, JsonQueryOptions options, JsonFields? fields)
+    {
+        using TagHash hash = new();
+        hash.Append(DatabaseOf(connection));
+        PreparedCommand.Read(connection, command, prepared => CommandHash.Append(hash, prepared));
+        hash.Append(OptionsHash.Of(options));
+        hash.Append(fields?.ToString());
+        Append(hash, method, options);
+        return hash.ToArray();
     }
 
     /// <remarks>

@@ -7,16 +7,19 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal static class Preconditions
 {
     /// <summary>Returns the source of the response's ETag; null if the response has none.</summary>
-    /// <remarks>Only a GET or HEAD request that would get status 200 can get 304 instead: RFC 9110, 13.2.1.</remarks>
+    /// <remarks>
+    /// Only a GET or HEAD request that would get status 200 can get 304 instead: RFC 9110, 13.2.1. The version of a row is of use after a change as well.
+    /// </remarks>
     public static JsonETag? GetETagSource(HttpContext context, JsonResultOptions options)
     {
-        string method = context.Request.Method;
-        return options.ETag is { } source
-            && (options.StatusCode ?? context.Response.StatusCode) == StatusCodes.Status200OK
-            && (HttpMethods.IsGet(method) || HttpMethods.IsHead(method))
-            ? source
-            : null;
+        int status = options.StatusCode ?? context.Response.StatusCode;
+        bool hasETag = status == StatusCodes.Status200OK && MayBeNotModified(context.Request);
+        bool hasVersion = options.ETag is { Version: not null } && (hasETag || (!MayBeNotModified(context.Request) && IsChange(status)));
+        return hasETag || hasVersion ? options.ETag : null;
     }
+
+    /// <summary>Returns whether a request may get status 304.</summary>
+    public static bool MayBeNotModified(HttpRequest request) => HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method);
 
     /// <summary>Returns whether the client's copy is current: <c>If-None-Match</c> names the ETag, or any.</summary>
     public static bool IsNotModified(HttpRequest request, EntityTagHeaderValue? current) => Match(request, current) != ETagMatch.None;
@@ -36,6 +39,8 @@ internal static class Preconditions
 
         return tags.Contains(EntityTagHeaderValue.Any) ? ETagMatch.Any : ETagMatch.None;
     }
+
+    private static bool IsChange(int status) => status is StatusCodes.Status200OK or StatusCodes.Status201Created;
 }
 
 /// <summary>How the ETags of a precondition match the current one.</summary>

@@ -7,7 +7,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>A response with problem details (RFC 9457), which the app's service for them writes, if it has one.</summary>
-/// <param name="status">The status code: 400 or 404.</param>
+/// <param name="status">The status code: one of RFC 9110 from 400 on, or 428.</param>
 /// <param name="title">The title.</param>
 /// <param name="detail">The explanation; null for none.</param>
 /// <param name="errors">The errors by their parameter, as for failed validation; null for none.</param>
@@ -41,7 +41,8 @@ internal sealed class ProblemResponse(int status, string title, string? detail =
         // Not by the serializer: without AddProblemDetails an app that is compiled ahead of time has no contract for it.
         var problem = new JsonObject
         {
-            ["type"] = $"https://tools.ietf.org/html/rfc9110#section-15.5.{status - 399}",
+            ["type"] = "https://tools.ietf.org/html/"
+                + (status == StatusCodes.Status428PreconditionRequired ? "rfc6585#section-3" : $"rfc9110#section-15.5.{status - 399}"),
             ["title"] = title,
             ["status"] = status,
         };

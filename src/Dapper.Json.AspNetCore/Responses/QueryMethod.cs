@@ -28,8 +28,15 @@ internal sealed record QueryMethod(QueryRequest Request, Type[] Types)
     public IReadOnlyList<JsonResultSet> Results { get; init; } = [];
 
     /// <summary>Runs the query.</summary>
-    public ValueTask<long> RunAsync(IDbConnection connection, in CommandDefinition command, JsonReceiver receiver, JsonQueryOptions options) =>
-        JsonQuery.Of(connection, command).RunAsync(JsonSink.To(receiver), options, Request);
+    /// <param name="connection">The connection.</param>
+    /// <param name="command">The command.</param>
+    /// <param name="receiver">Receives the JSON.</param>
+    /// <param name="options">The options of the query.</param>
+    /// <param name="version">The version that decides whether the document is wanted; null if it always is.</param>
+    /// <returns>The number of rows written; less than 0 if there was a required row, but not a later one.</returns>
+    public ValueTask<long> RunAsync(
+        IDbConnection connection, in CommandDefinition command, JsonReceiver receiver, JsonQueryOptions options, DocumentVersion? version) =>
+        JsonQuery.Of(connection, command).RunAsync(JsonSink.To(receiver), options, version is null ? Request : Request with { Version = version });
 }
 
 /// <summary>The methods for queries without a type.</summary>

@@ -29,6 +29,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         ResponseBody? body = null;
         SteppedResponse? stepped = null;
         IDbConnection? connection = null;
+        bool isOfOldVersion = false;
         try
         {
             ThrowIfUnusable(context);
@@ -36,7 +37,8 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             JsonResultOptions options = OptionsAt(defaults);
             CommandDefinition requested = command;
             if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
-                || !RequestedCursor.TryRead(context, options, ref requested, out refusal))
+                || !RequestedCursor.TryRead(context, options, ref requested, out refusal)
+                || !RequestedVersion.TryRead(context, options, ref requested, out refusal))
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
                 return;
@@ -50,9 +52,11 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             {
                 body = new ResponseBody(context, options, format);
                 connection = _source.Get();
+                ResponseVersion? version = ResponseVersion.Of(context, options, body, connection, requested, method, query, fields);
                 query = defaults.OfRequest(query, fields, method, context.Request);
-                await method.RunAsync(connection, requested, body, query).ConfigureAwait(false);
+                long written = await method.RunAsync(connection, requested, body, query, version).ConfigureAwait(false);
                 body.ThrowIfNotRead();
+                isOfOldVersion = body.IsOfOldVersion(method, written);
             }
             else
             {
@@ -78,9 +82,13 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             {
                 SurroundingCaches.RefuseTooLarge(context, body.Written);
             }
+            else if (body.IsNotModified)
+            {
+                body.NotModified();
+            }
             else if (method.MayBeNothing)
             {
-                await body.NotFoundAsync().ConfigureAwait(false);
+                await body.MissingAsync(isOfOldVersion).ConfigureAwait(false);
             }
         }
         catch (Exception cause)

@@ -12,7 +12,7 @@ internal sealed class RequestCheck(EndpointBuilder endpoint)
     /// <remarks>That of a group, which has been added before, checks the options of its endpoints as well: their filters may change something.</remarks>
     public static void AddTo(EndpointBuilder endpoint, JsonResultOptions options)
     {
-        if (options is not { Fields: null, Cursor: null } && !endpoint.FilterFactories.Any(static known => known.Target is RequestCheck))
+        if (HasAny(options) && !endpoint.FilterFactories.Any(static known => known.Target is RequestCheck))
         {
             endpoint.FilterFactories.Add(new RequestCheck(endpoint).Create);
         }
@@ -20,7 +20,13 @@ internal sealed class RequestCheck(EndpointBuilder endpoint)
 
     /// <summary>Returns the response to a request that is wrong; null for one that may be handled.</summary>
     private static IResult? Refuse(HttpContext context, JsonResultOptions options) =>
-        !RequestedFields.TryRead(context, options, out _, out IResult? refusal) || !RequestedCursor.IsRight(context, options, out refusal) ? refusal : null;
+        RequestedFields.TryRead(context, options, out _, out IResult? refusal)
+        && RequestedCursor.IsRight(context, options, out refusal)
+        && RequestedVersion.IsRight(context, options, out refusal)
+            ? null
+            : refusal;
+
+    private static bool HasAny(JsonResultOptions options) => options is not { Fields: null, Cursor: null, IfMatch: null };
 
     // It is called when the endpoint is built: all its options have been added.
     private EndpointFilterDelegate Create(EndpointFilterFactoryContext context, EndpointFilterDelegate next)
@@ -39,8 +45,8 @@ internal sealed class RequestCheck(EndpointBuilder endpoint)
             options = new JsonResultOptions(options) { Cursor = null };
         }
 
-        return options is { Fields: null, Cursor: null }
-            ? next
-            : invocation => Refuse(invocation.HttpContext, options) is { } refusal ? ValueTask.FromResult<object?>(refusal) : next(invocation);
+        return HasAny(options)
+            ? invocation => Refuse(invocation.HttpContext, options) is { } refusal ? ValueTask.FromResult<object?>(refusal) : next(invocation)
+            : next;
     }
 }

@@ -20,6 +20,9 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     /// <summary>Gets or sets the ETag of the content.</summary>
     public EntityTagHeaderValue? ETag { get; set; }
 
+    /// <summary>Gets or sets whether the client's copy is current, which the query has shown: no content is sent.</summary>
+    public bool IsNotModified { get; set; }
+
     /// <summary>Gets whether the query has written anything. For a single row, whether there was one.</summary>
     public bool HasContent { get; private set; }
 
@@ -72,9 +75,21 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         SetValidators(context.Response);
     }
 
-    /// <summary>Sends the response for a row that does not exist.</summary>
-    public Task NotFoundAsync()
+    /// <summary>Returns whether a row is missing because the version that the request is for is no longer current.</summary>
+    /// <param name="method">The method that has run the query.</param>
+    /// <param name="written">What it returned: of several results the first required row says whether the thing exists at all.</param>
+    public bool IsOfOldVersion(QueryMethod method, long written) =>
+        !HasContent && method.MayBeNothing && (method.Rows is not null || written < 0) && RequestedVersion.IsIn(context, options);
+
+    /// <summary>Sends the response for a row that is missing.</summary>
+    /// <param name="isOfOldVersion">Whether the version that the request is for is no longer current.</param>
+    public Task MissingAsync(bool isOfOldVersion)
     {
+        if (isOfOldVersion)
+        {
+            return RequestedVersion.FailAsync(context);
+        }
+
         context.Response.StatusCode = StatusCodes.Status404NotFound;
         return options.NotFound?.SendAsync(context) ?? Task.CompletedTask;
     }

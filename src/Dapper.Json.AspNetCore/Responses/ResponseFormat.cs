@@ -30,6 +30,11 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
             return;
         }
 
+        if (format == JsonQueryFormat.ForJson && options.ETag is { Version: not null })
+        {
+            throw new ArgumentException("JsonQueryFormat.ForJson has no column for JsonETag.FromColumn: its only column is the JSON.", nameof(options));
+        }
+
         bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
         FormatRules.Check(format, method.Rows, method.IsTyped, hasFields, nameof(options));
         Check(options);

@@ -2,6 +2,7 @@ using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Net.Http.Headers;
 
@@ -11,6 +12,9 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 {
     private static readonly ProducesResponseTypeMetadata NotModified = new(StatusCodes.Status304NotModified, typeof(void));
+
+    private static readonly ProducesResponseTypeMetadata OldVersion = OfProblem(StatusCodes.Status412PreconditionFailed);
+    private static readonly ProducesResponseTypeMetadata NoVersion = OfProblem(StatusCodes.Status428PreconditionRequired);
 
     private readonly Type _type;
     private readonly bool _hasFormat;
@@ -42,7 +46,8 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         IList<object> metadata = builder.Metadata;
         JsonResultOptions options = ResultDefaults.Of(builder);
         options = metadata.OfType<DescribedOptions>().LastOrDefault() is { } described ? options.With(described.Own, "ProducesJson") : options;
-        Remove(metadata, static known => known is JsonResultOptions or FieldsMetadata or CursorMetadata || known == NotModified);
+        Remove(metadata, static known => 
+            known is JsonResultOptions or FieldsMetadata or CursorMetadata || known == NotModified || known == OldVersion || known == NoVersion);
         if (!options.HasAny)
         {
             return;
@@ -75,6 +80,15 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         {
             AddStatus(metadata, NotModified);
         }
+
+        if (options.IfMatch is not null)
+        {
+            AddStatus(metadata, OldVersion);
+            if (options.RequiresIfMatch)
+            {
+                AddStatus(metadata, NoVersion);
+            }
+        }
     }
 
     /// <summary>Adds a response, unless one of that status has been described.</summary>
@@ -85,6 +99,8 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
             metadata.Add(status);
         }
     }
+
+    private static ProducesResponseTypeMetadata OfProblem(int status) => new(status, typeof(ProblemDetails), [ProblemResponse.MediaType]);
 
     private static void Add(EndpointBuilder builder, ResponseMetadata metadata, NotFoundMetadata? notFound = null)
     {

@@ -16,6 +16,7 @@ internal sealed class SteppedResponse
     private readonly CommandDefinition _command;
     private readonly HttpContext _context;
     private readonly EndpointDefaults _defaults;
+    private readonly JsonResultOptions _options;
     private readonly JsonQueryOptions _query;
     private readonly JsonFields? _fields;
     private readonly JsonETag? _etagSource;
@@ -23,6 +24,7 @@ internal sealed class SteppedResponse
 
     // The response is complete without the main query.
     private bool _isDone;
+    private bool _isOfOldVersion;
 
     /// <param name="method">The method that runs the query.</param>
     /// <param name="command">The command, with the token of the response.</param>
@@ -36,7 +38,7 @@ internal sealed class SteppedResponse
         QueryMethod method, in CommandDefinition command, HttpContext context, EndpointDefaults defaults, JsonResultOptions options,
         ResponseFormat format, JsonQueryOptions query, JsonFields? fields)
     {
-        (_method, _command, _context, _defaults, _query, _fields) = (method, command, context, defaults, query, fields);
+        (_method, _command, _context, _defaults, _options, _query, _fields) = (method, command, context, defaults, options, query, fields);
         _etagSource = Preconditions.GetETagSource(context, options);
         _steps = RowsReadSteps.Of(options, command);
         int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
@@ -48,7 +50,10 @@ internal sealed class SteppedResponse
 
     private bool IsHead => HttpMethods.IsHead(_context.Request.Method);
 
-    private bool IsNotModified => Body is { HasStarted: false, HasContent: true } && Preconditions.IsNotModified(_context.Request, Body.ETag);
+    private bool IsNotModified =>
+        Body.IsNotModified || (Body is { HasStarted: false, HasContent: true } && IsRead && Preconditions.IsNotModified(_context.Request, Body.ETag));
+
+    private bool IsRead => Preconditions.MayBeNotModified(_context.Request);
 
     /// <summary>Sends the headers, if they need no query.</summary>
     /// <returns>Whether the response is complete without a query.</returns>
@@ -73,15 +78,21 @@ internal sealed class SteppedResponse
             return;
         }
 
+        ResponseVersion? version = ResponseVersion.Of(_context, _options, Body, connection, _command, _method, _query, _fields);
         JsonQueryOptions query = _defaults.OfRequest(_query, _fields, _method, _context.Request);
-        await _method.RunAsync(connection, _command, Body, query).ConfigureAwait(false);
+        long written = await _method.RunAsync(connection, _command, Body, query, version).ConfigureAwait(false);
         Body.ThrowIfNotRead();
-        if (_etagSource is { Sql: null } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _etagSource.MaxBytes)
+        _isOfOldVersion = Body.IsOfOldVersion(_method, written);
+        if (_etagSource is { MaxBytes: > 0 } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _etagSource.MaxBytes)
         {
             Body.ETag = ETags.FromContent(Body);
         }
 
-        if (_steps is not null && !Body.IsTruncated && !IsHead && !IsNotModified)
+        if (_isOfOldVersion)
+        {
+            await RollBackAsync().ConfigureAwait(false);
+        }
+        else if (_steps is not null && !Body.IsTruncated && !IsHead && !IsNotModified)
         {
             await _steps.RunAsync(_context, connection, Body.HasContent, _command.CancellationToken).ConfigureAwait(false);
         }
@@ -100,15 +111,15 @@ internal sealed class SteppedResponse
 
         if (!Body.HasStarted)
         {
-            if (_method.MayBeNothing && !Body.HasContent)
-            {
-                await Body.NotFoundAsync().ConfigureAwait(false);
-                return;
-            }
-
             if (IsNotModified)
             {
                 Body.NotModified();
+                return;
+            }
+
+            if (_method.MayBeNothing && !Body.HasContent)
+            {
+                await Body.MissingAsync(_isOfOldVersion).ConfigureAwait(false);
                 return;
             }
 

@@ -11,19 +11,18 @@ namespace Dapper.Json.Cursors;
 /// <param name="IsDescending">Whether the list is ordered by the largest value first.</param>
 internal sealed record CursorKey(string Column, string Parameter, string TypeName, CursorType Type, bool IsNullable, bool IsDescending)
 {
-    private const string Prefix = "after";
-
     /// <summary>Creates a key column.</summary>
     /// <param name="column">The name of the column.</param>
     /// <param name="parameter">The name of its parameter; null for the default.</param>
     /// <param name="nullable">Whether a value may be null.</param>
     /// <param name="descending">Whether the largest value is first.</param>
     /// <param name="before">The key columns before it.</param>
+    /// <param name="prefix">What the default name of a parameter begins with.</param>
     /// <exception cref="ArgumentException">The type cannot be a key, or a name is unusable or used before.</exception>
-    public static CursorKey Of<T>(string column, string? parameter, bool nullable, bool descending, CursorKey[] before)
+    public static CursorKey Of<T>(string column, string? parameter, bool nullable, bool descending, CursorKey[] before, string prefix = "after")
     {
         ArgumentException.ThrowIfNullOrEmpty(column);
-        string name = parameter ?? Prefix + char.ToUpperInvariant(column[0]) + column[1..];
+        string name = parameter ?? prefix + char.ToUpperInvariant(column[0]) + column[1..];
         if (parameter is null && !IsIdentifier(column))
         {
             throw new ArgumentException($"The name of the column \"{column}\" is no identifier: name its parameter.", nameof(column));
@@ -36,11 +35,11 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
 
         if (Array.Exists(before, other => other.Column == column))
         {
-            throw new ArgumentException($"The cursor has the column \"{column}\" twice.", nameof(column));
+            throw new ArgumentException($"The column \"{column}\" is named twice.", nameof(column));
         }
 
         return Array.Exists(before, other => other.Parameter.Equals(name, StringComparison.OrdinalIgnoreCase))
-            ? throw new ArgumentException($"The cursor has the parameter \"{name}\" twice: give one of them another name.", nameof(parameter))
+            ? throw new ArgumentException($"The parameter \"{name}\" is named twice: give one of the two columns a parameter of another name.", nameof(parameter))
             : new(column, name, typeof(T).Name, CursorType.Of(typeof(T)), nullable, descending);
     }
 

@@ -54,6 +54,9 @@ internal static class CursorText
         return ReadAll(bytes[TagLength..length], keys, values) is null && !Array.TrueForAll(values, static value => value is null) ? values : null;
     }
 
+    /// <summary>Returns the first column whose value could not be parsed again; null for none.</summary>
+    public static CursorKey? FirstUnreadable(ReadOnlySpan<byte> jsonArray, CursorKey[] keys) => ReadAll(jsonArray, keys, new object?[keys.Length]);
+
     /// <summary>Throws for values that could not be parsed again, or that would be the first page.</summary>
     /// <exception cref="JsonQueryException">A value is null or of another type.</exception>
     public static void ThrowIfUnreadable(ReadOnlySpan<byte> jsonArray, CursorKey[] keys)

@@ -54,7 +54,7 @@ internal sealed class CursorType
         }
 
         string advice = Nullable.GetUnderlyingType(type) is { } value && Known.ContainsKey(value) ? $" Use {value.Name}, and nullable: true." : "";
-        throw new ArgumentException($"A key column of a cursor cannot be a {type}.{advice}", nameof(type));
+        throw new ArgumentException($"A column of a cursor or an ETag cannot be a {type}.{advice}", nameof(type));
     }
 
     /// <inheritdoc cref="ReadValue"/>

@@ -39,8 +39,11 @@ internal readonly partial struct JsonQuery
     public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract) =>
         Explain(ReaderQuery.Open(reader), PlansOf(options, contract, sql: null));
 
-    private static QueryPlans PlansOf(JsonQueryOptions? options, RowContract contract, string? sql) =>
-        new(new QueryRequest(ExpectedRows.All, contract).Prepare(options), contract, RowForm.Object, fields: null, sql);
+    private static QueryPlans PlansOf(JsonQueryOptions? options, RowContract contract, string? sql)
+    {
+        var request = new QueryRequest(ExpectedRows.All, contract);
+        return new(request.Prepare(options), request, RowForm.Object, fields: null, sql);
+    }
 
     private static JsonQueryPlan Explain(RowSource? opened, in QueryPlans plans)
     {

@@ -50,7 +50,7 @@ internal readonly partial struct JsonQuery
         AnyAsync(RunAsync(sink, options, QueryRequest.Of(results), async: true));
 
     /// <summary>Runs the query and writes what is requested.</summary>
-    /// <returns>The number of rows written.</returns>
+    /// <returns><inheritdoc cref="QueryWriter.Written" path="/summary/node()"/></returns>
     public ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request) => RunAsync(sink, options, request, async: true);
 
     /// <inheritdoc cref="StartAsync"/>
@@ -109,7 +109,7 @@ internal readonly partial struct JsonQuery
             try
             {
                 sinkIsOpen = await writer.WriteAsync(reader, async, token).ConfigureAwait(false);
-                if (sinkIsOpen)
+                if (sinkIsOpen || request.Version is { HasEnded: true })
                 {
                     await reader.CompleteAsync(async).ConfigureAwait(false);
                 }
@@ -130,7 +130,7 @@ internal readonly partial struct JsonQuery
 
             measurement?.Complete(sinkIsOpen);
             measurement?.End(error: null);
-            return writer.Document.IsWritten ? writer.Document.Count : 0;
+            return writer.Written;
         }
         catch (Exception cause)
         {

@@ -13,30 +13,38 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private readonly JsonResultSet[] _results;
     private readonly string _sql;
     private readonly MultipleDocument _document;
+    private readonly DocumentVersion? _version;
+
+    // Of the result that has the version: the first of which anything may be written.
+    private readonly int _first;
+    private int _required;
 
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
-    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, BufferedOutput output, string sql)
+    public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentVersion? version, BufferedOutput output, string sql)
     {
         var document = new MultipleDocument(output, results, options.ForSeveral);
         (_options, _results, _sql, _document, Document) = (options, results, sql, document, document);
+        (_version, _first) = (version, Array.FindIndex(results, static result => result.IsRead && result.Kind != JsonResultKind.Required));
         bool isTyped = false;
         bool isLinked = false;
         for (int i = 0; i < results.Length; i++)
         {
             if (results[i].Contract is { } contract)
             {
-                options.PlannersOfSeveral(document.LinksOf(i)).For(contract);
+                options.PlannersOfSeveral(BesideOf(i)).For(contract);
                 isTyped = true;
             }
 
             isLinked |= document.ReadsKeysOf(i);
         }
 
-        bool isInOrder = !isTyped && !isLinked && options.ColumnOrders?.AreInOrder(sql) != false;
+        bool isInOrder = !isTyped && !isLinked && version is null && options.ColumnOrders?.AreInOrder(sql) != false;
         Behavior = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
+
+    public override long Written => _document.IsWritten ? base.Written : -_required;
 
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
@@ -63,7 +71,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             names.See(source.Reader);
 
             // The driver skips the rows of a result that is not written.
-            if (_document.Reads(i) && !await WriteAsync(i, source, reader, async, token).ConfigureAwait(false))
+            if ((_document.Reads(i) || IsVersionOf(i)) && !await WriteAsync(i, source, reader, async, token).ConfigureAwait(false))
             {
                 return false;
             }
@@ -72,6 +80,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
             {
                 return true;
             }
+
+            _required += result.IsRequired ? 1 : 0;
         }
 
         names.ThrowIfAny();
@@ -89,10 +99,13 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private async ValueTask<bool> WriteAsync(int index, RowSource source, QueryReader reader, bool async, CancellationToken token)
     {
         JsonResultSet result = _results[index];
-        if (_document.Decides(index))
+        DocumentVersion? version = IsVersionOf(index) ? _version : null;
+        if (_document.Decides(index) || !_document.Reads(index))
         {
-            _document.Decide(index, await source.ReadAsync(async, reader.ReadToken).ConfigureAwait(false) ? 1 : 0);
-            return true;
+            bool hasRow = await source.ReadAsync(async, reader.ReadToken).ConfigureAwait(false);
+            _document.Decide(index, hasRow ? 1 : 0);
+            return version is null
+                || await version.IsWantedAsync(source, hasRow, _options.VersionSettings, async, reader.ReadToken).ConfigureAwait(false);
         }
 
         if (!await _document.AdvanceAsync(index, async, token).ConfigureAwait(false))
@@ -100,10 +113,13 @@ internal sealed class MultipleResultsWriter : QueryWriter
             return false;
         }
 
-        Planners planners = _options.PlannersOfSeveral(_document.LinksOf(index));
+        Planners planners = _options.PlannersOfSeveral(BesideOf(index));
         RowForm form = _document.FormOf(index);
-        var plans = QueryPlans.OfSeveral(
-            _options, planners, result.Contract, form, _document.FieldsOf(index), onlyCounts: !_document.Writes(index), _sql);
+        QueryPlans plans = QueryPlans.OfSeveral(_options, planners, result.Contract, form, _document.FieldsOf(index), _sql) with
+        {
+            OnlyCounts = !_document.Writes(index),
+            Version = version,
+        };
         using ResultPart part = _document.Begin(index, planners.For(form));
         if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
         {
@@ -113,4 +129,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
         _document.End(index, part);
         return true;
     }
+
+    private bool IsVersionOf(int index) => _version is not null && index == _first;
+
+    private LinkedColumns? BesideOf(int index) => LinkedColumns.With(_document.LinksOf(index), IsVersionOf(index) ? _version!.Columns : null);
 }

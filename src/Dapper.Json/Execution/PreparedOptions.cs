@@ -98,15 +98,20 @@ internal sealed class PreparedOptions
     /// <summary>Gets what a document of several results needs.</summary>
     public DocumentSettings ForSeveral => new(_settings, Keys, Outputs, Fields);
 
+    /// <summary>Gets the settings that the version of a document is written with, whatever those of the query are.</summary>
+    public CellSettings VersionSettings => _settings.Plain;
+
     /// <summary>Gets the planners of a query with one result.</summary>
     public Planners Planners { get; }
 
     /// <summary>Returns the planners of one of several results.</summary>
-    /// <param name="links">The columns that link its rows to those of other results; null for none.</param>
-    public Planners PlannersOfSeveral(LinkedColumns? links) =>
-        links is null ? _ofSeveral
-        : _linked.TryGet(links.Text, out Planners? known) ? known
-        : _linked.Add(links.Text, new Planners(_settings, _namesOfSeveral with { Linked = links }), links.Text.Length);
+    /// <param name="beside">The columns that are read beside its rows; null for none.</param>
+    public Planners PlannersOfSeveral(LinkedColumns? beside) => beside is null ? _ofSeveral : PlannersBeside(beside, _namesOfSeveral);
+
+    /// <summary>Returns the planners of a query with one result.</summary>
+    /// <param name="version">The version, whose columns are read beside its rows; null for none.</param>
+    public Planners PlannersBeside(DocumentVersion? version) =>
+        LinkedColumns.With(null, version?.Columns) is { } beside ? PlannersBeside(beside, Names) : Planners;
 
     // Any value is a key, also NaN, and texts are escaped no more than numbers and dates, whose + is not.
     private static CellSettings Keys => s_keys ??= new CellSettings(
@@ -132,5 +137,11 @@ internal sealed class PreparedOptions
         var other = (PreparedOptions)MemberwiseClone();
         (other.Fields, other.Observer) = (fields, observer);
         return other;
+    }
+
+    private Planners PlannersBeside(LinkedColumns beside, NameSettings names)
+    {
+        string key = $"{names.MayBeElsewhere}{beside.Text}";
+        return _linked.TryGet(key, out Planners? known) ? known : _linked.Add(key, new Planners(_settings, names with { Linked = beside }), key.Length);
     }
 }

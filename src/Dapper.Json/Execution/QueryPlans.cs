@@ -1,6 +1,7 @@
 using System.Data;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
 using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
@@ -17,14 +18,15 @@ internal readonly struct QueryPlans
     private readonly string? _sql;
 
     /// <param name="options">The query's options.</param>
-    /// <param name="contract">The contract of the rows' type; null for a query without a type.</param>
+    /// <param name="request">The rows, their type and their version.</param>
     /// <param name="form">The form of a row in a query without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
     /// <param name="sql">The text of the command; null for a reader of unknown access.</param>
-    public QueryPlans(PreparedOptions options, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
-        : this(options, options.Planners, contract, form, fields, sql)
+    public QueryPlans(PreparedOptions options, in QueryRequest request, RowForm form, JsonFields? fields, string? sql)
+        : this(options, options.PlannersBeside(request.Version), request.Contract, form, fields, sql)
     {
-        bool isInOrder = sql is null || Orders is null || Orders.AreInOrder(sql);
+        Version = request.Version;
+        bool isInOrder = Version is null && (sql is null || Orders is null || Orders.AreInOrder(sql));
         Access = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
 
@@ -41,7 +43,10 @@ internal readonly struct QueryPlans
     public CommandBehavior Access { get; }
 
     /// <summary>Gets whether no field is written, because the rows are only counted.</summary>
-    private bool OnlyCounts { get; init; }
+    public bool OnlyCounts { private get; init; }
+
+    /// <summary>Gets the version that decides whether the document is wanted; null if it always is.</summary>
+    public DocumentVersion? Version { private get; init; }
 
     private CommandOrders? Orders => _contract is null ? _options.ColumnOrders : _contract.Orders;
 
@@ -55,12 +60,14 @@ internal readonly struct QueryPlans
     /// <param name="contract">The contract of the rows' type; null for a result without a type.</param>
     /// <param name="form">The form of a row in a result without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="onlyCounts">Whether no field is written.</param>
     /// <param name="sql">The text of the command.</param>
-    /// <inheritdoc cref="QueryPlans(PreparedOptions, RowContract, RowForm, JsonFields, string)" path="/exception"/>
-    public static QueryPlans OfSeveral(
-        PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, bool onlyCounts, string sql) =>
-        new(options, planners, contract, form, fields, sql) { OnlyCounts = onlyCounts };
+    public static QueryPlans OfSeveral(PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string sql) =>
+        new(options, planners, contract, form, fields, sql);
+
+    /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
+    /// <inheritdoc cref="DocumentVersion.IsWantedAsync"/>
+    public ValueTask<bool> AreWantedAsync(RowSource source, bool hasRow, bool async, CancellationToken readToken) =>
+        Version?.IsWantedAsync(source, hasRow, _options.VersionSettings, async, readToken) ?? new(true);
 
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
     /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>

@@ -10,6 +10,9 @@ namespace Dapper.Json.Execution;
 /// <param name="Results">The form of each of several results; null for one result.</param>
 internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Contract = null, JsonResultSet[]? Results = null)
 {
+    /// <summary>Gets the version that decides whether the document is wanted; null if it always is.</summary>
+    public DocumentVersion? Version { get; init; }
+
     /// <summary>Gets whether the query, or one of its results, is typed.</summary>
     public bool IsTyped => Contract is not null || Array.Exists(Results ?? [], static result => result.Contract is not null);
 
@@ -37,5 +40,5 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     /// <param name="output">The output that it writes to.</param>
     /// <param name="sql">The text of the command.</param>
     public QueryWriter CreateWriter(PreparedOptions options, BufferedOutput output, string sql) =>
-        Results is null ? RowsWriter.Rent(options, Rows, Contract, output, sql) : new MultipleResultsWriter(options, Results, output, sql);
+        Results is null ? RowsWriter.Rent(options, this, output, sql) : new MultipleResultsWriter(options, Results, Version, output, sql);
 }

@@ -1,6 +1,5 @@
 using System.Data;
 using Dapper.Json.Cells;
-using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
@@ -16,6 +15,12 @@ internal abstract class QueryWriter : IDisposable
 
     /// <summary>Gets the CommandBehavior, as Dapper chooses it: a second row must be fetched to know that a single one is single.</summary>
     public CommandBehavior Behavior { get; protected set; }
+
+    /// <summary>
+    /// Gets how many rows are written. If nothing is, because a row is missing that must be there, it is 0 or less: the number of rows before it that must
+    /// be there as well, negated.
+    /// </summary>
+    public virtual long Written => Document.IsWritten ? Document.Count : 0;
 
     /// <summary>Writes the document, except for its end.</summary>
     /// <param name="reader">The open reader.</param>
@@ -37,23 +42,23 @@ internal sealed class RowsWriter : QueryWriter
     }
 
     /// <param name="options">The query's options.</param>
-    /// <param name="rows">Which rows are wanted.</param>
-    /// <param name="contract">The contract of their type; null for a query without a type.</param>
+    /// <param name="request">Which rows are wanted.</param>
     /// <param name="output">The output that they are written to.</param>
     /// <param name="sql">The text of the command; null for an open reader.</param>
-    public static RowsWriter Rent(PreparedOptions options, ExpectedRows rows, RowContract? contract, BufferedOutput output, string? sql)
+    public static RowsWriter Rent(PreparedOptions options, in QueryRequest request, BufferedOutput output, string? sql)
     {
-        RowsWriter writer = Rent(options, contract, CreateDocument(options, rows, output), sql, rows == ExpectedRows.All ? options.RowForm : RowForm.Only);
+        RowForm form = request.Rows == ExpectedRows.All ? options.RowForm : RowForm.Only;
+        RowsWriter writer = Rent(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
 
         // With path names the first object may have several rows.
-        bool isOneRow = rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
+        bool isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
         writer.Behavior |= isOneRow ? CommandBehavior.SingleRow : 0;
         return writer;
     }
 
     /// <summary>Returns the writer of all rows as a value inside a larger document.</summary>
-    public static RowsWriter RentForValue(PreparedOptions options, RowContract? contract, JsonOutput output) =>
-        Rent(options, contract, CreateValue(options, output), sql: null, options.RowForm);
+    public static RowsWriter RentForValue(PreparedOptions options, in QueryRequest request, JsonOutput output) =>
+        Rent(new QueryPlans(options, request, options.RowForm, options.Fields, sql: null), CreateValue(options, options.Planners, output));
 
     public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
     {
@@ -93,23 +98,22 @@ internal sealed class RowsWriter : QueryWriter
         Idle<RowsWriter>.Keep(this);
     }
 
-    private static RowsWriter Rent(PreparedOptions options, RowContract? contract, Document document, string? sql, RowForm form)
+    private static RowsWriter Rent(in QueryPlans plans, Document document)
     {
-        var plans = new QueryPlans(options, contract, form, options.Fields, sql);
         RowsWriter writer = Idle<RowsWriter>.Take() ?? new RowsWriter();
         (writer.Document, writer._plans, writer.Behavior) = (document, plans, CommandBehavior.SingleResult | plans.Access);
         return writer;
     }
 
-    private static Document CreateDocument(PreparedOptions options, ExpectedRows rows, BufferedOutput output) => options.Format switch
+    private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Format switch
     {
-        var format when rows != ExpectedRows.All => new ObjectDocument(output, rows, isOneLine: format == JsonQueryFormat.Lines),
+        var format when request.Rows != ExpectedRows.All => new ObjectDocument(output, request.Rows, isOneLine: format == JsonQueryFormat.Lines),
         JsonQueryFormat.Lines => new LinesDocument(output),
         JsonQueryFormat.ForJson => new ForJsonDocument(output, options.MaxDepth),
-        _ => CreateValue(options, output),
+        _ => CreateValue(options, options.PlannersBeside(request.Version), output),
     };
 
-    private static Document CreateValue(PreparedOptions options, JsonOutput output) => options.Format == JsonQueryFormat.Table
-        ? new TableDocument(output, options.Planners.For(RowForm.Array), options.Fields)
+    private static Document CreateValue(PreparedOptions options, Planners planners, JsonOutput output) => options.Format == JsonQueryFormat.Table
+        ? new TableDocument(output, planners.For(RowForm.Array), options.Fields)
         : new ArrayDocument(output);
 }

@@ -17,11 +17,12 @@ internal static class ReaderQuery
         DbDataReader reader, JsonSink sink, JsonQueryOptions? options, CancellationToken token, RowContract? contract = null, bool async = true)
     {
         token.ThrowIfCancellationRequested();
-        PreparedOptions prepared = new QueryRequest(ExpectedRows.All, contract).Prepare(options);
+        var request = new QueryRequest(ExpectedRows.All, contract);
+        PreparedOptions prepared = request.Prepare(options);
         BufferedOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            using var writer = RowsWriter.Rent(prepared, ExpectedRows.All, contract, output, sql: null);
+            using var writer = RowsWriter.Rent(prepared, request, output, sql: null);
             using RowSource? source = Open(reader);
             if (await WriteRowsAsync(writer, source, contract, async, token).ConfigureAwait(false))
             {
@@ -43,7 +44,8 @@ internal static class ReaderQuery
     /// <summary>Writes the remaining rows of a reader's current result as a value of a larger document.</summary>
     public static long Write(DbDataReader reader, Utf8JsonWriter json, JsonQueryOptions? options, RowContract? contract = null)
     {
-        PreparedOptions prepared = new QueryRequest(ExpectedRows.All, contract).Prepare(options, isInside: true);
+        var request = new QueryRequest(ExpectedRows.All, contract);
+        PreparedOptions prepared = request.Prepare(options, isInside: true);
         if (prepared.Format == JsonQueryFormat.ForJson)
         {
             // Utf8JsonWriter accepts raw JSON only as a whole value.
@@ -53,7 +55,7 @@ internal static class ReaderQuery
             return count;
         }
 
-        using var writer = RowsWriter.RentForValue(prepared, contract, new Utf8WriterOutput(json));
+        using var writer = RowsWriter.RentForValue(prepared, request, new Utf8WriterOutput(json));
         using RowSource? source = Open(reader);
         JsonQuery.Completed(WriteRowsAsync(writer, source, contract, async: false, CancellationToken.None));
         writer.Document.Close();

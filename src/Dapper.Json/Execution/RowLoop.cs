@@ -17,7 +17,7 @@ internal static class RowLoop
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
     /// <param name="token">Checked between rows, and passed to each flush.</param>
-    /// <returns>Whether the sink accepts more bytes. If not, the remaining rows were not read.</returns>
+    /// <returns>Whether the sink accepts more bytes, or anything at all. If not, the remaining rows were not read.</returns>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written.</exception>
     public static async ValueTask<bool> WriteAsync(
         RowSource source, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
@@ -32,6 +32,11 @@ internal static class RowLoop
         int depth = document.Depth;
         RowPlan? plan = hasRow ? document.PlanOf(source) ?? plans.For(ref source, depth) : WithoutRows(source, plans, document);
         using RowSource? held = ReferenceEquals(source, opened) ? null : source;
+        if (!await plans.AreWantedAsync(source, hasRow, async, readToken).ConfigureAwait(false))
+        {
+            return false;
+        }
+
         document.WriteHead(source);
         source.Place(document.Output.Writer.Options, depth);
         using var cursor = RowCursor.Rent(source, document.Output);

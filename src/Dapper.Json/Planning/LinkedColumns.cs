@@ -2,13 +2,20 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>Names the columns of a result that link it to others in a document of several results. They are left out of its rows.</summary>
+/// <summary>
+/// Names the columns of a result that are read beside its rows and left out of them: those that link it to others in a document of several results,
+/// and those that are its version.
+/// </summary>
 /// <param name="Names">The names, compared without case.</param>
 /// <param name="KeyCount">How many of them, from the first on, tie its rows to those of others.</param>
 internal sealed record LinkedColumns(string[] Names, int KeyCount)
 {
     /// <summary>Gets the text that is equal for equal names.</summary>
     public string Text { get; } = KeyCount + string.Concat(Names.Select(static name => $"{name.Length}:{name.ToUpperInvariant()}"));
+
+    /// <summary>Returns the columns that link a result, with those that are its version; null for none of either.</summary>
+    public static LinkedColumns? With(LinkedColumns? links, string[]? version) =>
+        version is null ? links : new([.. links?.Names ?? [], .. version], links?.KeyCount ?? 0);
 
     /// <summary>Returns whether a column is one of them.</summary>
     public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));
@@ -25,7 +32,7 @@ internal sealed record LinkedColumns(string[] Names, int KeyCount)
     {
         int ordinal = Array.FindIndex(columns, column => NameSyntax.Is(column.Name, name));
         return ordinal >= 0 ? columns[ordinal] : throw ColumnError.Of(
-            $"A key, a total or a cursor names the column '{name}', which {result} does not have. Its columns are {UnseenNames.ListOf(columns)}.",
+            $"A key, a total, a cursor or an ETag names the column '{name}', which {result} does not have. Its columns are {UnseenNames.ListOf(columns)}.",
             ColumnSchema.None);
     }
 }

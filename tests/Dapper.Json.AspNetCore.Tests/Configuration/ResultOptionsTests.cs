@@ -11,6 +11,7 @@ public sealed class ResultOptionsTests : IDisposable
 {
     private static readonly JsonNotFound NotFound = JsonNotFound.Problem();
     private static readonly JsonETag ETag = JsonETag.FromContent();
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
     private static readonly JsonFieldPolicy Fields = new("[id]");
     private static readonly JsonCursor Cursor = JsonCursor.By<long>("Id");
     private static readonly Func<JsonRowsRead, ValueTask> OnRowsRead = static _ => default;
@@ -121,7 +122,8 @@ public sealed class ResultOptionsTests : IDisposable
         nameof(JsonResultOptions.CursorParameter) => "from",
         nameof(JsonResultOptions.BufferUpTo) => 17,
         nameof(JsonResultOptions.OnRowsRead) => OnRowsRead,
-        nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) => true,
+        nameof(JsonResultOptions.IfMatch) => Version,
+        nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) or nameof(JsonResultOptions.RequiresIfMatch) => true,
         _ => throw new InvalidOperationException($"{property.Name} is a new setting: add a value here."),
     };
 }

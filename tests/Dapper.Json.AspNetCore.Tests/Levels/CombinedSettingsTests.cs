@@ -11,6 +11,7 @@ public sealed class CombinedSettingsTests
     private static readonly JsonQueryOptions SnakeCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
 
     private static readonly JsonETag Tag = JsonETag.FromContent();
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
     private static readonly JsonNotFound Missing = JsonNotFound.Problem();
     private static readonly JsonFieldPolicy Policy = new("[id]");
     private static readonly Func<JsonRowsRead, ValueTask> Step = static _ => default;
@@ -131,7 +132,8 @@ public sealed class CombinedSettingsTests
         nameof(JsonResultOptions.CursorParameter) => "from",
         nameof(JsonResultOptions.BufferUpTo) => 17,
         nameof(JsonResultOptions.OnRowsRead) => Step,
-        nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) => true,
+        nameof(JsonResultOptions.IfMatch) => Version,
+        nameof(JsonResultOptions.NegotiatesLines) or nameof(JsonResultOptions.CommitsTransaction) or nameof(JsonResultOptions.RequiresIfMatch) => true,
         _ => throw new InvalidOperationException($"{name} is a new setting: add a value here."),
     };
 }

@@ -15,6 +15,8 @@ internal sealed class TestPostgres : IAsyncDisposable
     /// <summary>Gets the name of the table: a number, not null, which must be in the table as <c>Parent</c> too by the end of a transaction.</summary>
     public string Table { get; } = $"dapper_json_aspnetcore_{Guid.NewGuid():N}";
 
+    public DbDataSource Source => _source;
+
     /// <summary>Makes the table; skips the test where no server is named.</summary>
     public static async Task<TestPostgres> CreateAsync()
     {

@@ -1,0 +1,63 @@
+namespace Dapper.Json.AspNetCore;
+
+/// <content>Settings for the conditions of requests: RFC 9110, 13.</content>
+public sealed partial class JsonResultOptions
+{
+    private JsonETag? _etag;
+    private JsonETag? _ifMatch;
+    private bool _requiresIfMatch;
+
+    /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>
+    /// <value>
+    /// The default is null: there is no ETag, and <c>If-None-Match</c> is ignored. Only responses to <c>GET</c> and <c>HEAD</c>
+    /// with status 200 have one; with <see cref="JsonETag.FromColumn"/>, those to other methods with status 200 or 201 have one too.
+    /// </value>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonETag? ETag
+    {
+        get => _etag;
+        set => Set(ref _etag, value, Setting.ETag);
+    }
+
+    /// <summary>Gets or sets the version that a request may be for, by its <c>If-Match</c>: only that one is changed.</summary>
+    /// <value>
+    /// The default is null: <c>If-Match</c> is ignored. Otherwise an ETag of <see cref="JsonETag.FromColumn"/>, the same object as the
+    /// <see cref="ETag"/> of the responses that clients read.
+    /// </value>
+    /// <remarks>
+    /// <para>
+    /// The values of the version are added to the parameters of the command, for SQL such as
+    /// <c>update Posts set … where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning …</c>. They are null if the request
+    /// has no <c>If-Match</c>, or <c>*</c>. If the command already has a parameter of that name, the request fails with an <see cref="ArgumentException"/>.
+    /// </para>
+    /// <para>
+    /// A request with <c>If-Match</c> whose row is missing gets status 412 with problem details; one without gets 404, see <see cref="NotFound"/>. For
+    /// 404 in both cases if there is no such thing at all, run two statements: the first of several results is <see cref="JsonResultSet.Required"/>,
+    /// and if its row is missing, the status is 404. A transaction of <see cref="CommitsTransaction"/> is rolled back for 412. A weak ETag, more than
+    /// one, or what is no ETag of these columns also gets 412, and no query runs; nor does the handler, as with <see cref="Fields"/>, if the setting is
+    /// that of the endpoint or of a group.
+    /// </para>
+    /// </remarks>
+    /// <exception cref="ArgumentException">The value comes from the content or from another query.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public JsonETag? IfMatch
+    {
+        get => _ifMatch;
+        set => Set(
+            ref _ifMatch,
+            value is null or { Version: not null } ? value : throw new ArgumentException("IfMatch needs an ETag of JsonETag.FromColumn.", nameof(value)),
+            Setting.IfMatch);
+    }
+
+    /// <summary>Gets or sets whether a request must have <c>If-Match</c>.</summary>
+    /// <value>
+    /// The default is false. If it is true and <see cref="IfMatch"/> is set, a request without the header gets status 428 with problem details
+    /// (RFC 6585, 3), and no query runs.
+    /// </value>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public bool RequiresIfMatch
+    {
+        get => _requiresIfMatch;
+        set => Set(ref _requiresIfMatch, value, Setting.RequiresIfMatch);
+    }
+}

@@ -1,0 +1,54 @@
+using System.Data;
+using Dapper.Json.Documents;
+using Microsoft.AspNetCore.Http;
+
+namespace Dapper.Json.AspNetCore.Responses;
+
+/// <summary>Takes the ETag of a response from columns of its query, and ends the query if the client needs no content.</summary>
+internal sealed class ResponseVersion : DocumentVersion
+{
+    private readonly VersionColumns _columns;
+    private readonly HttpRequest _request;
+    private readonly ResponseBody _body;
+    private readonly QueryMethod _method;
+    private readonly byte[] _hash;
+
+    private ResponseVersion(VersionColumns columns, HttpRequest request, ResponseBody body, QueryMethod method, byte[] hash)
+        : base(columns.Names) => (_columns, _request, _body, _method, _hash) = (columns, request, body, method, hash);
+
+    /// <summary>Creates the version of a response; null if its ETag does not come from columns, or it has none.</summary>
+    /// <param name="context">The request.</param>
+    /// <param name="options">The options of the response.</param>
+    /// <param name="body">The body, which gets the ETag.</param>
+    /// <param name="connection">The response's connection.</param>
+    /// <param name="command">The query.</param>
+    /// <param name="method">The method that runs it.</param>
+    /// <param name="query">The options of the query, without the fields of the request.</param>
+    /// <param name="fields">The fields of the request; null for all.</param>
+    /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
+    public static ResponseVersion? Of(
+        HttpContext context, JsonResultOptions options, ResponseBody body, IDbConnection connection, in CommandDefinition command, QueryMethod method,
+        JsonQueryOptions query, JsonFields? fields)
+    {
+        if (Preconditions.GetETagSource(context, options) is not { Version: { } columns })
+        {
+            return null;
+        }
+
+        // What is written by a change is no response that a GET could get, so only the version is of use.
+        byte[] hash = Preconditions.MayBeNotModified(context.Request) ? ETags.HashOf(connection, command, method, query, fields) : [];
+        return new ResponseVersion(columns, context.Request, body, method, hash);
+    }
+
+    protected override bool Accept(ReadOnlySpan<byte> jsonArray)
+    {
+        if (jsonArray.IsEmpty && _method.MayBeNothing)
+        {
+            return true;
+        }
+
+        _body.ETag = _columns.TagOf(jsonArray, _hash);
+        _body.IsNotModified = Preconditions.MayBeNotModified(_request) && Preconditions.IsNotModified(_request, _body.ETag);
+        return !_body.IsNotModified;
+    }
+}

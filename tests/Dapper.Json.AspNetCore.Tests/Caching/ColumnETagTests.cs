@@ -1,0 +1,179 @@
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Caching;
+
+/// <summary>Tags from columns of the query itself: strong, in one round trip, and known before anything is written.</summary>
+public sealed class ColumnETagTests : IDisposable
+{
+    private const string Row = "select Id, Title, Version as etag from Posts where Id = @id";
+    private const string List = "select count(*) over () as n, max(Version) over () as newest, Id, Title from Posts where Id <= @most order by Id";
+    private const string Exists = "select 1 from Posts where Id = @id; select Title, Version as etag from Posts where Id = @id; select Id from Posts order by Id";
+
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("ETag");
+    private static readonly JsonResultOptions OfRow = new() { ETag = Version };
+    private static readonly JsonResultOptions OfList = new() { ETag = JsonETag.FromColumn<long>("n").And<long>("newest") };
+    private static readonly JsonResultSet[] Several = [JsonResultSet.Required(), JsonResultSet.Properties(), JsonResultSet.Values("ids")];
+
+    private static readonly string[] Reads = ["GET", "HEAD"];
+
+    private readonly TestDatabase _database = new();
+    public static TheoryData<string, string> Documents => new()
+    {
+        { "/posts/1", """{"id":1,"title":"Brandung"}""" },
+        { "/posts/1?fields=title", """{"title":"Brandung"}""" },
+        { "/posts/1?fields=[id]", """{"id":1}""" },
+        { "/typed/1", """{"id":1,"title":"Brandung","eTag":1}""" },
+        { "/buffered/1", """{"id":1,"title":"Brandung"}""" },
+        { "/list/2", """[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"}]""" },
+        { "/list/0", "[]" },
+        { "/lines/2", "{\"id\":1,\"title\":\"Brandung\"}\n{\"id\":2,\"title\":\"Ebbe\"}\n" },
+        { "/table/1", """{"columns":["id","title"],"rows":[[1,"Brandung"]]}""" },
+        { "/values/2", """["Brandung","Ebbe"]""" },
+        { "/several/1", """{"title":"Brandung","ids":[1,2,3]}""" },
+        { "/several/1?fields=[ids]", """{"ids":[1,2,3]}""" },
+        { "/properties/1", """{"id":1,"title":"Brandung","ids":[1,2,3]}""" },
+    };
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Documents))]
+    public async Task The_column_is_left_out_and_the_current_copy_is_not_sent_again(string path, string expected)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage first = await server.GetAsync(path);
+        string tag = first.Headers.ETag!.ToString();
+        using HttpResponseMessage second = await server.GetAsync(path, ("If-None-Match", $"\"other\", {tag}"));
+        using HttpResponseMessage weak = await server.GetAsync(path, ("If-None-Match", $"W/{tag}"));
+        using HttpResponseMessage any = await server.GetAsync(path, ("If-None-Match", "*"));
+        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, path);
+
+        Assert.Equal(expected, await first.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.False(first.Headers.ETag.IsWeak);
+        Assert.All([second, weak, any], response => Assert.Equal((HttpStatusCode.NotModified, tag), (response.StatusCode, response.Headers.ETag?.ToString())));
+        Assert.Equal((HttpStatusCode.OK, tag), (head.StatusCode, head.Headers.ETag?.ToString()));
+        _database.Execute("update Posts set Version = 2");
+        using HttpResponseMessage changed = await server.GetAsync(path, ("If-None-Match", tag));
+        Assert.Equal(path == "/list/0" ? HttpStatusCode.NotModified : HttpStatusCode.OK, changed.StatusCode);
+        Assert.Empty(server.Log.Errors);
+        Assert.Equal(_database.Made, _database.Disposed);
+    }
+
+    /// <remarks>A value that cannot be written shows that it is not read.</remarks>
+    [Theory]
+    [InlineData("/broken/1")]
+    [InlineData("/broken/101")]
+    [InlineData("/broken/102")]
+    [InlineData("/broken/1000")]
+    public async Task The_database_is_asked_once_and_no_value_of_the_rows_is_read(string path)
+    {
+        await using TestServer server = await StartAsync();
+        using HttpResponseMessage whole = await server.GetAsync(path);
+        int made = _database.Made;
+
+        using HttpResponseMessage response = await server.GetAsync(path, ("If-None-Match", "*"));
+
+        Assert.Equal((HttpStatusCode.InternalServerError, HttpStatusCode.NotModified), (whole.StatusCode, response.StatusCode));
+        Assert.Equal("", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((made + 1, made + 1), (_database.Made, _database.Disposed));
+    }
+
+    [Fact]
+    public async Task A_tag_differs_by_parameters_fields_format_and_text()
+    {
+        await using TestServer server = await StartAsync();
+        var tags = new List<string>();
+        foreach (string path in (string[])
+            ["/posts/1", "/posts/2", "/posts/1?fields=[id]", "/typed/1", "/list/1", "/list/2", "/lines/1", "/table/1", "/values/1", "/several/1", "/properties/1"])
+        {
+            using HttpResponseMessage response = await server.GetAsync(path);
+            tags.Add(response.Headers.ETag!.Tag);
+        }
+
+        Assert.Distinct(tags);
+    }
+
+    [Theory]
+    [InlineData("/posts/9")]
+    [InlineData("/several/9")]
+    [InlineData("/buffered/9")]
+    public async Task A_missing_row_has_no_tag(string path)
+    {
+        await using TestServer server = await StartAsync();
+
+        using HttpResponseMessage response = await server.GetAsync(path, ("If-None-Match", "*"));
+
+        Assert.Equal((HttpStatusCode.NotFound, null), (response.StatusCode, response.Headers.ETag));
+        Assert.Empty(server.Log.Errors);
+    }
+
+    [Theory]
+    [InlineData("select Id from Posts", "An ETag names the column 'etag'", "'etag'")]
+    [InlineData("select 'a' as etag, Id from Posts", "The column \"ETag\" of the ETag has another type", "no Int64")]
+    [InlineData("select 1.5 as etag, Id from Posts", "The column \"ETag\" of the ETag has another type", "no Int64")]
+    public async Task A_column_that_is_missing_or_of_another_type_is_an_error_before_anything_is_sent(string sql, string start, string part)
+    {
+        var request = new TestRequest();
+
+        JsonQueryException failure = await Assert.ThrowsAsync<JsonQueryException>(
+            () => request.ExecuteAsync(_database.QueryJsonResult(sql, options: OfRow)));
+
+        Assert.Contains(part, failure.Message, StringComparison.OrdinalIgnoreCase);
+        Assert.Contains(start.Split(' ')[^1], failure.Message, StringComparison.OrdinalIgnoreCase);
+        Assert.False(request.Response.HasStarted);
+        Assert.Equal(_database.Made, _database.Disposed);
+    }
+
+    [Fact]
+    public async Task Null_is_a_version_too_and_one_of_many_characters_is_an_error()
+    {
+        var options = new JsonResultOptions { ETag = JsonETag.FromColumn<string>("etag") };
+        string sql = "select @version as etag, Id from Posts";
+
+        TestRequest ofNull = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(sql, new { version = (string?)null }, options: options));
+        JsonQueryException failure = await Assert.ThrowsAsync<JsonQueryException>(
+            () => new TestRequest().ExecuteAsync(_database.QueryJsonResult(sql, new { version = new string('x', 4000) }, options: options)));
+
+        Assert.NotNull(ofNull.ETag);
+        Assert.StartsWith("The columns of the ETag are too long: 5", failure.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Wrong_definitions_are_refused()
+    {
+        Assert.Throws<ArgumentNullException>("column", static () => JsonETag.FromColumn<long>(null!));
+        Assert.Throws<ArgumentException>("column", static () => Version.And<int>("ETag"));
+        Assert.Throws<ArgumentException>("type", static () => JsonETag.FromColumn<int?>("Version"));
+        Assert.Throws<ArgumentException>("column", static () => JsonETag.FromColumn<int>("a.b"));
+        Assert.Throws<InvalidOperationException>(static () => JsonETag.FromContent().And<int>("Version"));
+        Assert.Throws<ArgumentException>("value", static () => new JsonResultOptions { IfMatch = JsonETag.FromContent() });
+        Assert.Throws<ArgumentException>(
+            "options", () => _database.QueryJsonResult("select 1", options: new(OfRow) { Format = JsonQueryFormat.ForJson }));
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(app =>
+    {
+        var fields = new JsonFieldPolicy("[id,title]");
+        app.MapMethods("/posts/{id}", Reads, (long id) => _database.QueryFirstOrDefaultJsonResult(Row, new { id }, options: new(OfRow) { Fields = fields }));
+        app.MapMethods("/typed/{id}", Reads, (long id) => _database.QuerySingleOrDefaultJsonResult<Post>(Row, new { id }, options: OfRow));
+        app.MapMethods("/buffered/{id}", Reads, (long id) => _database.QueryFirstOrDefaultJsonResult(Row, new { id }, options: new(OfRow) { BufferUpTo = 1024 }));
+        app.MapMethods("/broken/{most}", Reads, (long most) => _database.QueryJsonResult(
+            "with recursive n(i) as (select 1 union all select i + 1 from n where i < @most) select i as etag, 'no JSON' as [doc::json] from n", new { most },
+            options: OfRow));
+        app.MapMethods("/list/{most}", Reads, (long most) => _database.QueryJsonResult(List, new { most }, options: OfList));
+        app.MapMethods("/lines/{most}", Reads, (long most) => _database.QueryJsonResult(List, new { most }, options: new(OfList) { Format = JsonQueryFormat.Lines }));
+        app.MapMethods("/table/{most}", Reads, (long most) => _database.QueryJsonResult(List, new { most }, options: new(OfList) { Format = JsonQueryFormat.Table }));
+        app.MapMethods("/values/{most}", Reads, (long most) => _database.QueryJsonResult(
+            List.Replace(" Id,", "", StringComparison.Ordinal), new { most }, options: new(OfList) { Format = JsonQueryFormat.Values }));
+        app.MapMethods("/several/{id}", Reads, (long id) => _database.QueryMultipleJsonResult(
+            Exists, new { id }, Several, new(OfRow) { Fields = new JsonFieldPolicy("[title,ids]") }));
+        app.MapMethods("/properties/{id}", Reads, (long id) => _database.QueryMultipleJsonResult(
+            $"{Row}; select Id from Posts order by Id", new { id }, [JsonResultSet.Properties(), JsonResultSet.Values("ids")], OfRow));
+    });
+
+    private sealed record Post(long Id, string Title, long ETag);
+}

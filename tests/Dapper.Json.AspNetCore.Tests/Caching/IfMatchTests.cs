@@ -1,0 +1,210 @@
+using System.Net;
+using System.Text.Json;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Caching;
+
+/// <summary>A change is made only to the version that the client has: If-Match of RFC 9110, with the values of the tag as parameters.</summary>
+public sealed class IfMatchTests : IDisposable
+{
+    private const string Get = "select Id, Title, Version from Posts where Id = @id";
+    private const string Put =
+        "update Posts set Title = 'new', Version = Version + 1 where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning Id, Title, Version";
+
+    private const string Exists = "select 1 from Posts where Id = @id; " + Put;
+
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
+    private static readonly JsonResultOptions OfGet = new() { ETag = Version };
+    private static readonly JsonResultOptions OfPut = new() { ETag = Version, IfMatch = Version };
+    private static readonly JsonResultOptions Strict = new(OfPut) { RequiresIfMatch = true };
+    private static readonly JsonResultSet[] Several = [JsonResultSet.Required(), JsonResultSet.Properties()];
+
+    private readonly TestDatabase _database = new();
+    private int _handled;
+
+    public static TheoryData<string> Puts => ["/posts/1", "/strict/1", "/several/1", "/commit/1", "/endpoint/1", "/controller/1", "/buffered/1"];
+
+    public static TheoryData<string, string> Refused
+    {
+        get
+        {
+            var cases = new TheoryData<string, string>();
+            foreach (string path in (string[])["/posts/1", "/endpoint/1", "/several/1"])
+            {
+                foreach (string tag in (string[])["\"nonsense\"", "W/{0}", "{0}, {0}", "nonsense", "\"\"", "\"{1}x\"", "{2}"])
+                {
+                    cases.Add(path, tag);
+                }
+            }
+
+            return cases;
+        }
+    }
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Puts))]
+    public async Task The_second_of_two_changes_to_one_version_is_refused(string path)
+    {
+        await using TestServer server = await StartAsync();
+        string tag = await TagAsync(server);
+
+        using HttpResponseMessage first = await server.SendAsync(HttpMethod.Put, path, ("If-Match", tag));
+        using HttpResponseMessage second = await server.SendAsync(HttpMethod.Put, path, ("If-Match", tag));
+        string next = first.Headers.ETag!.ToString();
+        using HttpResponseMessage third = await server.SendAsync(HttpMethod.Put, path, ("If-Match", next));
+
+        Assert.Equal("""{"id":1,"title":"new"}""", await first.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        await AssertProblemAsync(second, HttpStatusCode.PreconditionFailed, "Precondition Failed");
+        Assert.Null(second.Headers.ETag);
+        Assert.Equal((HttpStatusCode.OK, 3), (third.StatusCode, VersionOf(1)));
+        Assert.Equal(_database.Made, _database.Disposed);
+        Assert.Empty(server.Log.Errors);
+    }
+
+    [Theory]
+    [InlineData("/posts/9", "", HttpStatusCode.NotFound)]
+    [InlineData("/posts/9", "*", HttpStatusCode.PreconditionFailed)]
+    [InlineData("/posts/9", "{0}", HttpStatusCode.PreconditionFailed)]
+    [InlineData("/several/9", "", HttpStatusCode.NotFound)]
+    [InlineData("/several/9", "*", HttpStatusCode.NotFound)]
+    [InlineData("/several/9", "{0}", HttpStatusCode.NotFound)]
+    [InlineData("/strict/9", "", HttpStatusCode.PreconditionRequired)]
+    [InlineData("/strict/1", "", HttpStatusCode.PreconditionRequired)]
+    [InlineData("/posts/1", "", HttpStatusCode.OK)]
+    [InlineData("/posts/1", "*", HttpStatusCode.OK)]
+    [InlineData("/strict/1", "*", HttpStatusCode.OK)]
+    public async Task A_missing_row_and_a_missing_header_have_their_own_status(string path, string ifMatch, HttpStatusCode expected)
+    {
+        await using TestServer server = await StartAsync();
+        string tag = ifMatch.Replace("{0}", await TagAsync(server), StringComparison.Ordinal);
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Put, path, tag.Length == 0 ? [] : [("If-Match", tag)]);
+
+        Assert.Equal(expected, response.StatusCode);
+        Assert.Equal(expected == HttpStatusCode.OK ? 2 : 1, VersionOf(1));
+        if (expected == HttpStatusCode.PreconditionRequired)
+        {
+            await AssertProblemAsync(response, expected, "Precondition Required");
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Refused))]
+    public async Task What_is_no_tag_of_the_list_is_refused_before_a_query_runs(string path, string ifMatch)
+    {
+        await using TestServer server = await StartAsync();
+        string tag = await TagAsync(server);
+        using HttpResponseMessage other = await server.GetAsync("/other");
+        string ofOther = other.Headers.ETag!.ToString();
+        (int made, _handled) = (_database.Made, 0);
+
+        using HttpResponseMessage response = await server.SendAsync(
+            HttpMethod.Put, path, ("If-Match", ifMatch.Replace("{0}", tag, StringComparison.Ordinal)
+                .Replace("{1}", tag.Trim('"').Split('.')[0], StringComparison.Ordinal).Replace("{2}", ofOther, StringComparison.Ordinal)));
+
+        await AssertProblemAsync(response, HttpStatusCode.PreconditionFailed, "Precondition Failed");
+        Assert.Equal(made, _database.Made);
+        Assert.Equal(1, VersionOf(1));
+        Assert.Equal(path.StartsWith("/endpoint", StringComparison.Ordinal) ? 0 : 1, _handled);
+    }
+
+    [Fact]
+    public async Task The_version_that_a_client_sees_as_null_is_never_current()
+    {
+        _database.Execute("create table Notes (Id integer primary key, Version text); insert into Notes values (1, null)");
+        JsonETag version = JsonETag.FromColumn<string>("Version");
+        TestRequest get = await new TestRequest().ExecuteAsync(
+            _database.QueryFirstOrDefaultJsonResult("select Id, Version from Notes", options: new() { ETag = version }));
+        TestRequest put = await new TestRequest("PUT", ("If-Match", get.ETag!)).ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(
+            "update Notes set Version = 'x' where @ifMatchVersion is null or Version = @ifMatchVersion returning Id", options: new() { IfMatch = version }));
+
+        Assert.Equal(412, put.Response.StatusCode);
+    }
+
+    [Fact]
+    public async Task A_parameter_of_the_same_name_is_an_error() =>
+        Assert.Contains("already has a parameter \"ifMatchVersion\"", (await Assert.ThrowsAsync<ArgumentException>(() => new TestRequest("PUT").ExecuteAsync(
+            _database.QueryFirstOrDefaultJsonResult(Put, new { id = 1, ifMatchVersion = 2 }, options: OfPut)))).Message, StringComparison.Ordinal);
+
+    private static async Task<string> TagAsync(TestServer server)
+    {
+        using HttpResponseMessage response = await server.GetAsync("/posts/1");
+        return response.Headers.ETag!.ToString();
+    }
+
+    private static async Task AssertProblemAsync(HttpResponseMessage response, HttpStatusCode status, string title)
+    {
+        Assert.Equal((status, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        using JsonDocument problem = JsonDocument.Parse(await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        Assert.Equal((title, (int)status), (problem.RootElement.GetProperty("title").GetString(), problem.RootElement.GetProperty("status").GetInt32()));
+    }
+
+    private long VersionOf(long id)
+    {
+        using Microsoft.Data.Sqlite.SqliteConnection connection = _database.Open();
+        return connection.ExecuteScalar<long>("select Version from Posts where Id = @id", new { id });
+    }
+
+    private Task<TestServer> StartAsync() => TestServer.StartAsync(
+        app =>
+        {
+            app.MapGet("/posts/{id}", (long id) => _database.QueryFirstOrDefaultJsonResult(Get, new { id }, options: OfGet));
+            app.MapGet("/other", () => _database.QueryFirstOrDefaultJsonResult(
+                "select Title as version from Posts", options: new() { ETag = JsonETag.FromColumn<string>("version") }));
+            app.MapPut("/posts/{id}", (long id) => Update(id, OfPut));
+            app.MapPut("/strict/{id}", (long id) => Update(id, Strict));
+            app.MapPut("/buffered/{id}", (long id) => Update(id, new(OfPut) { BufferUpTo = 1024 }));
+            app.MapPut("/several/{id}", (long id) =>
+            {
+                _handled++;
+                return _database.QueryMultipleJsonResult(Exists, new { id }, Several, OfPut);
+            });
+            app.MapPut("/endpoint/{id}", (long id) => Update(id, new JsonResultOptions { ETag = Version })).WithJsonResults(Strict);
+            app.MapPut("/commit/{id}", CommitAsync);
+            app.MapControllers();
+        },
+        services =>
+        {
+            services.AddSingleton(_database);
+            services.AddControllers().AddApplicationPart(typeof(IfMatchTests).Assembly);
+        });
+
+    private JsonSingleResult Update(long id, JsonResultOptions options)
+    {
+        _handled++;
+        return _database.QueryFirstOrDefaultJsonResult(Put, new { id }, options: options);
+    }
+
+    /// <remarks>What was done in the transaction before is undone with a change that is refused.</remarks>
+    private async Task<JsonSingleResult> CommitAsync(HttpContext context, long id)
+    {
+        var connection = _database.Open();
+        var transaction = await connection.BeginTransactionAsync(context.RequestAborted);
+        context.Response.RegisterForDisposeAsync(transaction);
+        context.Response.RegisterForDisposeAsync(connection);
+        await connection.ExecuteAsync("update Posts set Version = Version + 10 where Id = 2", transaction: transaction);
+        return connection.QueryFirstOrDefaultJsonResult(Put, new { id }, new JsonResultOptions(OfPut) { CommitsTransaction = true }, transaction);
+    }
+}
+
+/// <summary>The same in a controller.</summary>
+[ApiController]
+[Route("controller")]
+public sealed class IfMatchController : ControllerBase
+{
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
+    private static readonly JsonResultOptions Options = new() { ETag = Version, IfMatch = Version, RequiresIfMatch = true };
+
+    [HttpPut("{id}")]
+    public IResult Put(long id) =>
+        HttpContext.RequestServices.GetRequiredService<TestDatabase>().QueryFirstOrDefaultJsonResult(
+            "update Posts set Title = 'new', Version = Version + 1 where Id = @id and Version = @ifMatchVersion returning Id, Title, Version", new { id },
+            options: Options);
+}
