@@ -68,6 +68,9 @@ public sealed partial class JsonResultSet
     // Gets whether a result of the query belongs to it.
     internal bool IsRead => Kind is not (JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Constant or JsonResultKind.Next);
 
+    // Gets whether anything of its rows may be written.
+    internal bool MayBeWritten => IsRead && Kind != JsonResultKind.Required;
+
     // Gets the name of the result that a count, a total or a position is of.
     internal string? Of { get; private init; }
 

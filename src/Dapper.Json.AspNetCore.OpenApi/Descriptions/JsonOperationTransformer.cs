@@ -11,6 +11,7 @@ namespace Dapper.Json.AspNetCore.OpenApi.Descriptions;
 internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
 {
     private const string CursorText = "Where the page starts: the cursor that the page before it ends with. Without one, the first page.";
+    private const string VersionText = "The ETag of the version that is changed, or * for any.";
 
     public async Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
     {
@@ -40,7 +41,7 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
 
         if (metadata.OfType<JsonResultOptions>().LastOrDefault() is { IfMatch: not null } options)
         {
-            ParameterDescription.AddIfMatch(operation, options.RequiresIfMatch);
+            ParameterDescription.AddIfMatch(operation, VersionText, options.RequiresIfMatch);
         }
 
         if (metadata.OfType<IJsonFieldsMetadata>().LastOrDefault() is { } fields)

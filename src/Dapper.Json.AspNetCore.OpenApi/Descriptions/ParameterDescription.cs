@@ -21,24 +21,31 @@ internal static class ParameterDescription
             Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = maxLength },
         });
         operation.Responses ??= [];
-        operation.Responses.TryAdd("400", new OpenApiResponse
-        {
-            Description = refusal,
-            Content = new Dictionary<string, OpenApiMediaType> { ["application/problem+json"] = new() { Schema = CreateProblem() } },
-        });
+        operation.Responses.TryAdd("400", new OpenApiResponse { Description = refusal, Content = CreateProblem(hasErrors: true) });
     }
 
-    /// <summary>Adds the header with the version that a request is for, unless the endpoint has it.</summary>
+    /// <summary>Adds the header with the version that a request is for, unless the endpoint has it, and the content of its refusals.</summary>
     /// <param name="operation">The operation.</param>
+    /// <param name="description">What the header means.</param>
     /// <param name="isRequired">Whether a request must have it.</param>
-    public static void AddIfMatch(OpenApiOperation operation, bool isRequired) => Add(operation, new OpenApiParameter
+    public static void AddIfMatch(OpenApiOperation operation, string description, bool isRequired)
     {
-        Name = "If-Match",
-        In = ParameterLocation.Header,
-        Description = "The ETag of the version that is changed, or * for any.",
-        Required = isRequired,
-        Schema = new OpenApiSchema { Type = JsonSchemaType.String },
-    });
+        Add(operation, new OpenApiParameter
+        {
+            Name = "If-Match",
+            In = ParameterLocation.Header,
+            Description = description,
+            Required = isRequired,
+            Schema = new OpenApiSchema { Type = JsonSchemaType.String },
+        });
+        foreach (string status in (string[])["412", "428"])
+        {
+            if (operation.Responses?.GetValueOrDefault(status) is OpenApiResponse { Content: null or { Count: 0 } } refusal)
+            {
+                refusal.Content = CreateProblem(hasErrors: false);
+            }
+        }
+    }
 
     private static void Add(OpenApiOperation operation, OpenApiParameter parameter)
     {
@@ -50,10 +57,11 @@ internal static class ParameterDescription
     }
 
     /// <summary>Creates the schema by hand: the contracts of an app that is compiled ahead of time may lack problem details.</summary>
-    private static OpenApiSchema CreateProblem()
+    /// <param name="hasErrors">Whether it has messages for parameters; otherwise it has one detail.</param>
+    private static Dictionary<string, OpenApiMediaType> CreateProblem(bool hasErrors)
     {
         var messages = new OpenApiSchema { Type = JsonSchemaType.Array, Items = new OpenApiSchema { Type = JsonSchemaType.String } };
-        return new OpenApiSchema
+        var problem = new OpenApiSchema
         {
             Type = JsonSchemaType.Object,
             Properties = new Dictionary<string, IOpenApiSchema>
@@ -61,8 +69,11 @@ internal static class ParameterDescription
                 ["type"] = new OpenApiSchema { Type = JsonSchemaType.String },
                 ["title"] = new OpenApiSchema { Type = JsonSchemaType.String },
                 ["status"] = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32" },
-                ["errors"] = new OpenApiSchema { Type = JsonSchemaType.Object, AdditionalProperties = messages },
+                [hasErrors ? "errors" : "detail"] = hasErrors
+                    ? new OpenApiSchema { Type = JsonSchemaType.Object, AdditionalProperties = messages }
+                    : new OpenApiSchema { Type = JsonSchemaType.String },
             },
         };
+        return new() { ["application/problem+json"] = new() { Schema = problem } };
     }
 }

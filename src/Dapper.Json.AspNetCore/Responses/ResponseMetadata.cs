@@ -2,7 +2,6 @@ using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
-using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Net.Http.Headers;
 
@@ -13,8 +12,9 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
 {
     private static readonly ProducesResponseTypeMetadata NotModified = new(StatusCodes.Status304NotModified, typeof(void));
 
-    private static readonly ProducesResponseTypeMetadata OldVersion = OfProblem(StatusCodes.Status412PreconditionFailed);
-    private static readonly ProducesResponseTypeMetadata NoVersion = OfProblem(StatusCodes.Status428PreconditionRequired);
+    // Without the type of problem details, for which an app that is compiled ahead of time may have no contract.
+    private static readonly ProducesResponseTypeMetadata OldVersion = new(StatusCodes.Status412PreconditionFailed, typeof(void));
+    private static readonly ProducesResponseTypeMetadata NoVersion = new(StatusCodes.Status428PreconditionRequired, typeof(void));
 
     private readonly Type _type;
     private readonly bool _hasFormat;
@@ -99,8 +99,6 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
             metadata.Add(status);
         }
     }
-
-    private static ProducesResponseTypeMetadata OfProblem(int status) => new(status, typeof(ProblemDetails), [ProblemResponse.MediaType]);
 
     private static void Add(EndpointBuilder builder, ResponseMetadata metadata, NotFoundMetadata? notFound = null)
     {

@@ -39,7 +39,8 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
         }
 
         return Array.Exists(before, other => other.Parameter.Equals(name, StringComparison.OrdinalIgnoreCase))
-            ? throw new ArgumentException($"The parameter \"{name}\" is named twice: give one of the two columns a parameter of another name.", nameof(parameter))
+            ? throw new ArgumentException(
+                $"The parameter \"{name}\" is named twice: give one of the two columns a parameter of another name.", nameof(parameter))
             : new(column, name, typeof(T).Name, CursorType.Of(typeof(T)), nullable, descending);
     }
 

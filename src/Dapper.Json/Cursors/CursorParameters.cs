@@ -14,7 +14,8 @@ internal static class CursorParameters
         {
             if (Array.Exists(keys, key => key.Parameter.AsSpan().Equals(name.AsSpan().TrimStart("@:?"), StringComparison.OrdinalIgnoreCase)))
             {
-                throw new ArgumentException($"The query already has a parameter \"{name}\", as the cursor does: name one of them otherwise.", nameof(param));
+                throw new ArgumentException(
+                    $"The query already has a parameter \"{name}\", as the cursor or the ETag does: name one of them otherwise.", nameof(param));
             }
         }
 

@@ -4,8 +4,8 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Documents;
 
 /// <summary>
-/// The version of a document: the values of some columns in the first row of the first result that is written, known before anything is written. Whoever asks for it
-/// decides by it whether the document is wanted.
+/// The version of a document: the values of some columns in the first row of the first result of which anything is written, known before that. Whoever
+/// asks for it decides by it whether the document is wanted.
 /// </summary>
 /// <param name="columns">The names of the columns, compared without case.</param>
 internal abstract class DocumentVersion(string[] columns)

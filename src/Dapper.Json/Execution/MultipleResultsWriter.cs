@@ -26,7 +26,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
     {
         var document = new MultipleDocument(output, results, options.ForSeveral);
         (_options, _results, _sql, _document, Document) = (options, results, sql, document, document);
-        (_version, _first) = (version, Array.FindIndex(results, static result => result.IsRead && result.Kind != JsonResultKind.Required));
+        (_version, _first) = (version, Array.FindIndex(results, static result => result.MayBeWritten));
         bool isTyped = false;
         bool isLinked = false;
         for (int i = 0; i < results.Length; i++)

@@ -27,6 +27,7 @@ public sealed class DescriptionTests : IDisposable
         [JsonResultSet.Rows<Found>("found"), JsonResultSet.Values("found[].tags").On("Id", "Id"), JsonResultSet.Row<Found>("one"), JsonResultSet.Values("one.tags")];
 
     private static readonly JsonResultOptions Cursor = new() { Cursor = JsonCursor.By<long>("Id"), CursorParameter = "start" };
+    private static readonly JsonResultOptions Changing = new() { IfMatch = JsonETag.FromColumn<long>("Version") };
     private static readonly JsonResultOptions CursorAndFields = new() { Cursor = JsonCursor.By<long>("Id"), Fields = Policy };
 
     private readonly TestDatabase _database = new();
@@ -71,6 +72,25 @@ public sealed class DescriptionTests : IDisposable
         JsonElement both = OperationOf(document, "/cursor/fields").GetProperty("parameters");
         Assert.Equal(["after", "fields"], both.EnumerateArray().Select(static shown => shown.GetProperty("name").GetString()));
         Assert.False(OperationOf(document, "/page").TryGetProperty("parameters", out _));
+    }
+
+    [Theory]
+    [InlineData("/version", "412")]
+    [InlineData("/version/required", "412,428")]
+    public async Task The_header_with_the_version_that_is_changed(string path, string statuses)
+    {
+        using JsonDocument document = await DocumentAsync();
+
+        JsonElement put = document.RootElement.GetProperty("paths").GetProperty(path).GetProperty("put");
+
+        JsonElement parameter = Assert.Single(put.GetProperty("parameters").EnumerateArray());
+        Assert.Equal(("If-Match", "header"), (parameter.GetProperty("name").GetString(), parameter.GetProperty("in").GetString()));
+        Assert.Equal(statuses.Length > 3, parameter.TryGetProperty("required", out JsonElement required) && required.GetBoolean());
+        Assert.All(statuses.Split(','), status => Assert.Equal(
+            ["type", "title", "status", "detail"],
+            put.GetProperty("responses").GetProperty(status).GetProperty("content").GetProperty("application/problem+json").GetProperty("schema")
+                .GetProperty("properties").EnumerateObject().Select(static property => property.Name)));
+        Assert.Equal(statuses.Length > 3, put.GetProperty("responses").TryGetProperty("428", out _));
     }
 
     [Theory]
@@ -222,6 +242,9 @@ public sealed class DescriptionTests : IDisposable
             .ProducesJsonResults(OfPage).WithFields(new JsonFieldPolicy("[total,items[title]]"));
         app.MapGet("/cursor", () => _database.QueryJsonResult<Post>("select 1 Id", options: Cursor)).ProducesJson(Cursor);
         app.MapGet("/cursor/fields", () => _database.QueryJsonResult<Post>("select 1 Id", options: CursorAndFields)).ProducesJson(CursorAndFields);
+        app.MapPut("/version", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id", options: Changing)).ProducesJson(Changing);
+        app.MapPut("/version/required", () => _database.QueryFirstOrDefaultJsonResult<Post>("select 1 Id"))
+            .WithJsonResults(new(Changing) { RequiresIfMatch = true });
         app.MapGet("/found", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound));
         app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJsonResults(OfFound);
         app.MapGet("/found/untyped", () => _database.QueryMultipleJsonResult("select 1", null, OfFound)).ProducesJsonResults(OfFound);

@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Text.Json.Serialization;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
+using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
@@ -73,7 +74,7 @@ public sealed class WholeSelectionTests : IDisposable
         RowSource source = opened;
         Assert.True(await source.ReadAsync(async: false, token));
         PreparedOptions options = Paths.WithFields(JsonFields.Parse(fields)).Prepare();
-        var plans = new QueryPlans(options, contract, RowForm.Object, options.Fields, sql: null);
+        var plans = new QueryPlans(options, new QueryRequest(ExpectedRows.All, contract), RowForm.Object, options.Fields, sql: null);
         RowPlan whole = plans.WholeFor(source);
         Assert.Equal(isWhole, whole == plans.For(ref source, depth: 1));
     }

@@ -1,0 +1,111 @@
+using System.Data.Common;
+using System.Net;
+using System.Net.Http.Json;
+using Dapper;
+using Dapper.Json;
+using Dapper.Json.AspNetCore;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Xunit;
+
+namespace Documentation.Recipes;
+
+/// <summary>The code of docs/recipes/row-versions.md, and what the page says comes out.</summary>
+public sealed class RowVersionsRecipe : RecipeTest
+{
+    [Fact]
+    public async Task A_current_row_is_not_sent_again()
+    {
+        await using TestServer server = await StartAsync();
+        foreach ((string path, string expected) in ((string, string)[])
+            [("/notes/1", """{"id":1,"text":"Ahoi"}"""), ("/notes", """[{"id":1,"text":"Ahoi"}]""")])
+        {
+            using HttpResponseMessage first = await server.GetAsync(path);
+            using HttpResponseMessage again = await server.GetAsync(path, ("If-None-Match", first.Headers.ETag!.ToString()));
+
+            Assert.Equal(expected, await first.Content.ReadAsStringAsync());
+            Assert.Equal(HttpStatusCode.NotModified, again.StatusCode);
+        }
+    }
+
+    [Fact]
+    public async Task Only_the_version_that_was_read_is_changed()
+    {
+        await using TestServer server = await StartAsync();
+        using HttpResponseMessage read = await server.GetAsync("/notes/1");
+        string tag = read.Headers.ETag!.ToString();
+
+        using HttpResponseMessage changed = await PutAsync(server, "/notes/1", tag);
+        string next = changed.Headers.ETag!.ToString();
+
+        Assert.Equal("""{"id":1,"text":"Moin"}""", await changed.Content.ReadAsStringAsync());
+        Assert.Equal(
+            [
+                HttpStatusCode.PreconditionFailed, HttpStatusCode.OK, HttpStatusCode.OK, HttpStatusCode.PreconditionRequired, HttpStatusCode.NotFound,
+                HttpStatusCode.PreconditionRequired, HttpStatusCode.PreconditionFailed,
+            ],
+            new[]
+            {
+                (await PutAsync(server, "/notes/1", tag)).StatusCode,
+                (await PutAsync(server, "/notes/1", next)).StatusCode,
+                (await PutAsync(server, "/notes/1", "*")).StatusCode,
+                (await PutAsync(server, "/notes/1", null)).StatusCode,
+                (await PutAsync(server, "/notes/9", next)).StatusCode,
+                (await PutAsync(server, "/notes/9", null)).StatusCode,
+                (await PutAsync(server, "/notes/1", $"W/{next}")).StatusCode,
+            });
+    }
+
+    private static Task<HttpResponseMessage> PutAsync(TestServer server, string path, string? ifMatch)
+    {
+        var request = new HttpRequestMessage(HttpMethod.Put, path) { Content = JsonContent.Create(new NewText("Moin")) };
+        if (ifMatch is not null)
+        {
+            request.Headers.TryAddWithoutValidation("If-Match", ifMatch);
+        }
+
+        return server.Client.SendAsync(request);
+    }
+
+    private Task<TestServer> StartAsync()
+    {
+        Connection.Execute(Notes.Table);
+        return StartAsync(static app =>
+        {
+            app.MapGet("/notes/{id:int}", (DbDataSource database, int id) =>
+                database.QueryFirstOrDefaultJsonResult("select Id, Text, Version from Notes where Id = @id", new { id }, Notes.Read));
+
+            app.MapPut("/notes/{id:int}", (DbDataSource database, int id, NewText change) => database.QueryMultipleJsonResult(
+                """
+                select 1 from Notes where Id = @id;
+                update Notes set Text = @Text, Version = Version + 1 where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion)
+                returning Id, Text, Version
+                """,
+                new { id, change.Text }, Notes.Changed, Notes.Change));
+
+            app.MapGet("/notes", (DbDataSource database) => database.QueryJsonResult(
+                "select count(*) over () as Total, max(Version) over () as Newest, Id, Text from Notes order by Id", options: Notes.List));
+        });
+    }
+}
+
+internal static class Notes
+{
+    public const string Table =
+        """
+        create table if not exists Notes (Id integer primary key, Text text not null, Version integer not null default 1);
+        insert or ignore into Notes (Id, Text) values (1, 'Ahoi');
+        """;
+
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("Version");
+
+    public static readonly JsonResultOptions Read = new() { ETag = Version, NotFound = JsonNotFound.Problem() };
+
+    public static readonly JsonResultOptions Change = new(Read) { IfMatch = Version, RequiresIfMatch = true };
+
+    public static readonly JsonResultOptions List = new() { ETag = JsonETag.FromColumn<long>("Total").And<long>("Newest") };
+
+    public static readonly JsonResultSet[] Changed = [JsonResultSet.Required(), JsonResultSet.Properties()];
+}
+
+internal sealed record NewText(string Text);
