@@ -4,6 +4,7 @@ using System.Text.Json;
 using Dapper;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Server;
+using Dapper.Json.ProviderTests.Suite;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Diagnostics;
@@ -11,6 +12,9 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.Data.Sqlite;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Primitives;
+using Npgsql;
+using Polly;
+using Polly.Retry;
 using Xunit;
 
 namespace Documentation.Recipes;
@@ -46,6 +50,33 @@ public sealed class FailuresRecipe : IDisposable
         Assert.Equal((title, (int)status), (problem.RootElement.GetProperty("title").GetString(), problem.RootElement.GetProperty("status").GetInt32()));
     }
 
+    [Theory]
+    [InlineData("taken", HttpStatusCode.Conflict)]
+    [InlineData("nothing", HttpStatusCode.UnprocessableEntity)]
+    [InlineData("away", HttpStatusCode.ServiceUnavailable)]
+    [InlineData("full", HttpStatusCode.ServiceUnavailable)]
+    public async Task A_failure_of_PostgreSQL_has_its_status(string path, HttpStatusCode status)
+    {
+        await using TestPostgres postgres = await TestPostgres.CreateAsync();
+        var full = new NpgsqlConnectionStringBuilder(NamedServer.Postgres.ConnectionString) { MaxPoolSize = 1, Timeout = 1 };
+        await using NpgsqlDataSource pool = NpgsqlDataSource.Create(full);
+        await using DbConnection taken = await pool.OpenConnectionAsync();
+        await using NpgsqlDataSource away = NpgsqlDataSource.Create("Host=127.0.0.1;Port=1;Username=nobody");
+        await using TestServer server = await StartAsync(app =>
+        {
+            app.MapGet("/taken", () => postgres.Source.QueryFirstOrDefaultJsonResult($"insert into {postgres.Table} values (1, 1), (1, 1) returning Id"));
+            app.MapGet("/nothing", () => postgres.Source.QueryFirstOrDefaultJsonResult(
+                $"set constraints all immediate; insert into {postgres.Table} values (2, 9) returning Id"));
+            app.MapGet("/away", () => away.QueryJsonResult("select 1 as one"));
+            app.MapGet("/full", () => pool.QueryJsonResult("select 1 as one"));
+        });
+
+        using HttpResponseMessage response = await server.GetAsync(path);
+
+        Assert.Equal((status, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        Assert.Equal(status == HttpStatusCode.ServiceUnavailable ? "5" : null, response.Headers.RetryAfter?.ToString());
+    }
+
     [Fact]
     public async Task A_result_is_executed_again_as_long_as_nothing_was_sent()
     {
@@ -59,18 +90,7 @@ public sealed class FailuresRecipe : IDisposable
                 app.MapGet("/posts/retried", async (DbDataSource database, HttpContext context) =>
                 {
                     JsonRowsResult posts = database.QueryJsonResult("select Id, Title from Posts order by Id");
-                    for (int attempt = 1; ; attempt++)
-                    {
-                        try
-                        {
-                            await posts.ExecuteAsync(context);
-                            return;
-                        }
-                        catch (DbException exception) when (exception.IsTransient && attempt < 3 && !context.Response.HasStarted)
-                        {
-                            await Task.Delay(TimeSpan.FromMilliseconds(50 * attempt), context.RequestAborted);
-                        }
-                    }
+                    await Retries.Pipeline.ExecuteAsync(async _ => await posts.ExecuteAsync(context), context.RequestAborted);
                 });
             },
             new TestSource(() => new FakeConnection(Interlocked.Increment(ref connections) < 3 ? failing : working)));
@@ -105,6 +125,18 @@ public sealed class FailuresRecipe : IDisposable
         public override bool IsTransient => true;
     }
 
+    internal static class Retries
+    {
+        public static readonly ResiliencePipeline Pipeline = new ResiliencePipelineBuilder()
+            .AddRetry(new RetryStrategyOptions
+            {
+                ShouldHandle = new PredicateBuilder().Handle<DbException>(static failure => failure.IsTransient),
+                BackoffType = DelayBackoffType.Exponential,
+                Delay = TimeSpan.FromMilliseconds(50),
+            })
+            .Build();
+    }
+
     internal sealed class DatabaseFailures(IProblemDetailsService problems) : IExceptionHandler
     {
         public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
@@ -124,6 +156,9 @@ public sealed class FailuresRecipe : IDisposable
             SqliteException { SqliteExtendedErrorCode: 1555 or 2067 } => StatusCodes.Status409Conflict,
             SqliteException { SqliteExtendedErrorCode: 787 or 275 or 1299 } => StatusCodes.Status422UnprocessableEntity,
             SqliteException { SqliteErrorCode: 5 or 6 or 14 } => StatusCodes.Status503ServiceUnavailable,
+            DbException { SqlState: "23505" or "40001" or "40P01" } => StatusCodes.Status409Conflict,
+            DbException { SqlState: "23503" or "23514" or "23502" } => StatusCodes.Status422UnprocessableEntity,
+            DbException { IsTransient: true } => StatusCodes.Status503ServiceUnavailable,
             _ => null,
         };
     }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Data.Common;
 using System.Globalization;
 using System.Net;
@@ -14,6 +15,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.AspNetCore.RateLimiting;
 using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.Caching.Hybrid;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Options;
@@ -185,6 +187,18 @@ public sealed class ProtectRecipe : IDisposable
                 await cache.EvictByTagAsync("posts", CancellationToken.None);
             }).RequireAuthorization("editors");
 
+            app.MapGet("/posts/hybrid", async (DbDataSource database, HybridCache cache, CancellationToken aborted) =>
+            {
+                byte[] json = await cache.GetOrCreateAsync("posts", async token =>
+                {
+                    await using DbConnection connection = database.CreateConnection();
+                    var buffer = new ArrayBufferWriter<byte>();
+                    await connection.QueryJsonAsync("select Id, Title from Posts order by Id", null, buffer, cancellationToken: token);
+                    return buffer.WrittenSpan.ToArray();
+                }, tags: ["posts"], cancellationToken: aborted);
+                return TypedResults.Bytes(json, "application/json; charset=utf-8");
+            });
+
             app.MapGet("/posts/tagged", (DbDataSource database) =>
                 database.QueryJsonResult("select Id, Title from Posts order by Id", options: PostFields.Tagged))
                 .CacheOutput();
@@ -208,6 +222,7 @@ public sealed class ProtectRecipe : IDisposable
 
             builder.Services.AddAuthorizationBuilder().AddPolicy("editors", policy => policy.RequireRole("editor"));
             builder.Services.AddOutputCache();
+            builder.Services.AddHybridCache();
             builder.Services.AddRateLimiter(limits =>
             {
                 limits.RejectionStatusCode = StatusCodes.Status429TooManyRequests;
@@ -219,6 +234,20 @@ public sealed class ProtectRecipe : IDisposable
                 limits.AddConcurrencyLimiter("exports", running => running.PermitLimit = 1);
             });
         });
+
+    [Fact]
+    public async Task The_bytes_of_a_query_are_kept_for_several_instances()
+    {
+        await using TestServer server = await StartAsync();
+
+        string first = await server.GetStringAsync("/posts/hybrid");
+        using HttpResponseMessage again = await server.GetAsync("/posts/hybrid");
+
+        Assert.Equal("""[{"id":1,"title":"Brandung"},{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]""", first);
+        Assert.Equal(first, await again.Content.ReadAsStringAsync());
+        Assert.Equal("application/json; charset=utf-8", again.Content.Headers.ContentType?.ToString());
+        Assert.Equal(1, _connections);
+    }
 
     internal static class PostFields
     {
