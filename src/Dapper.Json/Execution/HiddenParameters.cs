@@ -11,14 +11,14 @@ internal static class HiddenParameters
     /// Explains the failure of a query that sent a <see cref="SqlMapper.ICustomQueryParameter"/> as a plain value. Called only after a failure,
     /// because it uses reflection.
     /// </summary>
-    /// <exception cref="ArgumentException">There is such a member.</exception>
+    /// <returns>The explanation; null if there is no such member.</returns>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Dapper sends no property either that was trimmed.")]
-    public static void ThrowIfAny(in CommandDefinition command, Exception cause)
+    public static ArgumentException? Explain(in CommandDefinition command, Exception cause)
     {
         string sql = command.CommandText;
         if (cause is OperationCanceledException || command.Parameters is null or SqlMapper.IDynamicParameters or IEnumerable)
         {
-            return;
+            return null;
         }
 
         object param = command.Parameters;
@@ -28,13 +28,15 @@ internal static class HiddenParameters
                 && member.GetValue(param) is SqlMapper.ICustomQueryParameter hidden)
             {
                 string type = DeclarableTypeOf(hidden);
-                throw new ArgumentException(
+                return new ArgumentException(
                     $"The member '{member.Name}' of the parameter object is declared as object, so Dapper has not recognized its value as a parameter. "
                     + $"Declare it as {type}; in new {{ {member.Name} = value }}, declare value with var.",
                     nameof(command),
                     cause);
             }
         }
+
+        return null;
     }
 
     /// <summary>Returns the name of a type to declare the member with: the parameter's own type may be internal.</summary>

@@ -16,22 +16,19 @@ internal readonly partial struct JsonQuery
         CancellationToken token = _command.CancellationToken;
         token.ThrowIfCancellationRequested();
         QueryPlans plans = PlansOf(options, contract, _command.CommandText);
+        using RunningQuery query = RunningQuery.Of(_connection, _command);
         try
         {
-            CommandBehavior behavior = CommandBehavior.SingleResult | plans.Access;
-            QueryReader reader = await QueryReader.OpenAsync(_connection, _command, behavior, async).ConfigureAwait(false);
-            try
-            {
-                return Explain(reader.HasColumns ? reader.OpenResult() : null, plans);
-            }
-            finally
-            {
-                await reader.AbandonAsync(async).ConfigureAwait(false);
-            }
+            await query.OpenAsync(CommandBehavior.SingleResult | plans.Access, async).ConfigureAwait(false);
+            return Explain(query.HasColumns ? query.OpenResult() : null, plans);
         }
-        catch (Exception cause) when (QueryCancellation.ReportOf(cause, token) is { } cancellation)
+        catch (Exception cause) when (query.Explain(cause) is { } other)
         {
-            throw cancellation;
+            throw other;
+        }
+        finally
+        {
+            await query.AbandonAsync(async).ConfigureAwait(false);
         }
     }
 

@@ -1,12 +1,10 @@
 using System.Buffers;
 using System.Data;
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using System.Text;
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
-using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Execution;
 
@@ -90,66 +88,6 @@ internal readonly partial struct JsonQuery
 
     private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
 
-    // Its state is some hundred bytes, which a query of one row would notice.
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    private async ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async)
-    {
-        CancellationToken token = _command.CancellationToken;
-        QueryMeasurement? measurement = Instruments.MeasureQueries ? new(_connection, _command.CommandText, request.IsTyped) : null;
-        PreparedOptions? prepared = null;
-        BufferedOutput? output = null;
-        try
-        {
-            token.ThrowIfCancellationRequested();
-            prepared = request.Prepare(options);
-            output = prepared.Outputs.Rent(sink, measurement);
-            using QueryWriter writer = request.CreateWriter(prepared, output, _command.CommandText);
-            QueryReader reader = await QueryReader.OpenAsync(_connection, _command, writer.Behavior, async).ConfigureAwait(false);
-            bool sinkIsOpen;
-            try
-            {
-                sinkIsOpen = await writer.WriteAsync(reader, async, token).ConfigureAwait(false);
-                if (sinkIsOpen || request.Version is { HasEnded: true })
-                {
-                    await reader.CompleteAsync(async).ConfigureAwait(false);
-                }
-            }
-            finally
-            {
-                // Does nothing after completion.
-                await reader.AbandonAsync(async).ConfigureAwait(false);
-                reader.Return();
-            }
-
-            if (sinkIsOpen)
-            {
-                // The connection is free by now, so a slow client does not keep it for the last bytes. Whether the sink would accept more does not
-                // matter: there is no more.
-                await writer.Document.CloseAsync(async, token).ConfigureAwait(false);
-            }
-
-            measurement?.Complete(sinkIsOpen);
-            measurement?.End(error: null);
-            return writer.Written;
-        }
-        catch (Exception cause)
-        {
-            // Wrong options are reported as they are, also if the token was cancelled meanwhile.
-            Exception? cancellation = prepared is null ? null : QueryCancellation.ReportOf(cause, token);
-            measurement?.End(cancellation ?? cause);
-            if (cancellation is null)
-            {
-                throw;
-            }
-
-            throw cancellation;
-        }
-        finally
-        {
-            if (output is not null)
-            {
-                prepared!.Outputs.Return(output);
-            }
-        }
-    }
+    private ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async) =>
+        RunningQuery.Of(_connection, _command).RunAsync(sink, options, request, async);
 }

@@ -3,6 +3,7 @@ using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
@@ -14,6 +15,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private readonly string _sql;
     private readonly MultipleDocument _document;
     private readonly DocumentVersion? _version;
+    private readonly RowCursor _cursor = new();
 
     // Of the result that has the version: the first of which anything may be written.
     private readonly int _first;
@@ -48,7 +50,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
-    public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
+    public override async ValueTask<bool> WriteAsync(RunningQuery query, bool async)
     {
         _document.Start();
         UnseenNames names = _options.CreateUnseenNames();
@@ -61,17 +63,17 @@ internal sealed class MultipleResultsWriter : QueryWriter
                 continue;
             }
 
-            if ((!isFirst && !await reader.NextResultAsync(async).ConfigureAwait(false)) || !reader.HasColumns)
+            if ((!isFirst && !await query.NextResultAsync(async).ConfigureAwait(false)) || !query.HasColumns)
             {
                 throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {result}.");
             }
 
             isFirst = false;
-            using RowSource source = reader.OpenResult();
+            using RowSource source = query.OpenResult();
             names.See(source.Reader);
 
             // The driver skips the rows of a result that is not written.
-            if ((_document.Reads(i) || IsVersionOf(i)) && !await WriteAsync(i, source, reader, async, token).ConfigureAwait(false))
+            if ((_document.Reads(i) || IsVersionOf(i)) && !await WriteAsync(i, source, query, async).ConfigureAwait(false))
             {
                 return false;
             }
@@ -85,10 +87,10 @@ internal sealed class MultipleResultsWriter : QueryWriter
         }
 
         names.ThrowIfAny();
-        if (await reader.NextResultAsync(async).ConfigureAwait(false))
+        if (await query.NextResultAsync(async).ConfigureAwait(false))
         {
             // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
-            await reader.SkipResultsAsync(async).ConfigureAwait(false);
+            await query.SkipResultsAsync(async).ConfigureAwait(false);
             throw new InvalidOperationException(
                 $"The query returned more results than expected: the last expected one is {Array.FindLast(_results, static result => result.IsRead)}.");
         }
@@ -96,19 +98,19 @@ internal sealed class MultipleResultsWriter : QueryWriter
         return true;
     }
 
-    private async ValueTask<bool> WriteAsync(int index, RowSource source, QueryReader reader, bool async, CancellationToken token)
+    private async ValueTask<bool> WriteAsync(int index, RowSource source, RunningQuery query, bool async)
     {
         JsonResultSet result = _results[index];
         DocumentVersion? version = IsVersionOf(index) ? _version : null;
         if (_document.Decides(index) || !_document.Reads(index))
         {
-            bool hasRow = await source.ReadAsync(async, reader.ReadToken).ConfigureAwait(false);
+            bool hasRow = await source.ReadAsync(async, query.ReadToken).ConfigureAwait(false);
             _document.Decide(index, hasRow ? 1 : 0);
             return version is null
-                || await version.IsWantedAsync(source, hasRow, _options.VersionSettings, async, reader.ReadToken).ConfigureAwait(false);
+                || await version.IsWantedAsync(source, hasRow, _options.VersionSettings, async, query.ReadToken).ConfigureAwait(false);
         }
 
-        if (!await _document.AdvanceAsync(index, async, token).ConfigureAwait(false))
+        if (!await _document.AdvanceAsync(index, async, query.Token).ConfigureAwait(false))
         {
             return false;
         }
@@ -121,7 +123,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             Version = version,
         };
         using ResultPart part = _document.Begin(index, planners.For(form));
-        if (!await RowLoop.WriteAsync(source, plans, part, async, reader.ReadToken, token).ConfigureAwait(false))
+        if (!await RowLoop.WriteAsync(source, plans, part, _cursor, async, query.ReadToken, query.Token).ConfigureAwait(false))
         {
             return false;
         }

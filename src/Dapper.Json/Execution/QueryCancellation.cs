@@ -8,21 +8,12 @@ namespace Dapper.Json.Execution;
 /// </summary>
 internal sealed class QueryCancellation
 {
-    private readonly QueryInterrupt? _interrupt;
-    private readonly CancellationTokenRegistration _registration;
+    private QueryInterrupt? _interrupt;
+    private CancellationTokenRegistration _registration;
     private volatile IDbCommand? _command;
-
-    private QueryCancellation(IDbConnection connection, CancellationToken token)
-    {
-        _interrupt = KnownDrivers.InterruptOf(connection);
-        _registration = token.UnsafeRegister(static state => ((QueryCancellation)state!).Cancel(), this);
-    }
 
     /// <summary>Gets whether cancellation interrupts everything that runs on the connection, not only the command.</summary>
     public bool InterruptsConnection => _interrupt is not null;
-
-    public static QueryCancellation? For(IDbConnection connection, CancellationToken token) =>
-        token.CanBeCanceled ? new QueryCancellation(connection, token) : null;
 
     /// <summary>
     /// Creates the exception for a failure that a cancellation has caused. Some drivers report one as an error of their own, or without the token.
@@ -32,6 +23,16 @@ internal sealed class QueryCancellation
         token.IsCancellationRequested && !(failure is OperationCanceledException cancellation && cancellation.CancellationToken == token)
             ? new OperationCanceledException("The query was cancelled.", failure, token)
             : null;
+
+    /// <summary>Watches the token of a query that is about to run.</summary>
+    public void Begin(IDbConnection connection, CancellationToken token)
+    {
+        if (token.CanBeCanceled)
+        {
+            _interrupt = KnownDrivers.InterruptOf(connection);
+            _registration = token.UnsafeRegister(static state => ((QueryCancellation)state!).Cancel(), this);
+        }
+    }
 
     /// <summary>Sets the command to cancel.</summary>
     /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
@@ -55,6 +56,7 @@ internal sealed class QueryCancellation
         }
 
         _interrupt?.Dispose();
+        (_registration, _interrupt, _command) = (default, null, null);
     }
 
     private void Cancel()

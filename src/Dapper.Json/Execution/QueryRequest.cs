@@ -39,6 +39,7 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
     /// <param name="options">The query's options.</param>
     /// <param name="output">The output that it writes to.</param>
     /// <param name="sql">The text of the command.</param>
-    public QueryWriter CreateWriter(PreparedOptions options, BufferedOutput output, string sql) =>
-        Results is null ? RowsWriter.Rent(options, this, output, sql) : new MultipleResultsWriter(options, Results, Version, output, sql);
+    /// <param name="rows">The writer that is used again for the rows of one result.</param>
+    public QueryWriter CreateWriter(PreparedOptions options, BufferedOutput output, string sql, RowsWriter rows) =>
+        Results is null ? rows.Begin(options, this, output, sql) : new MultipleResultsWriter(options, Results, Version, output, sql);
 }

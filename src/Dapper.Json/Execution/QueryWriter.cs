@@ -3,6 +3,7 @@ using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
@@ -11,6 +12,7 @@ namespace Dapper.Json.Execution;
 /// </summary>
 internal abstract class QueryWriter : IDisposable
 {
+    /// <summary>Gets the document. There is none between two queries.</summary>
     public Document Document { get; protected set; } = null!;
 
     /// <summary>Gets the CommandBehavior, as Dapper chooses it: a second row must be fetched to know that a single one is single.</summary>
@@ -23,54 +25,55 @@ internal abstract class QueryWriter : IDisposable
     public virtual long Written => Document.IsWritten ? Document.Count : 0;
 
     /// <summary>Writes the document, except for its end.</summary>
-    /// <param name="reader">The open reader.</param>
+    /// <param name="query">The query, which the database has answered.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
-    /// <param name="token">Checked between rows, and passed to each flush.</param>
     /// <returns>Whether the sink accepts more bytes. If not, the rest was not read.</returns>
-    public abstract ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token);
+    public abstract ValueTask<bool> WriteAsync(RunningQuery query, bool async);
 
     public virtual void Dispose() => Document.Dispose();
 }
 
-/// <summary>Writes the rows of one result.</summary>
+/// <summary>Writes the rows of one result, and then those of another.</summary>
 internal sealed class RowsWriter : QueryWriter
 {
+    private readonly RowCursor _cursor = new();
+
     private QueryPlans _plans;
 
-    private RowsWriter()
-    {
-    }
-
+    /// <summary>Begins a document.</summary>
     /// <param name="options">The query's options.</param>
     /// <param name="request">Which rows are wanted.</param>
     /// <param name="output">The output that they are written to.</param>
     /// <param name="sql">The text of the command; null for an open reader.</param>
-    public static RowsWriter Rent(PreparedOptions options, in QueryRequest request, BufferedOutput output, string? sql)
+    public RowsWriter Begin(PreparedOptions options, in QueryRequest request, BufferedOutput output, string? sql)
     {
         RowForm form = request.Rows == ExpectedRows.All ? options.RowForm : RowForm.Only;
-        RowsWriter writer = Rent(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
+        Begin(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
 
         // With path names the first object may have several rows.
         bool isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
-        writer.Behavior |= isOneRow ? CommandBehavior.SingleRow : 0;
-        return writer;
+        Behavior |= isOneRow ? CommandBehavior.SingleRow : 0;
+        return this;
     }
 
-    /// <summary>Returns the writer of all rows as a value inside a larger document.</summary>
-    public static RowsWriter RentForValue(PreparedOptions options, in QueryRequest request, JsonOutput output) =>
-        Rent(new QueryPlans(options, request, options.RowForm, options.Fields, sql: null), CreateValue(options, options.Planners, output));
+    /// <summary>Begins all rows as a value inside a larger document.</summary>
+    public RowsWriter BeginValue(PreparedOptions options, in QueryRequest request, JsonOutput output)
+    {
+        Begin(new QueryPlans(options, request, options.RowForm, options.Fields, sql: null), CreateValue(options, options.Planners, output));
+        return this;
+    }
 
-    public override async ValueTask<bool> WriteAsync(QueryReader reader, bool async, CancellationToken token)
+    public override async ValueTask<bool> WriteAsync(RunningQuery query, bool async)
     {
         try
         {
-            using RowSource? source = reader.HasColumns ? reader.OpenResult() : null;
-            return await WriteAsync(source, async, reader.ReadToken, token).ConfigureAwait(false);
+            using RowSource? source = query.HasColumns ? query.OpenResult() : null;
+            return await WriteAsync(source, async, query.ReadToken, query.Token).ConfigureAwait(false);
         }
         catch (InvalidOperationException) when (Document is ObjectDocument { HasWrongCount: true })
         {
             // As in Dapper, an error that the driver's reader meets at its end, such as one of a later statement, is thrown instead.
-            await reader.StopAsync(async).ConfigureAwait(false);
+            await query.StopAsync(async).ConfigureAwait(false);
             throw;
         }
     }
@@ -82,7 +85,7 @@ internal sealed class RowsWriter : QueryWriter
     /// <inheritdoc cref="QueryWriter.WriteAsync"/>
     public async ValueTask<bool> WriteAsync(RowSource? source, bool async, CancellationToken readToken, CancellationToken token)
     {
-        bool sinkIsOpen = source is null || await RowLoop.WriteAsync(source, _plans, Document, async, readToken, token).ConfigureAwait(false);
+        bool sinkIsOpen = source is null || await RowLoop.WriteAsync(source, _plans, Document, _cursor, async, readToken, token).ConfigureAwait(false);
         if (sinkIsOpen)
         {
             Document.End();
@@ -93,17 +96,16 @@ internal sealed class RowsWriter : QueryWriter
 
     public override void Dispose()
     {
-        base.Dispose();
-        (Document, _plans) = (null!, default);
-        Idle<RowsWriter>.Keep(this);
+        if (Document is not null)
+        {
+            base.Dispose();
+        }
+
+        (Document, _plans, Behavior) = (null!, default, default);
     }
 
-    private static RowsWriter Rent(in QueryPlans plans, Document document)
-    {
-        RowsWriter writer = Idle<RowsWriter>.Take() ?? new RowsWriter();
-        (writer.Document, writer._plans, writer.Behavior) = (document, plans, CommandBehavior.SingleResult | plans.Access);
-        return writer;
-    }
+    private void Begin(in QueryPlans plans, Document document) =>
+        (Document, _plans, Behavior) = (document, plans, CommandBehavior.SingleResult | plans.Access);
 
     private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Format switch
     {

@@ -22,7 +22,7 @@ internal static class ReaderQuery
         BufferedOutput output = prepared.Outputs.Rent(sink);
         try
         {
-            using var writer = RowsWriter.Rent(prepared, request, output, sql: null);
+            using RowsWriter writer = new RowsWriter().Begin(prepared, request, output, sql: null);
             using RowSource? source = Open(reader);
             if (await WriteRowsAsync(writer, source, contract, async, token).ConfigureAwait(false))
             {
@@ -55,7 +55,7 @@ internal static class ReaderQuery
             return count;
         }
 
-        using var writer = RowsWriter.RentForValue(prepared, request, new Utf8WriterOutput(json));
+        using RowsWriter writer = new RowsWriter().BeginValue(prepared, request, new Utf8WriterOutput(json));
         using RowSource? source = Open(reader);
         JsonQuery.Completed(WriteRowsAsync(writer, source, contract, async: false, CancellationToken.None));
         writer.Document.Close();

@@ -14,13 +14,14 @@ internal static class RowLoop
     /// <param name="source">The open result.</param>
     /// <param name="plans">The plans for its rows.</param>
     /// <param name="document">The document around the rows. It is neither ended nor closed.</param>
+    /// <param name="idle">The cursor to walk with, at no row. It is left so.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
     /// <param name="token">Checked between rows, and passed to each flush.</param>
     /// <returns>Whether the sink accepts more bytes, or anything at all. If not, the remaining rows were not read.</returns>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written.</exception>
     public static async ValueTask<bool> WriteAsync(
-        RowSource source, QueryPlans plans, Document document, bool async, CancellationToken readToken, CancellationToken token)
+        RowSource source, QueryPlans plans, Document document, RowCursor idle, bool async, CancellationToken readToken, CancellationToken token)
     {
         document.Output.Measurement?.OpenResult(source.Traits.Name);
 
@@ -39,7 +40,7 @@ internal static class RowLoop
 
         document.WriteHead(source);
         source.Place(document.Output.Writer.Options, depth);
-        using var cursor = RowCursor.Rent(source, document.Output);
+        using RowCursor cursor = idle.Begin(source, document.Output);
         if (plan is null)
         {
             return true;

@@ -20,10 +20,6 @@ internal sealed class RowCursor : IDisposable
     private JsonScratch? _scratch;
     private bool _holdsRow;
 
-    private RowCursor()
-    {
-    }
-
     public RowSource Source { get; private set; } = null!;
 
     public Utf8JsonWriter Writer { get; private set; } = null!;
@@ -65,14 +61,14 @@ internal sealed class RowCursor : IDisposable
     /// <summary>Gets the progress in the current value.</summary>
     public ref ValueProgress Progress => ref _progress;
 
-    /// <summary>Returns a cursor before the first row of a result.</summary>
-    public static RowCursor Rent(RowSource source, JsonOutput output)
+    /// <summary>Goes to the place before the first row of a result. Disposing the cursor, which may be used again, ends the result.</summary>
+    /// <returns>This cursor.</returns>
+    public RowCursor Begin(RowSource source, JsonOutput output)
     {
-        RowCursor cursor = Idle<RowCursor>.Take() ?? new RowCursor();
-        (cursor.Source, cursor.Writer, cursor._measurement) = (source, output.Writer, output.Measurement);
-        (cursor.WriterRunsCallersCode, cursor.IsInGroup, cursor._holdsRow) = (output.RunsCallersCode, false, false);
-        (cursor.RowNumber, cursor.Step, cursor.Pending, cursor.Level) = (0, 0, NothingPending, 0);
-        return cursor;
+        (Source, Writer, _measurement) = (source, output.Writer, output.Measurement);
+        (WriterRunsCallersCode, IsInGroup, _holdsRow) = (output.RunsCallersCode, false, false);
+        (RowNumber, Step, Pending, Level) = (0, 0, NothingPending, 0);
+        return this;
     }
 
     /// <summary>Prepares the source for reading the cell values of the row, unless it has been prepared.</summary>
@@ -106,6 +102,5 @@ internal sealed class RowCursor : IDisposable
         _measurement?.EndResult(RowNumber);
         (Source, Writer, _measurement, _key, _scratch, Sides, State) = (null!, null!, null, null, null, null, null);
         _progress = default;
-        Idle<RowCursor>.Keep(this);
     }
 }

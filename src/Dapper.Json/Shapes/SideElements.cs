@@ -21,7 +21,7 @@ internal sealed class SideElements : IDisposable
         (_list, _rows) = (list, rows);
         var output = new BufferedOutput(int.MaxValue, cursor.Writer.Options);
         _json = new HeldJson(output, depth + list.Depth, isArray: true);
-        _cursor = RowCursor.Rent(cursor.Source, output);
+        _cursor = new RowCursor().Begin(cursor.Source, output);
     }
 
     /// <summary>Adds the current row.</summary>

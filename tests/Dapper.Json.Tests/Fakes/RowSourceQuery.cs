@@ -23,7 +23,7 @@ internal static class RowSourceQuery
         BufferedOutput output = prepared.Outputs.Rent(JsonSink.To(json));
         try
         {
-            using var writer = RowsWriter.Rent(prepared, new QueryRequest(ExpectedRows.All), output, sql: null);
+            using RowsWriter writer = new RowsWriter().Begin(prepared, new QueryRequest(ExpectedRows.All), output, sql: null);
             Completed(writer.WriteAsync(source, async: false, default, default));
             Completed(writer.Document.CloseAsync(async: false, default));
             return writer.Document.Count;

@@ -13,7 +13,7 @@ namespace Dapper.Json.Tests.Results;
 public class GeneratedFailureTests
 {
     // All that a pool keeps: so a query rents none that was not there before.
-    private const int Pooled = OutputPool.MaxIdle + 1;
+    private const int Pooled = IdlePool<BufferedOutput>.MaxIdle + 1;
 
     [Fact]
     public void Any_failure_leaves_a_beginning_and_nothing_behind() => Prop.ForAll(SetsFailure.Any, static failure =>

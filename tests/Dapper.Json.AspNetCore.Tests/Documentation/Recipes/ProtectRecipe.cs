@@ -222,7 +222,6 @@ public sealed class ProtectRecipe : IDisposable
 
             builder.Services.AddAuthorizationBuilder().AddPolicy("editors", policy => policy.RequireRole("editor"));
             builder.Services.AddOutputCache();
-            builder.Services.AddHybridCache();
             builder.Services.AddRateLimiter(limits =>
             {
                 limits.RejectionStatusCode = StatusCodes.Status429TooManyRequests;
@@ -233,6 +232,8 @@ public sealed class ProtectRecipe : IDisposable
                 });
                 limits.AddConcurrencyLimiter("exports", running => running.PermitLimit = 1);
             });
+
+            builder.Services.AddHybridCache();
         });
 
     [Fact]

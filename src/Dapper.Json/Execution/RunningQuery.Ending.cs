@@ -1,10 +1,10 @@
 using System.Data;
-using Dapper.Json.Output;
+using System.Data.Common;
 
 namespace Dapper.Json.Execution;
 
 /// <content>Ends a query, completed or abandoned: the reader, the command, the cancellation and the connection.</content>
-internal sealed partial class QueryReader
+internal sealed partial class RunningQuery
 {
     /// <summary>Completes a query: skips further results, frees the connection and passes the output parameters to their callbacks.</summary>
     public async ValueTask CompleteAsync(bool async)
@@ -13,8 +13,24 @@ internal sealed partial class QueryReader
         await CloseAsync(async, isComplete: true).ConfigureAwait(false);
     }
 
-    /// <summary>Ends a query that is abandoned. A failure here is ignored: the reason for abandoning it is reported.</summary>
-    public ValueTask AbandonAsync(bool async) => _isOpen ? AbandonOpenAsync(async) : default;
+    /// <summary>Ends a query that is abandoned, unless it has ended. A failure here is ignored: the reason for abandoning it is reported.</summary>
+    public async ValueTask AbandonAsync(bool async)
+    {
+        if (_reader is null)
+        {
+            await EndAsync(async).ConfigureAwait(false);
+            return;
+        }
+
+        try
+        {
+            await StopAsync(async).ConfigureAwait(false);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // The reason for abandoning the query is reported instead.
+        }
+    }
 
     /// <summary>Cancels a query that has not ended, and ends it.</summary>
     public async ValueTask StopAsync(bool async)
@@ -23,7 +39,7 @@ internal sealed partial class QueryReader
         {
             if (!Reader.IsClosed)
             {
-                _command.Cancel();
+                _command!.Cancel();
             }
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
@@ -35,43 +51,30 @@ internal sealed partial class QueryReader
     }
 
     /// <summary>Forgets the query, which has ended, and keeps this object for the next one.</summary>
-    public void Return()
+    public void Dispose()
     {
-        (Reader, _command, _callbacks, _cancellation, _closedConnection, _token, ReadToken) = (null!, null!, null, null, null, default, default);
-        Idle<QueryReader>.Keep(this);
+        _rows.Dispose();
+        (_connection, _definition, _reader, _command, _opened) = (null!, default, null, null, null);
+        (_order, _closesConnection, _hasOpened, ReadToken) = (default, false, false, default);
+        Idle.Keep(this);
     }
 
     /// <summary>Stops the cancellation, and closes a connection that the query found closed.</summary>
-    private static async ValueTask EndAsync(QueryCancellation? cancellation, IDbConnection? closedConnection, bool async)
+    private async ValueTask EndAsync(bool async)
     {
-        if (cancellation is not null)
-        {
-            await cancellation.EndAsync(async).ConfigureAwait(false);
-        }
-
-        if (closedConnection is { State: not ConnectionState.Closed })
+        await _cancellation.EndAsync(async).ConfigureAwait(false);
+        if (_closesConnection && _connection.State != ConnectionState.Closed)
         {
             // DuckDB's driver ignores CloseConnection in combination with other flags.
-            closedConnection.Close();
-        }
-    }
-
-    private async ValueTask AbandonOpenAsync(bool async)
-    {
-        try
-        {
-            await StopAsync(async).ConfigureAwait(false);
-        }
-        catch (Exception exception) when (exception is not OutOfMemoryException)
-        {
-            // The reason for abandoning the query is reported instead.
+            _connection.Close();
         }
     }
 
     private async ValueTask CloseAsync(bool async, bool isComplete)
     {
-        _isOpen = false;
-        if (_cancellation is { InterruptsConnection: false })
+        (DbDataReader reader, IDbCommand command) = (Reader, _command!);
+        (_reader, _command) = (null, null);
+        if (!_cancellation.InterruptsConnection)
         {
             await _cancellation.EndAsync(async).ConfigureAwait(false);
         }
@@ -83,29 +86,29 @@ internal sealed partial class QueryReader
                 // SQLite's driver runs the remaining statements now, and only an interrupt can stop them: so it stays registered until here.
                 if (async)
                 {
-                    await Reader.DisposeAsync().ConfigureAwait(false);
+                    await reader.DisposeAsync().ConfigureAwait(false);
                 }
                 else
                 {
-                    Reader.Dispose();
+                    reader.Dispose();
                 }
             }
             finally
             {
-                await EndAsync(_cancellation, _closedConnection, async).ConfigureAwait(false);
+                await EndAsync(async).ConfigureAwait(false);
             }
 
             if (isComplete)
             {
                 // Output values follow the rows, so they are available only now.
-                _callbacks?.OnCompleted();
+                (_definition.Parameters as SqlMapper.IParameterCallbacks)?.OnCompleted();
             }
         }
         finally
         {
             // The caller may use a parameter object again, so it must not belong to this command any more.
-            _command.Parameters.Clear();
-            _command.Dispose();
+            command.Parameters.Clear();
+            command.Dispose();
         }
     }
 }

@@ -1,0 +1,94 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.Cells;
+using Dapper.Json.Drivers;
+
+namespace Dapper.Json.Execution;
+
+/// <content>Runs the command by Dapper, and removes Dapper's wrapper around the reader: its asynchronous disposal would leave the command open.</content>
+internal sealed partial class RunningQuery
+{
+    // What a synchronous call has opened.
+    private IDataReader? _opened;
+
+    /// <summary>Runs the command up to its first result.</summary>
+    /// <param name="behavior">The behavior to open the reader with.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    public async ValueTask OpenAsync(CommandBehavior behavior, bool async)
+    {
+        await BeginAsync(async).ConfigureAwait(false);
+        Task executing = ExecuteAsync(behavior, async);
+        await executing.ConfigureAwait(false);
+        Opened(executing);
+    }
+
+    /// <summary>Removes Dapper's wrapper from a reader.</summary>
+    /// <exception cref="NotSupportedException">The reader is not wrapped as expected. It is disposed, and its command with it.</exception>
+    internal static (DbDataReader Reader, IDbCommand Command) Unwrap(IDataReader opened)
+    {
+        // Dapper has turned a driver's plain IDataReader into a DbDataReader before it wraps it.
+        if (opened is IWrappedDataReader { Reader: DbDataReader reader } wrapper)
+        {
+            return (reader, wrapper.Command);
+        }
+
+        opened.Dispose();
+        throw new NotSupportedException($"This version of Dapper returns a {opened.GetType().FullName} instead of a reader that is wrapped with its command.");
+    }
+
+    /// <summary>Watches the token, and opens a closed connection if Dapper may not.</summary>
+    private Task BeginAsync(bool async)
+    {
+        _cancellation.Begin(_connection, Token);
+        _closesConnection = _connection.State == ConnectionState.Closed;
+        if (!_closesConnection || !_cancellation.InterruptsConnection)
+        {
+            return Task.CompletedTask;
+        }
+
+        // Dapper and the driver may close a connection that Dapper has opened before they throw. A running interrupt would then hit
+        // the next user of the pooled native connection. So the connection is opened and closed here, after the cancellation has ended.
+        if (async)
+        {
+            return ((DbConnection)_connection).OpenAsync(Token);
+        }
+
+        _connection.Open();
+        return Task.CompletedTask;
+    }
+
+    /// <summary>Runs the command. No state machine of its own: a query of one row would notice it.</summary>
+    /// <returns>The task that ends when the database has answered, for <see cref="Opened"/>.</returns>
+    private Task ExecuteAsync(CommandBehavior behavior, bool async)
+    {
+        if (async && KnownDrivers.BlockInGetters(_connection) && !LargeValues.AreIn(_definition.CommandText))
+        {
+            behavior &= ~CommandBehavior.SequentialAccess;
+        }
+
+        _order = behavior.HasFlag(CommandBehavior.SequentialAccess) ? ReadOrder.Sequential : ReadOrder.Buffered;
+        if (!async)
+        {
+            _opened = _connection.ExecuteReader(_definition, behavior);
+            return Task.CompletedTask;
+        }
+
+        // Dapper's overload for any IDbConnection goes through a continuation, which changes the exception of a cancellation.
+        return _connection is DbConnection db ? db.ExecuteReaderAsync(_definition, behavior) : _connection.ExecuteReaderAsync(_definition, behavior);
+    }
+
+    /// <summary>Takes over the reader that was opened, and its command.</summary>
+    /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
+    private void Opened(Task executed)
+    {
+        IDataReader opened = executed switch
+        {
+            Task<DbDataReader> ofConnection => ofConnection.Result,
+            Task<IDataReader> ofOther => ofOther.Result,
+            _ => _opened!,
+        };
+        (_reader, _command) = Unwrap(opened);
+        _hasOpened = true;
+        _cancellation.Watch(_command, Token);
+    }
+}
