@@ -53,7 +53,8 @@ internal static class QueryMethods
     public static QueryMethod Multiple(IReadOnlyList<JsonResultSet> results)
     {
         JsonResultSet[] copy = QueryArguments<JsonResultOptions>.CopyOf(results);
-        return new QueryMethod(QueryRequest.OfCopy(copy), [.. copy.Select(static result => result.ContractType).OfType<Type>()])
+        bool isTyped = Array.Exists(copy, static result => result.ContractType is not null);
+        return new QueryMethod(QueryRequest.OfCopy(copy), isTyped ? [.. copy.Select(static result => result.ContractType).OfType<Type>()] : [])
         {
             // Only Properties results have no name. Without their row there is no document.
             MayBeNothing = Array.Exists(copy, static result => result.IsRequired),

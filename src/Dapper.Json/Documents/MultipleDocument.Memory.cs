@@ -7,8 +7,19 @@ namespace Dapper.Json.Documents;
 internal sealed partial class MultipleDocument
 {
     /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
-    public long Room => _settings.Cells.BufferLimit - Array.FindAll(_states, static state => state.Held is not null).Sum(static state => state.Held!.Length)
-        - (_families?.Values.Sum(static family => family.Length) ?? 0);
+    public long Room
+    {
+        get
+        {
+            long room = _settings.Cells.BufferLimit - (_families?.Values.Sum(static family => family.Length) ?? 0);
+            foreach (ResultState state in _states)
+            {
+                room -= state.Held?.Length ?? 0;
+            }
+
+            return room;
+        }
+    }
 
     /// <summary>Creates the exception for results in memory that take too much of it.</summary>
     public Exception TooLarge() => ColumnError.Of(

@@ -3,7 +3,6 @@ using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
-using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
@@ -15,7 +14,6 @@ internal sealed class MultipleResultsWriter : QueryWriter
     private readonly string _sql;
     private readonly MultipleDocument _document;
     private readonly DocumentVersion? _version;
-    private readonly RowCursor _cursor = new();
 
     // Of the result that has the version: the first of which anything may be written.
     private readonly int _first;
@@ -123,7 +121,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             Version = version,
         };
         using ResultPart part = _document.Begin(index, planners.For(form));
-        if (!await RowLoop.WriteAsync(source, plans, part, _cursor, async, query.ReadToken, query.Token).ConfigureAwait(false))
+        if (!await RowLoop.WriteAsync(source, plans, part, query.Cursor, async, query.ReadToken, query.Token).ConfigureAwait(false))
         {
             return false;
         }

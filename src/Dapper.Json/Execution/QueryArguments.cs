@@ -40,17 +40,25 @@ internal static class QueryArguments<TOptions>
         }
 
         JsonResultSet[] copy = [.. results];
-        var names = new HashSet<string>(copy.Length);
-        foreach (JsonResultSet result in copy)
+        for (int i = 0; i < copy.Length; i++)
         {
-            ArgumentNullException.ThrowIfNull(result, nameof(results));
-            if (result.Name is { } name && !names.Add(name))
-            {
-                throw new ArgumentException($"Two results are named \"{name}\".", nameof(results));
-            }
+            ArgumentNullException.ThrowIfNull(copy[i], nameof(results));
+            ThrowIfNamed(copy.AsSpan(0, i), copy[i].Name, nameof(results));
         }
 
         return copy;
+    }
+
+    /// <remarks>No set of names: a document has few results, and this runs for each request.</remarks>
+    private static void ThrowIfNamed(ReadOnlySpan<JsonResultSet> results, string? name, string paramName)
+    {
+        foreach (JsonResultSet result in results)
+        {
+            if (name is not null && result.Name == name)
+            {
+                throw new ArgumentException($"Two results are named \"{name}\".", paramName);
+            }
+        }
     }
 
     /// <summary>

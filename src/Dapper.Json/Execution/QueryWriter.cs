@@ -36,8 +36,6 @@ internal abstract class QueryWriter : IDisposable
 /// <summary>Writes the rows of one result, and then those of another.</summary>
 internal sealed class RowsWriter : QueryWriter
 {
-    private readonly RowCursor _cursor = new();
-
     private QueryPlans _plans;
 
     /// <summary>Begins a document.</summary>
@@ -68,7 +66,7 @@ internal sealed class RowsWriter : QueryWriter
         try
         {
             using RowSource? source = query.HasColumns ? query.OpenResult() : null;
-            return await WriteAsync(source, async, query.ReadToken, query.Token).ConfigureAwait(false);
+            return await WriteAsync(source, query.Cursor, async, query.ReadToken, query.Token).ConfigureAwait(false);
         }
         catch (InvalidOperationException) when (Document is ObjectDocument { HasWrongCount: true })
         {
@@ -79,13 +77,14 @@ internal sealed class RowsWriter : QueryWriter
     }
 
     /// <param name="source">The open result; null if the command has none, such as an insert.</param>
+    /// <param name="cursor">The cursor to walk with.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
     /// <param name="token">Checked between rows, and passed to each flush.</param>
     /// <inheritdoc cref="QueryWriter.WriteAsync"/>
-    public async ValueTask<bool> WriteAsync(RowSource? source, bool async, CancellationToken readToken, CancellationToken token)
+    public async ValueTask<bool> WriteAsync(RowSource? source, RowCursor cursor, bool async, CancellationToken readToken, CancellationToken token)
     {
-        bool sinkIsOpen = source is null || await RowLoop.WriteAsync(source, _plans, Document, _cursor, async, readToken, token).ConfigureAwait(false);
+        bool sinkIsOpen = source is null || await RowLoop.WriteAsync(source, _plans, Document, cursor, async, readToken, token).ConfigureAwait(false);
         if (sinkIsOpen)
         {
             Document.End();

@@ -7,6 +7,7 @@ using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
@@ -69,7 +70,7 @@ internal static class ReaderQuery
     {
         try
         {
-            return await writer.WriteAsync(source, async, readToken: token, token).ConfigureAwait(false);
+            return await writer.WriteAsync(source, new RowCursor(), async, readToken: token, token).ConfigureAwait(false);
         }
         catch (Exception cause) when (contract is not null && IsForSequentialAccess(cause))
         {

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
+using Dapper.Json.Shapes;
 using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Execution;
@@ -30,6 +31,9 @@ internal sealed partial class RunningQuery : IDisposable
     private RunningQuery()
     {
     }
+
+    /// <summary>Gets the cursor that walks the rows of each result.</summary>
+    public RowCursor Cursor { get; } = new();
 
     /// <summary>Gets whether the command has a result. An insert, for example, has none.</summary>
     public bool HasColumns => Reader.FieldCount > 0;

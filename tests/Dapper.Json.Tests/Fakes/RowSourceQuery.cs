@@ -3,6 +3,7 @@ using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Execution;
 using Dapper.Json.Output;
+using Dapper.Json.Shapes;
 using Xunit;
 
 namespace Dapper.Json.Tests.Fakes;
@@ -24,7 +25,7 @@ internal static class RowSourceQuery
         try
         {
             using RowsWriter writer = new RowsWriter().Begin(prepared, new QueryRequest(ExpectedRows.All), output, sql: null);
-            Completed(writer.WriteAsync(source, async: false, default, default));
+            Completed(writer.WriteAsync(source, new RowCursor(), async: false, default, default));
             Completed(writer.Document.CloseAsync(async: false, default));
             return writer.Document.Count;
         }
