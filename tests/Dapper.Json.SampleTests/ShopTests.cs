@@ -117,11 +117,46 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
 
         Assert.True(isStored);
 
-        using HttpResponseMessage response = await _client.PutAsJsonAsync("products/MAS-12", new { name = "Main mast", priceCents = 9000 }, Token);
+        using HttpResponseMessage response = await ChangeAsync("products/MAS-12", "*", "Main mast", 9000);
 
         const string Changed = """{"sku":"MAS-12","name":"Main mast","priceCents":9000}""";
         Assert.Equal(Changed, await response.Content.ReadAsStringAsync(Token));
         Assert.Contains(Changed, await anybody.GetStringAsync("products", Token), StringComparison.Ordinal);
+    }
+
+    /// <remarks>At once: only the database can tell which one is first.</remarks>
+    [Fact]
+    public async Task One_of_several_changes_to_one_version_is_made()
+    {
+        EntityTagHeaderValue version = await VersionAsync("products/KNI-10");
+        HttpResponseMessage[] responses = await Task.WhenAll(
+            Enumerable.Range(1, 8).Select(price => ChangeAsync("products/KNI-10", version.ToString(), "Knife", price)));
+
+        HttpResponseMessage made = Assert.Single(responses, static response => response.StatusCode == HttpStatusCode.OK);
+        Assert.All(responses.Except([made]), static response => Assert.Equal(
+            (HttpStatusCode.PreconditionFailed, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType)));
+        Assert.Equal(await made.Content.ReadAsStringAsync(Token), await _client.GetStringAsync("products/KNI-10", Token));
+
+        using HttpResponseMessage next = await ChangeAsync("products/KNI-10", made.Headers.ETag!.ToString(), "Knife", 9);
+        Assert.Equal("""{"sku":"KNI-10","name":"Knife","priceCents":9}""", await next.Content.ReadAsStringAsync(Token));
+        Array.ForEach(responses, static response => response.Dispose());
+    }
+
+    [Theory]
+    [InlineData("JIB-09", null, HttpStatusCode.PreconditionRequired)]
+    [InlineData("JIB-09", "\"none\"", HttpStatusCode.PreconditionFailed)]
+    [InlineData("NONE", null, HttpStatusCode.PreconditionRequired)]
+    [InlineData("NONE", "*", HttpStatusCode.NotFound)]
+    [InlineData("NONE", "the version of another product", HttpStatusCode.NotFound)]
+    public async Task A_change_needs_the_version_of_a_product(string sku, string? ifMatch, HttpStatusCode expected)
+    {
+        EntityTagHeaderValue version = await VersionAsync("products/JIB-09");
+        string? header = ifMatch?.Replace("the version of another product", version.ToString(), StringComparison.Ordinal);
+
+        using HttpResponseMessage response = await ChangeAsync($"products/{sku}", header, "Jib");
+
+        Assert.Equal((expected, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
+        Assert.Equal(version, await VersionAsync("products/JIB-09"));
     }
 
     [Theory]
@@ -129,13 +164,14 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
     [InlineData("")]
     public async Task A_name_that_cannot_be_stored_is_refused(string name)
     {
-        using HttpResponseMessage response = await _client.PutAsJsonAsync("products/MAS-12", new { name, priceCents = 9000 }, Token);
+        using HttpResponseMessage response = await ChangeAsync("products/MAS-12", "*", name);
         Assert.Equal((HttpStatusCode.BadRequest, "application/problem+json"), (response.StatusCode, response.Content.Headers.ContentType?.MediaType));
     }
 
     [Theory]
     [InlineData("orders/0", HttpStatusCode.NotFound)]
     [InlineData("orders/x", HttpStatusCode.NotFound)]
+    [InlineData("products/NONE", HttpStatusCode.NotFound)]
     [InlineData("orders/1980?fields=[secret]", HttpStatusCode.BadRequest)]
     [InlineData("orders?after=nonsense", HttpStatusCode.BadRequest)]
     [InlineData("orders?status=sent", HttpStatusCode.BadRequest)]
@@ -172,18 +208,20 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
     [Fact]
     public async Task An_order_may_cost_more_than_an_integer_holds()
     {
-        using HttpResponseMessage changed = await _client.PutAsJsonAsync("products/COM-03", new { name = "Compass", priceCents = 100_000_000 }, Token);
+        using HttpResponseMessage changed = await ChangeAsync("products/COM-03", "*", "Compass", 100_000_000);
         using HttpResponseMessage stored = await PostAsync("""{"customerId":2,"lines":[{"sku":"COM-03","quantity":1000}]}""");
         Assert.Equal(HttpStatusCode.Created, stored.StatusCode);
         Assert.Contains("\"totalCents\":100000000000}", await _client.GetStringAsync("orders?status=open", Token), StringComparison.Ordinal);
     }
 
-    [Fact]
-    public async Task A_client_whose_order_is_current_gets_304()
+    [Theory]
+    [InlineData("orders/1980", true)]
+    [InlineData("products/ANC-01", false)]
+    public async Task A_client_whose_copy_is_current_gets_304(string path, bool isWeak)
     {
-        using HttpResponseMessage first = await _client.GetAsync("orders/1980", Token);
-        using var again = new HttpRequestMessage(HttpMethod.Get, "orders/1980");
-        again.Headers.IfNoneMatch.Add(first.Headers.ETag!);
+        EntityTagHeaderValue version = await VersionAsync(path);
+        Assert.Equal(isWeak, version.IsWeak);
+        using var again = new HttpRequestMessage(HttpMethod.Get, path) { Headers = { IfNoneMatch = { version } } };
         using HttpResponseMessage second = await _client.SendAsync(again, Token);
         Assert.Equal(HttpStatusCode.NotModified, second.StatusCode);
     }
@@ -198,6 +236,33 @@ public abstract class ShopTests(ShopFactory shop) : IAsyncLifetime
         using HttpResponseMessage response = await _client.SendAsync(request, Token);
         Assert.Equal("application/x-ndjson", response.Content.Headers.ContentType?.MediaType);
         Assert.StartsWith($"{First}\n", await response.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
+    }
+
+    /// <remarks>The first rows are there, the rest is an error and no end.</remarks>
+    [Fact]
+    public async Task A_failure_in_the_middle_aborts_the_response()
+    {
+        using HttpResponseMessage response = await _client.GetAsync("orders/lines/broken", HttpCompletionOption.ResponseHeadersRead, Token);
+        using var reader = new StreamReader(await response.Content.ReadAsStreamAsync(Token));
+        var start = new char[67];
+        await reader.ReadBlockAsync(start, Token);
+
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal("""[{"lineId":1,"quantity":1,"sku":"ANC-01","name":"Anchor","note":{}}""", new string(start));
+        await Assert.ThrowsAsync<IOException>(() => reader.ReadToEndAsync(Token));
+    }
+
+    private async Task<EntityTagHeaderValue> VersionAsync(string path)
+    {
+        using HttpResponseMessage response = await _client.GetAsync(path, Token);
+        return response.Headers.ETag!;
+    }
+
+    private async Task<HttpResponseMessage> ChangeAsync(string path, string? ifMatch, string name, int priceCents = 9000)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Put, path) { Content = JsonContent.Create(new { name, priceCents }) };
+        request.Headers.TryAddWithoutValidation("If-Match", ifMatch is null ? [] : [ifMatch]);
+        return await _client.SendAsync(request, Token);
     }
 
     private async Task<HttpClient> SignInAsync(string name)

@@ -1,5 +1,8 @@
 create table if not exists customers (customer_id integer primary key, name text not null, country text not null);
-create table if not exists products (product_id integer primary key, sku text not null unique, name text not null, price_cents integer not null);
+create table if not exists products (
+    product_id integer primary key, sku text not null unique, name text not null, price_cents integer not null,
+    version bigint not null default 1
+);
 create table if not exists orders (
     order_id {identity} primary key, customer_id integer not null references customers,
     status text not null default 'open', ordered_on date not null default current_date

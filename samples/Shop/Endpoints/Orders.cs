@@ -43,6 +43,14 @@ internal static class Orders
         order by l.line_id
         """;
 
+    // What '::json' names must be JSON. One text is none, which no database minds: the query fails there, behind megabytes that have been sent.
+    private const string BrokenSql =
+        """
+        select l.line_id, l.quantity, p.sku, p.name, case l.line_id when 5000 then 'no JSON' else '{}' end as "note::json"
+        from lines l cross join products p
+        order by l.line_id
+        """;
+
     private const string InsertOrderSql =
         """
         insert into orders (customer_id) select customer_id from customers where customer_id = @CustomerId returning order_id
@@ -83,6 +91,7 @@ internal static class Orders
             .WithFields(Fields).WithJsonResults(Tagged).ProducesJsonResults(One);
         orders.MapGet("/lines", ExportLines).WithName(nameof(ExportLines)).WithSummary("The lines of all orders, as an array or one object a line.")
             .WithJsonResults(Negotiated);
+        orders.MapGet("/lines/broken", ExportBroken).WithName(nameof(ExportBroken)).WithSummary("Fails in the middle: the client sees an aborted response.");
         orders.MapPost("/", CreateOrder).WithName(nameof(CreateOrder)).WithSummary("Stores an order with its lines.")
             .ProducesJsonResults(One).ProducesJson(Created).ProducesValidationProblem().ProducesProblem(StatusCodes.Status422UnprocessableEntity);
     }
@@ -94,6 +103,8 @@ internal static class Orders
     private static JsonMultipleResult GetOrder(DbDataSource database, int id) => database.QueryMultipleJsonResult(OneSql, new { id }, One);
 
     private static JsonRowsResult ExportLines(DbDataSource database) => database.QueryJsonResult(ExportSql);
+
+    private static JsonRowsResult ExportBroken(DbDataSource database) => database.QueryJsonResult(BrokenSql);
 
     private static async Task<Results<JsonMultipleResult, ProblemHttpResult>> CreateOrder(
         DbDataSource database, HttpContext context, LinkGenerator links, NewOrder order, CancellationToken cancellationToken)

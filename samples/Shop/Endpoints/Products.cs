@@ -1,8 +1,8 @@
 using System.ComponentModel.DataAnnotations;
 using System.Data.Common;
 using Dapper;
+using Dapper.Json;
 using Dapper.Json.AspNetCore;
-using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.OutputCaching;
 
 namespace Shop.Endpoints;
@@ -29,13 +29,27 @@ internal static class Products
 
     private const string OneSql =
         """
-        select sku, name, price_cents from products where sku = @sku
+        select sku, name, price_cents, version from products where sku = @sku
         """;
 
+    // If-Match: * is for any version. Its parameter is null then.
     private const string ChangeSql =
         """
-        update products set name = @Name, price_cents = @PriceCents where sku = @sku
+        select 1 from products where sku = @sku;
+        update products set name = @Name, price_cents = @PriceCents, version = version + 1
+        where sku = @sku and version = coalesce(@ifMatchVersion, version)
+        returning sku, name, price_cents, version
         """;
+
+    private static readonly JsonETag Version = JsonETag.FromColumn<long>("version");
+
+    private static readonly JsonResultOptions Tagged = new() { ETag = Version };
+
+    /// <summary>Only the version that the client has seen is changed: without If-Match the response is a 428, with that of an old version a 412.</summary>
+    private static readonly JsonResultOptions Guarded = new() { ETag = Version, IfMatch = Version, RequiresIfMatch = true };
+
+    /// <summary>Without a row in the first result there is no such product: a 404, whatever If-Match says.</summary>
+    private static readonly JsonResultSet[] Changed = [JsonResultSet.Required(), JsonResultSet.Properties<Product>()];
 
     public static void MapProducts(this IEndpointRouteBuilder app)
     {
@@ -43,25 +57,25 @@ internal static class Products
         // Parameters that mean nothing must not fill the cache: the query string is no part of its key.
         products.MapGet("/", GetProducts).WithName(nameof(GetProducts)).WithSummary("All products, from the output cache.")
             .CacheOutput(static policy => policy.Tag(CacheTag).Expire(TimeSpan.FromMinutes(5)).SetVaryByQuery([]));
-        products.MapPut("/{sku}", ChangeProduct).WithName(nameof(ChangeProduct)).WithSummary("Changes a product.")
-            .RequireAuthorization(static policy => policy.RequireRole(SignIn.Staff)).ProducesValidationProblem()
-            .ProducesProblem(StatusCodes.Status401Unauthorized).ProducesProblem(StatusCodes.Status403Forbidden);
+        products.MapGet("/{sku}", GetProduct).WithName(nameof(GetProduct)).WithSummary("One product. Its ETag is its version.").WithJsonResults(Tagged);
+        products.MapPut("/{sku}", ChangeProduct).WithName(nameof(ChangeProduct)).WithSummary("Changes the version of a product that If-Match names.")
+            .RequireAuthorization(static policy => policy.RequireRole(SignIn.Staff)).WithJsonResults(Guarded).ProducesJsonResults(Changed)
+            .ProducesValidationProblem().ProducesProblem(StatusCodes.Status401Unauthorized).ProducesProblem(StatusCodes.Status403Forbidden);
     }
 
     private static JsonRowsResult<Product> GetProducts(DbDataSource database) => database.QueryJsonResult<Product>(ListSql);
 
-    private static async Task<Results<JsonSingleResult<Product>, NotFound>> ChangeProduct(
-        DbDataSource database, IOutputCacheStore cache, string sku, ProductChange change, CancellationToken cancellationToken)
-    {
-        await using DbConnection connection = await database.OpenConnectionAsync(cancellationToken);
-        var product = new { sku, change.Name, change.PriceCents };
-        if (await connection.ExecuteAsync(new CommandDefinition(ChangeSql, product, cancellationToken: cancellationToken)) == 0)
-        {
-            return TypedResults.NotFound();
-        }
+    private static JsonSingleResult<Product> GetProduct(DbDataSource database, string sku) =>
+        database.QuerySingleOrDefaultJsonResult<Product>(OneSql, new { sku });
 
-        // Not with the request's token: a client that leaves now would keep the old rows in the cache.
-        await cache.EvictByTagAsync(CacheTag, CancellationToken.None);
-        return database.QuerySingleOrDefaultJsonResult<Product>(OneSql, new { sku }, cancellationToken: cancellationToken);
+    private static JsonMultipleResult<Product> ChangeProduct(
+        DbDataSource database, IOutputCacheStore cache, HttpContext context, string sku, ProductChange change)
+    {
+        // Behind the query, before the client knows of the change; and at the end, for a client that has left meanwhile.
+        context.Response.OnStarting(Evict);
+        context.Response.OnCompleted(Evict);
+        return database.QueryMultipleJsonResult<Product>(ChangeSql, new { sku, change.Name, change.PriceCents }, Changed);
+
+        Task Evict() => cache.EvictByTagAsync(CacheTag, CancellationToken.None).AsTask();
     }
 }

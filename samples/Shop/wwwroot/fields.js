@@ -36,7 +36,7 @@ export function showFields(element, operation, changed) {
   }
 
   element.hidden = paths.length === 0;
-  element.replaceChildren(...paths.map((path, index) => {
+  element.replaceChildren(element.querySelector('legend'), ...paths.map((path, index) => {
     const label = document.createElement('label');
     label.append(boxes[index], path.join('.'));
     return label;

@@ -1,6 +1,6 @@
 // Finds the endpoint of a request, and its code and SQL in the sample's own source, which the sample serves.
-const openApi = once(async () => JSON.parse(await load('openapi/v1.json')));
-const source = once(async () => (await Promise.all(['Orders', 'Products', 'SignIn'].map((name) => load(`source/${name}.cs`)))).join('\n'));
+const openApi = once(async () => (await load('openapi/v1.json')).json());
+const files = once(() => Promise.all(['Orders', 'Products', 'SignIn'].map(async (name) => declarationsIn(await (await load(`source/${name}.cs`)).text()))));
 
 export async function load(path, init) {
   const response = await fetch(path, init);
@@ -8,7 +8,7 @@ export async function load(path, init) {
     throw new Error(`${path} could not be read: ${response.status}.`);
   }
 
-  return response.text();
+  return response;
 }
 
 // Keeps what was loaded, but no failure.
@@ -54,17 +54,38 @@ function dedent(text) {
   return lines.map((line) => line.slice(depth)).join('\n').trim();
 }
 
-// The method of an endpoint, and the SQL of the constants that it names.
-export async function sourceOf(operationId) {
-  const text = (await source()).replace(/\r/g, '');
-  const method = new RegExp(`^ {4}private static [^\\n]* ${escapeRegExp(operationId)}\\([\\s\\S]*?(?=\\n(?:\\n {4}\\S|\\}))`, 'm').exec(text);
-  const code = dedent(method?.[0] ?? '');
-  const constants = new Set(code.match(/\b\w+Sql\b/g));
-  // Each file has constants of its own: a method uses those that precede it.
-  const before = text.slice(0, method?.index ?? 0);
-  const sql = [...constants].map((name) => {
-    const start = before.lastIndexOf(`const string ${name} =`);
-    return dedent(/"""\n([\s\S]*?)\n\s*"""/.exec(before.slice(start))?.[1] ?? '');
+// What a file declares, each with its comment: types at its margin, members of the class one step to the right.
+function declarationsIn(text) {
+  const parts = text.replace(/\r/g, '').split(/(?<!^ *\/\/.*)\n(?=public |internal |(?: {4})?(?:\/\/|private |public static ))/m);
+  return parts.map((part) => {
+    const [, name] = /^ *(?:public|private) [^(=\n]*?(\w+) *[(=\n]/m.exec(part) ?? [];
+    return { name, text: dedent(part.replace(/^( {4}[^]*)\n\}\s*$/, '$1')) };
   });
-  return { code, sql: sql.join('\n\n') };
+}
+
+// The statements that map an endpoint: that of its group, and its own.
+function mappingOf(operationId, map) {
+  const statements = map.text.replace(/^[^{;]*\n\{\n|\n\}$/g, '').split(/(?<=;)\n/).map(dedent);
+  return statements.filter((text) => text.includes('.MapGroup(') || text.includes(`nameof(${operationId})`)).join('\n');
+}
+
+// The method of an endpoint, its mapping, all that the two use of their file, and the SQL among that.
+export async function sourceOf(operationId) {
+  const declared = (await files()).find((file) => file.some(({ name }) => name === operationId));
+  const used = new Set([
+    declared.find(({ name }) => name === operationId),
+    { text: mappingOf(operationId, declared.find(({ name }) => name?.startsWith('Map'))) },
+  ]);
+  // The set grows in the loop: what is used may use more.
+  for (const { text } of used) {
+    const names = new Set(text.replace(/"[^"\n]*"|nameof\(\w+\)|\/\/.*/g, '').match(/\w+/g));
+    declared.filter((one) => names.has(one.name)).forEach((one) => used.add(one));
+  }
+
+  const isSql = ({ name }) => name?.endsWith('Sql');
+  const all = [...used];
+  return {
+    code: all.filter((one) => !isSql(one)).map(({ text }) => text).join('\n\n'),
+    sql: all.filter(isSql).map(({ text }) => dedent(/"""\n([\s\S]*?)\n\s*"""/.exec(text)[1])).join('\n\n'),
+  };
 }
