@@ -46,7 +46,7 @@ internal static class Products
     private static readonly JsonResultOptions Tagged = new() { ETag = Version };
 
     /// <summary>Only the version that the client has seen is changed: without If-Match the response is a 428, with that of an old version a 412.</summary>
-    private static readonly JsonResultOptions Guarded = new() { ETag = Version, IfMatch = Version, RequiresIfMatch = true };
+    private static readonly JsonResultOptions Guarded = new(Tagged) { IfMatch = Version, RequiresIfMatch = true };
 
     /// <summary>Without a row in the first result there is no such product: a 404, whatever If-Match says.</summary>
     private static readonly JsonResultSet[] Changed = [JsonResultSet.Required(), JsonResultSet.Properties<Product>()];

@@ -28,6 +28,6 @@ export const pages = {
   ExportBroken: ['Behind proxies and caches', 'recipes/proxies-and-caches.md'],
   CreateOrder: ['Save an object with its lines', 'recipes/saving.md'],
   GetProducts: ['With your types', 'reference/types.md'],
-  GetProduct: ['ETags', 'reference/aspnet-core-responses.md#etags'],
-  ChangeProduct: ['ETags', 'reference/aspnet-core-responses.md#etags'],
+  GetProduct: ['Row versions', 'recipes/row-versions.md'],
+  ChangeProduct: ['Row versions', 'recipes/row-versions.md'],
 };

@@ -8,7 +8,8 @@ export const sql = new RegExp(
   'g');
 export const csharp = new RegExp(
   `(?<string>\\$?"(?:[^"\\\\]|\\\\.)*")|(?<number>\\b\\d+\\b)|(?<quiet>\/\/[^\\n]*)|`
-    + `(?<keyword>\\b(?:public|private|internal|static|sealed|record|required|get|init|const|readonly|async|await|using|new|int|string|null|true|false|if|return|is)\\b)|(?<parameter>\\b\\w+(?=\\())`,
+    + `(?<keyword>\\b(?:public|private|static|sealed|record|required|const|readonly|async|await|using|new|int|string|null|true|false|if|return|is)\\b)|`
+    + `(?<parameter>\\b\\w+(?=\\())`,
   'g');
 export const json =
   /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*"?)|(?<number>-?\d[\d.eE+-]*)|(?<keyword>\b(?:true|false|null)\b)/g;
