@@ -17,7 +17,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
     // Of the result that has the version: the first of which anything may be written.
     private readonly int _first;
-    private int _required;
+    private JsonResultSet? _missing;
 
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
@@ -44,7 +44,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         Behavior = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
 
-    public override long Written => _document.IsWritten ? base.Written : -_required;
+    public override long Written => _missing is { MayBeWritten: true } ? -1 : base.Written;
 
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
@@ -78,10 +78,9 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
             if (!_document.IsWritten)
             {
+                _missing = result;
                 return true;
             }
-
-            _required += result.IsRequired ? 1 : 0;
         }
 
         names.ThrowIfAny();

@@ -19,8 +19,8 @@ internal abstract class QueryWriter : IDisposable
     public CommandBehavior Behavior { get; protected set; }
 
     /// <summary>
-    /// Gets how many rows are written. If nothing is, because a row is missing that must be there, it is 0 or less: the number of rows before it that must
-    /// be there as well, negated.
+    /// Gets how many rows are written. If nothing is, because a row is missing, it is 0; of several results -1, unless that row would only have decided
+    /// whether anything is written.
     /// </summary>
     public virtual long Written => Document.IsWritten ? Document.Count : 0;
 

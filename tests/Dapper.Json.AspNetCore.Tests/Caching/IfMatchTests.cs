@@ -76,6 +76,8 @@ public sealed class IfMatchTests : IDisposable
     [InlineData("/several/9", "", HttpStatusCode.NotFound)]
     [InlineData("/several/9", "*", HttpStatusCode.NotFound)]
     [InlineData("/several/9", "{0}", HttpStatusCode.NotFound)]
+    [InlineData("/document/9", "", HttpStatusCode.NotFound)]
+    [InlineData("/document/9", "*", HttpStatusCode.PreconditionFailed)]
     [InlineData("/strict/9", "", HttpStatusCode.PreconditionRequired)]
     [InlineData("/strict/1", "", HttpStatusCode.PreconditionRequired)]
     [InlineData("/posts/1", "", HttpStatusCode.OK)]
@@ -167,6 +169,8 @@ public sealed class IfMatchTests : IDisposable
                 _handled++;
                 return _database.QueryMultipleJsonResult(Exists, new { id }, Several, OfPut);
             });
+            app.MapPut("/document/{id}", (long id) => _database.QueryMultipleJsonResult(
+                $"{Put}; select 1", new { id }, [JsonResultSet.Properties(), JsonResultSet.Value("one")], OfPut));
             app.MapPut("/endpoint/{id}", (long id) => Update(id, new JsonResultOptions { ETag = Version })).WithJsonResults(Strict);
             app.MapPut("/commit/{id}", CommitAsync);
             app.MapControllers();
