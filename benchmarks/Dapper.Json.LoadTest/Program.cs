@@ -13,8 +13,8 @@ return args switch
         await ContenderHost.RunAsync(app => found.Map(app, new PostDatabase(database)), BenchmarkJsonContext.Default),
     [string key, ..] when YardstickHost.Find(key) is { } yardstick && RunOptions.TryParse(args, out RunOptions? options) =>
         await YardstickRun.RunAsync(yardstick, options),
-    [YardstickHost.Command, string key, string contender, string pooling] when YardstickHost.Find(key) is { } yardstick =>
-        await YardstickHost.RunAsync(yardstick, contender, pooling),
+    [YardstickHost.Command, string key, string pooling] when YardstickHost.Find(key) is { } yardstick =>
+        await YardstickHost.RunAsync(yardstick, pooling),
     _ => Usage(),
 };
 

@@ -11,9 +11,6 @@ namespace Dapper.Json.LoadTest.Yardsticks;
 /// <param name="Contenders">The published one first: the others are compared with it.</param>
 internal sealed record Yardstick(string Key, string Title, IReadOnlyList<string> Remarks, IReadOnlyList<YardstickContender> Contenders)
 {
-    /// <summary>Gets whether one process has all contenders, each under its name.</summary>
-    public bool IsInOneProcess { get; init; }
-
     /// <summary>Gets what is asked for.</summary>
     public required IReadOnlyList<YardstickRequest> Requests { get; init; }
 
@@ -29,15 +26,17 @@ internal sealed record Yardstick(string Key, string Title, IReadOnlyList<string>
     /// <summary>Gets the SQL that makes and fills it.</summary>
     public required string FillSql { get; init; }
 
-    /// <summary>Returns what the paths of a contender begin with.</summary>
-    public string PrefixOf(YardstickContender contender) => IsInOneProcess ? $"/{contender.Key}" : "";
 }
 
 /// <summary>A way to answer the requests.</summary>
 /// <param name="Key">Its name on the command line.</param>
 /// <param name="Title">Its name in the tables.</param>
 /// <param name="Map">Adds the endpoints.</param>
-internal sealed record YardstickContender(string Key, string Title, Action<IEndpointRouteBuilder, NpgsqlDataSource> Map);
+internal sealed record YardstickContender(string Key, string Title, Action<IEndpointRouteBuilder, NpgsqlDataSource> Map)
+{
+    /// <summary>Gets what its paths begin with: one process has all contenders.</summary>
+    public string Prefix => $"/{Key}";
+}
 
 /// <summary>A request.</summary>
 /// <param name="Title">Its name in the tables.</param>
@@ -53,12 +52,13 @@ internal sealed record YardstickRequest(string Title, string Path, int Ids = 0)
     /// <summary>Gets the path with a number that all contenders are asked for.</summary>
     public string Sample => Path.Replace(Id, "123", StringComparison.Ordinal);
 
-    /// <summary>Gets what wrk runs to draw the numbers, or nothing if there are none.</summary>
-    public string? Script => Ids == 0
-        ? null
-        : FormattableString.Invariant($"request = function() return wrk.format('GET', '{Path.Replace(Id, "", StringComparison.Ordinal)}' .. {Draw}) end\n");
-
-    private string Draw => FormattableString.Invariant($"math.random(1, {Ids})");
+    /// <summary>Returns what wrk runs to draw the numbers, or nothing if there are none.</summary>
+    /// <param name="prefix">What the path begins with.</param>
+    public string? ScriptOf(string prefix)
+    {
+        string path = prefix + Path.Replace(Id, "", StringComparison.Ordinal);
+        return Ids == 0 ? null : FormattableString.Invariant($"request = function() return wrk.format('GET', '{path}' .. math.random(1, {Ids})) end\n");
+    }
 }
 
 /// <summary>What the connection string has besides the server.</summary>

@@ -3,7 +3,7 @@ using Dapper.Json.LoadTest.Runs;
 namespace Dapper.Json.LoadTest.Yardsticks;
 
 /// <summary>A contender under one load, measured several times.</summary>
-internal sealed class YardstickCase(string prefix, YardstickContender contender, Pooling pooling, YardstickRequest request, int connections)
+internal sealed class YardstickCase(YardstickContender contender, Pooling pooling, YardstickRequest request, int connections)
 {
     private readonly List<Measurement> _measurements = [];
 
@@ -16,7 +16,7 @@ internal sealed class YardstickCase(string prefix, YardstickContender contender,
     public int Connections { get; } = connections;
 
     /// <summary>Gets the path that is asked for, where no script draws numbers.</summary>
-    public string Path { get; } = prefix + request.Sample;
+    public string Path { get; } = contender.Prefix + request.Sample;
 
     /// <summary>Gets the medians of all measurements.</summary>
     public Measurement Result => Measurement.MedianOf(_measurements);
@@ -29,7 +29,7 @@ internal sealed class YardstickCase(string prefix, YardstickContender contender,
     public async Task MeasureAsync(HostProcess host, int seconds, string folder)
     {
         string? script = null;
-        if (Request.Script is { } text)
+        if (Request.ScriptOf(Contender.Prefix) is { } text)
         {
             script = System.IO.Path.Combine(folder, "request.lua");
             await File.WriteAllTextAsync(script, text);

@@ -35,10 +35,7 @@ internal static class YardstickReport
         Line(text, $"- Runtime: {RuntimeInformation.FrameworkDescription}, server garbage collection; {Machine.Packages}");
         Line(text, $"- Date: {DateTime.UtcNow:yyyy-MM-dd}");
         Line(text, $"- Command: `{command}`");
-        string turns = yardstick.IsInOneProcess
-            ? "All contenders are in one process. Each round asks them in another order."
-            : "Each has new processes, one at a time, and begins with another contender.";
-        Line(text, $"- {options.Rounds} rounds of {options.Seconds} s, medians. {turns}");
+        Line(text, $"- {options.Rounds} rounds of {options.Seconds} s, medians. All contenders are in one process. Each round asks them in another order.");
         Line(text, $"- Before anything is measured all must answer with the same JSON, and are asked until hardly a method is compiled any more.");
         Line(text, $"- CPU and allocated bytes are those of the process, not of the database: per request, from before and after the measurement.");
         foreach (string remark in yardstick.Remarks)

@@ -5,9 +5,7 @@ using Npgsql;
 namespace Dapper.Json.LoadTest.Yardsticks;
 
 /// <summary>All contenders of a yardstick under all loads.</summary>
-/// <remarks>
-/// Only one process runs at a time: each has a pool of connections, and a server has not enough of them for all pools.
-/// </remarks>
+/// <remarks>One process has all contenders, and the pool of connections that they share.</remarks>
 internal sealed class YardstickRun(Yardstick yardstick, RunOptions options, string folder)
 {
     private static readonly int[] Concurrencies = [32, 256];
@@ -60,65 +58,43 @@ internal sealed class YardstickRun(Yardstick yardstick, RunOptions options, stri
                from request in yardstick.Requests
                from connections in options.IsSmoke ? [2] : Concurrencies
                from contender in yardstick.Contenders
-               select new YardstickCase(yardstick.PrefixOf(contender), contender, pooling, request, connections),
+               select new YardstickCase(contender, pooling, request, connections),
         ];
 
         foreach (Pooling pooling in yardstick.Poolings)
         {
             YardstickCase[] ofPooling = [.. cases.Where(one => one.Pooling == pooling)];
-            if (yardstick.IsInOneProcess)
-            {
-                await MeasureTogetherAsync(pooling, ofPooling);
-                continue;
-            }
-
-            for (int round = 1; round <= options.Rounds; round++)
-            {
-                Console.Error.WriteLine($"Round {round} of {options.Rounds}: {ofPooling.Length} measurements of {options.Seconds} s.");
-
-                // Begins with another contender in each round, so that none is always the first.
-                int first = round % yardstick.Contenders.Count;
-                foreach (YardstickContender contender in yardstick.Contenders.Skip(first).Concat(yardstick.Contenders.Take(first)))
-                {
-                    await using HostProcess host = await StartAsync(contender.Key, pooling, [contender]);
-                    await MeasureAsync(host, ofPooling.Where(one => one.Contender == contender));
-                }
-            }
+            await MeasureAsync(pooling, ofPooling);
         }
 
         await YardstickReport.WriteAsync(yardstick, cases, options);
     }
 
     /// <summary>Measures all contenders in one process, in turns.</summary>
-    private async Task MeasureTogetherAsync(Pooling pooling, YardstickCase[] cases)
+    private async Task MeasureAsync(Pooling pooling, YardstickCase[] cases)
     {
-        await using HostProcess host = await StartAsync(YardstickHost.AllContenders, pooling, yardstick.Contenders);
+        await using HostProcess host = await StartAsync(pooling);
         for (int round = 1; round <= options.Rounds; round++)
         {
             Console.Error.WriteLine($"Round {round} of {options.Rounds}: {cases.Length} measurements of {options.Seconds} s.");
             Random.Shared.Shuffle(cases);
-            await MeasureAsync(host, cases);
+            foreach (YardstickCase one in cases)
+            {
+                await one.MeasureAsync(host, options.Seconds, folder);
+            }
         }
     }
 
-    private async Task MeasureAsync(HostProcess host, IEnumerable<YardstickCase> cases)
+    /// <summary>Starts the process of the contenders, compares what they answer, and warms it up.</summary>
+    private async Task<HostProcess> StartAsync(Pooling pooling)
     {
-        foreach (YardstickCase one in cases)
-        {
-            await one.MeasureAsync(host, options.Seconds, folder);
-        }
-    }
-
-    /// <summary>Starts a process with contenders, compares what they answer, and warms it up.</summary>
-    private async Task<HostProcess> StartAsync(string key, Pooling pooling, IReadOnlyList<YardstickContender> contenders)
-    {
-        HostProcess host = await HostProcess.StartAsync(contenders[0].Title, YardstickHost.Command, yardstick.Key, key, pooling.Key);
+        HostProcess host = await HostProcess.StartAsync(yardstick.Title, YardstickHost.Command, yardstick.Key, pooling.Key);
         var paths = new List<string>();
-        foreach (YardstickContender contender in contenders)
+        foreach (YardstickContender contender in yardstick.Contenders)
         {
             foreach (YardstickRequest request in yardstick.Requests)
             {
-                string path = yardstick.PrefixOf(contender) + request.Sample;
+                string path = contender.Prefix + request.Sample;
                 await AssertSameAnswerAsync(host, contender, request, path);
                 paths.Add(path);
             }

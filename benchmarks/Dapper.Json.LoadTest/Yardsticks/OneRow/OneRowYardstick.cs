@@ -27,7 +27,6 @@ internal static class OneRowYardstick
             new("typed", "`QueryFirstOrDefaultJsonResult<T>`", ProductEndpoints.MapTyped),
         ])
     {
-        IsInOneProcess = true,
         Requests = [new("one row", "/product/123")],
         Poolings = [Pooling.Plain, Pooling.Prepared, Pooling.Multiplexed],
         Types = ProductJsonContext.Default,
