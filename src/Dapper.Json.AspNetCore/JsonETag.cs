@@ -117,28 +117,32 @@ public sealed class JsonETag
     /// must have the column, but for those of <see cref="JsonResultSet.Required"/>.
     /// </para>
     /// <para>
-    /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read.
-    /// Up to 100 further rows are skipped; then the command is cancelled.
+    /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read. Of one
+    /// result up to 100 further rows are skipped; then, and if there are further results, the command is cancelled. In a transaction of the caller's
+    /// it is not: the rows are read to their end.
     /// </para>
     /// <para>
     /// The value must change whenever the rows do. The ETag covers it and all that <see cref="FromQuery"/> covers, so what decides what the query
     /// returns must be a parameter or a column of the ETag, and a parameter must have a value whose content can be read. It is no secret: clients can
-    /// read the value. In responses to requests other than <c>GET</c> and <c>HEAD</c> with status 200 or 201 it covers the value alone, for an
-    /// <c>If-Match</c> of the next change.
+    /// read the value. A response with status 200 or 201 to another method than <c>GET</c> or <c>HEAD</c> has an ETag if
+    /// <see cref="JsonResultOptions.IfMatch"/> is set. It covers the value alone and is for the next <c>If-Match</c>, though RFC 9110, 9.3.4, wants none
+    /// where what was sent is not stored as it is.
     /// </para>
     /// <para>
     /// The reader is not opened for sequential access, as a column is read before those in front of it. It cannot be combined with
-    /// <see cref="JsonQueryFormat.ForJson"/>. A value that is none of <typeparamref name="T"/> is a <see cref="JsonQueryException"/>; NULL is allowed,
-    /// but matches no <c>If-Match</c>. ETags of more than <see cref="JsonCursor.MaxLength"/> characters are an error too.
+    /// <see cref="JsonQueryFormat.ForJson"/>. These are a <see cref="JsonQueryException"/> when the query runs: no column of the name, or two; a value that
+    /// is none of <typeparamref name="T"/>; an ETag of more than <see cref="JsonCursor.MaxLength"/> characters. NULL is allowed, but matches no
+    /// <c>If-Match</c>.
     /// </para>
     /// <para>
     /// A proxy that compresses must make the ETag weak (RFC 9110, 8.8.1), as nginx does. <c>If-None-Match</c> still matches then, <c>If-Match</c>
-    /// does not. Response compression of ASP.NET Core leaves the ETag as it is, which is harmless, as no range of a response can be asked for.
+    /// does not. Response compression of ASP.NET Core leaves the ETag as it is. That is against the rule, and harmless unless a cache serves ranges of
+    /// stored responses.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="column"/> is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <typeparamref name="T"/> is another type, or the parameter has no name that is an identifier.
+    /// <typeparamref name="T"/> is another type, <paramref name="column"/> is empty, or the parameter has no name that is an identifier.
     /// </exception>
     public static JsonETag FromColumn<T>(string column, string? parameter = null) => Of<T>([], column, parameter);
 

@@ -10,7 +10,8 @@ public sealed partial class JsonResultOptions
     /// <summary>Gets or sets how the <c>ETag</c> of the response is computed.</summary>
     /// <value>
     /// The default is null: there is no ETag, and <c>If-None-Match</c> is ignored. Only responses to <c>GET</c> and <c>HEAD</c>
-    /// with status 200 have one; with <see cref="JsonETag.FromColumn"/>, those to other methods with status 200 or 201 have one too.
+    /// with status 200 have one; with <see cref="JsonETag.FromColumn"/> and
+    /// <see cref="IfMatch"/>, those to other methods with status 200 or 201 have one too.
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonETag? ETag
@@ -27,15 +28,21 @@ public sealed partial class JsonResultOptions
     /// <remarks>
     /// <para>
     /// The values of the version are added to the parameters of the command, for SQL such as
-    /// <c>update Posts set … where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning …</c>. They are null if the request
-    /// has no <c>If-Match</c>, or <c>*</c>. If the command already has a parameter of that name, the request fails with an <see cref="ArgumentException"/>.
+    /// <c>update Posts set … where Id = @id and (@ifMatchVersion is null or Version = @ifMatchVersion) returning …</c>. They are null if the
+    /// request has no <c>If-Match</c>, or <c>*</c>. A stored procedure gets them too. If the command already has a parameter of that name, the request
+    /// fails with an <see cref="ArgumentException"/>. SQL that does not use them, and a result that is written without a row, such as a list, are an
+    /// <see cref="InvalidOperationException"/> before the query runs: they would change any version, or hide that none was changed.
     /// </para>
     /// <para>
     /// A request with <c>If-Match</c> whose row is missing gets status 412 with problem details; one without gets 404, see <see cref="NotFound"/>. For
     /// 404 in both cases if there is no such thing at all, run two statements: the first of several results is <see cref="JsonResultSet.Required"/>,
-    /// and if its row is missing, the status is 404. If that of another result is, it is 412. A transaction of <see cref="CommitsTransaction"/> is rolled back for 412. A weak ETag, more than
-    /// one, or what is no ETag of these columns also gets 412, and no query runs; nor does the handler, as with <see cref="Fields"/>, if the setting is
-    /// that of the endpoint or of a group.
+    /// and if its row is missing, the status is 404. If that of another result is, it is 412. For 412 a transaction of
+    /// <see cref="CommitsTransaction"/> is rolled back, and <see cref="OnRowsRead"/> does not run. A weak ETag, more than one, or what is no ETag of these
+    /// columns also gets 412, and no query runs; nor does the handler, as with <see cref="Fields"/>, if the setting is that of the endpoint or of a group.
+    /// </para>
+    /// <para>
+    /// <c>GET</c> and <c>HEAD</c> ignore it, so a group may have it. <c>If-None-Match</c> of other methods is ignored: to create only what is not there, let
+    /// the SQL refuse a duplicate.
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentException">The value comes from the content or from another query.</exception>
@@ -52,7 +59,7 @@ public sealed partial class JsonResultOptions
     /// <summary>Gets or sets whether a request must have <c>If-Match</c>.</summary>
     /// <value>
     /// The default is false. If it is true and <see cref="IfMatch"/> is set, a request without the header gets status 428 with problem details
-    /// (RFC 6585, 3), and no query runs.
+    /// (RFC 6585, 3), and no query runs. <c>GET</c> and <c>HEAD</c> ignore it.
     /// </value>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool RequiresIfMatch

@@ -47,7 +47,7 @@ public sealed partial class JsonResultOptions
     /// If the query or the commit fails, or the client disconnects before the commit, the transaction is rolled back. The response is an error:
     /// status 500 if nothing has been sent, otherwise an aborted connection. A response that fits <see cref="BufferUpTo"/> or the first flush is
     /// sent only after the commit. A commit that has started is not cancelled. It also happens if there is no row and the response is 404, but not
-    /// for 304 and for <c>HEAD</c>, whether or not the query has run: the transaction is left to the caller.
+    /// for 304 and for <c>HEAD</c>, whether or not the query has run: the transaction is left to the caller. For 412 it is rolled back.
     /// </para>
     /// <para>
     /// The caller owns the transaction and its connection, and they are not disposed: pass them to

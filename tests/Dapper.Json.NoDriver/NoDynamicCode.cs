@@ -12,7 +12,6 @@ internal static class NoDynamicCode
     {
         await TryAsync("typed", static connection => connection.QueryJsonAsync<Post>(Sql, null, new MemoryStream()));
         await TryAsync("typed, synchronous", static connection => Task.FromResult(connection.QueryFirstOrDefaultJson<Post>(Sql, null, new MemoryStream())));
-        await TryAsync("joined", static connection => connection.QueryJsonAsync<Post, Post>(Sql, null, new MemoryStream(), nameof(Post.Inner), splitOn: "Title"));
         await TryAsync("explained", static connection => connection.ExplainJsonAsync<Post>(Sql));
         await TryAsync("reader, typed", static async _ =>
         {

@@ -31,7 +31,7 @@ internal static class SoakCall
     private static Task RunAsync(DbConnection connection, SoakForm form, CommandDefinition command, Stream stream, JsonQueryOptions options) => form switch
     {
         SoakForm.RowsOfType => connection.QueryJsonAsync<SoakPost>(command, stream, options),
-        SoakForm.Joined => connection.QueryJsonAsync<SoakSigned, SoakAuthor>(command, stream, nameof(SoakSigned.Author), options: options),
+        SoakForm.Signed => connection.QueryJsonAsync<SoakSigned>(command, stream, options),
         SoakForm.Single => connection.QuerySingleJsonAsync(command, stream, options),
         SoakForm.FirstOrDefault => connection.QueryFirstOrDefaultJsonAsync(command, stream, options),
         SoakForm.Several => connection.QueryMultipleJsonAsync(command, stream, Page, options),
@@ -42,7 +42,7 @@ internal static class SoakCall
         form switch
         {
             SoakForm.RowsOfType => connection.QueryJsonAsync<SoakPost>(command, writer, options),
-            SoakForm.Joined => connection.QueryJsonAsync<SoakSigned, SoakAuthor>(command, writer, nameof(SoakSigned.Author), options: options),
+            SoakForm.Signed => connection.QueryJsonAsync<SoakSigned>(command, writer, options),
             SoakForm.Single => connection.QuerySingleJsonAsync(command, writer, options),
             SoakForm.FirstOrDefault => connection.QueryFirstOrDefaultJsonAsync(command, writer, options),
             SoakForm.Several => connection.QueryMultipleJsonAsync(command, writer, Page, options),
@@ -54,7 +54,7 @@ internal static class SoakCall
         _ = form switch
         {
             SoakForm.RowsOfType => connection.QueryJson<SoakPost>(command, stream, options),
-            SoakForm.Joined => connection.QueryJson<SoakSigned, SoakAuthor>(command, stream, nameof(SoakSigned.Author), options: options),
+            SoakForm.Signed => connection.QueryJson<SoakSigned>(command, stream, options),
             SoakForm.FirstOrDefault => connection.QueryFirstOrDefaultJson(command, stream, options) ? 1 : 0,
             SoakForm.Several => connection.QueryMultipleJson(command, stream, Page, options) ? 1 : 0,
             SoakForm.Single => connection.QuerySingleOrDefaultJson(command, stream, options) ? 1 : 0,

@@ -10,7 +10,7 @@ internal enum SoakForm
     RowsOfType,
 
     /// <summary>QueryJson with two types.</summary>
-    Joined,
+    Signed,
 
     /// <summary>QuerySingleJsonAsync, or QuerySingleOrDefaultJson.</summary>
     Single,

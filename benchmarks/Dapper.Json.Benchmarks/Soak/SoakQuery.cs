@@ -56,9 +56,9 @@ internal sealed record SoakQuery(string Name, SoakForm Form, string Sql, params 
             """select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name" from soak_posts p join soak_authors a on a.Id = p.AuthorId order by p.Id""",
             Json(posts.Select(post => new { post.Id, post.Title, Author = authors[post.AuthorId - 1] })));
         yield return new(
-            "objects inside by two types",
-            SoakForm.Joined,
-            "select p.Id, p.Title, a.Id, a.Name from soak_posts p join soak_authors a on a.Id = p.AuthorId order by p.Id",
+            "objects inside of a type",
+            SoakForm.Signed,
+            """select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name" from soak_posts p join soak_authors a on a.Id = p.AuthorId order by p.Id""",
             Json(posts.Select(post => new SoakSigned { Id = post.Id, Title = post.Title, Author = authors[post.AuthorId - 1] })));
         yield return new(
             "lists inside",

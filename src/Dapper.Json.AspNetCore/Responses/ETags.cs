@@ -80,7 +80,6 @@ internal static class ETags
     private static void Append(TagHash hash, QueryMethod method, JsonQueryOptions options)
     {
         hash.Append(method.Rows is { } rows ? (int)rows : -1);
-        Array.ForEach(method.Form, hash.Append);
         Array.ForEach(method.Types, hash.Append);
         foreach (JsonResultSet result in method.Results)
         {

@@ -8,14 +8,16 @@ internal static class Preconditions
 {
     /// <summary>Returns the source of the response's ETag; null if the response has none.</summary>
     /// <remarks>
-    /// Only a GET or HEAD request that would get status 200 can get 304 instead: RFC 9110, 13.2.1. The version of a row is of use after a change as well.
+    /// Only a GET or HEAD request that would get status 200 can get 304 instead: RFC 9110, 13.2.1. The version of a row is of use for
+    /// the next change as well, where changes name theirs.
     /// </remarks>
     public static JsonETag? GetETagSource(HttpContext context, JsonResultOptions options)
     {
         int status = options.StatusCode ?? context.Response.StatusCode;
-        bool hasETag = status == StatusCodes.Status200OK && MayBeNotModified(context.Request);
-        bool hasVersion = options.ETag is { Version: not null } && (hasETag || (!MayBeNotModified(context.Request) && IsChange(status)));
-        return hasETag || hasVersion ? options.ETag : null;
+        bool hasETag = MayBeNotModified(context.Request)
+            ? status == StatusCodes.Status200OK
+            : options is { ETag.Version: not null, IfMatch: not null } && status is StatusCodes.Status200OK or StatusCodes.Status201Created;
+        return hasETag ? options.ETag : null;
     }
 
     /// <summary>Returns whether a request may get status 304.</summary>
@@ -39,8 +41,6 @@ internal static class Preconditions
 
         return tags.Contains(EntityTagHeaderValue.Any) ? ETagMatch.Any : ETagMatch.None;
     }
-
-    private static bool IsChange(int status) => status is StatusCodes.Status200OK or StatusCodes.Status201Created;
 }
 
 /// <summary>How the ETags of a precondition match the current one.</summary>

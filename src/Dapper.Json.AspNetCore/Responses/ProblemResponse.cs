@@ -7,7 +7,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>A response with problem details (RFC 9457), which the app's service for them writes, if it has one.</summary>
-/// <param name="status">The status code: one of RFC 9110 from 400 on, or 428.</param>
+/// <param name="status">The status code: 400 to 417, or 428.</param>
 /// <param name="title">The title.</param>
 /// <param name="detail">The explanation; null for none.</param>
 /// <param name="errors">The errors by their parameter, as for failed validation; null for none.</param>

@@ -18,9 +18,6 @@ internal sealed record QueryMethod(QueryRequest Request, Type[] Types)
     /// <summary>Gets whether the query is typed.</summary>
     public bool IsTyped => Types.Length > 0;
 
-    /// <summary>Gets what else decides which JSON the rows of one result become.</summary>
-    public string[] Form { get; init; } = [];
-
     /// <summary>Gets whether nothing is written if there is no row.</summary>
     public bool MayBeNothing { get; init; } = Request.Rows is ExpectedRows.FirstOrDefault or ExpectedRows.SingleOrDefault;
 
@@ -56,7 +53,7 @@ internal static class QueryMethods
         bool isTyped = Array.Exists(copy, static result => result.ContractType is not null);
         return new QueryMethod(QueryRequest.OfCopy(copy), isTyped ? [.. copy.Select(static result => result.ContractType).OfType<Type>()] : [])
         {
-            // Only Properties results have no name. Without their row there is no document.
+            // Without the row of a required result there is no document.
             MayBeNothing = Array.Exists(copy, static result => result.IsRequired),
             Results = copy,
         };
@@ -73,16 +70,4 @@ internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
     public static readonly QueryMethod FirstOrDefault = Of(ExpectedRows.FirstOrDefault);
 
     private static QueryMethod Of(ExpectedRows rows) => new(new QueryRequest(rows, TypeContract<T>.Instance), [typeof(T)]);
-}
-
-/// <summary>The method for typed joins.</summary>
-internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] TParent, [DynamicallyAccessedMembers(RowType.Kept)] TChild>
-    where TParent : class
-    where TChild : class
-{
-    public static QueryMethod All(string childMember, string splitOn) =>
-        new(new QueryRequest(ExpectedRows.All, JoinContract<TParent, TChild>.Of(childMember, splitOn)), [typeof(TParent), typeof(TChild)])
-        {
-            Form = [childMember, splitOn],
-        };
 }

@@ -29,7 +29,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         ResponseBody? body = null;
         SteppedResponse? stepped = null;
         IDbConnection? connection = null;
-        bool isOfOldVersion = false;
+        bool isStale = false;
         try
         {
             ThrowIfUnusable(context);
@@ -38,7 +38,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             CommandDefinition requested = command;
             if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
                 || !RequestedCursor.TryRead(context, options, ref requested, out refusal)
-                || !RequestedVersion.TryRead(context, options, ref requested, out refusal))
+                || !RequestedVersion.TryRead(context, options, method, ref requested, out refusal))
             {
                 await refusal.ExecuteAsync(context).ConfigureAwait(false);
                 return;
@@ -56,7 +56,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
                 query = defaults.OfRequest(query, fields, method, context.Request);
                 long written = await method.RunAsync(connection, requested, body, query, version).ConfigureAwait(false);
                 body.ThrowIfNotRead();
-                isOfOldVersion = body.IsOfOldVersion(method, written);
+                isStale = body.IsStale(method, written);
             }
             else
             {
@@ -88,7 +88,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             }
             else if (method.MayBeNothing)
             {
-                await body.MissingAsync(isOfOldVersion).ConfigureAwait(false);
+                await body.MissingAsync(isStale).ConfigureAwait(false);
             }
         }
         catch (Exception cause)

@@ -78,14 +78,14 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     /// <summary>Returns whether a row is missing because the version that the request is for is no longer current.</summary>
     /// <param name="method">The method that has run the query.</param>
     /// <param name="written">What it returned: the row of <see cref="JsonResultSet.Required"/> says whether the thing exists at all.</param>
-    public bool IsOfOldVersion(QueryMethod method, long written) =>
-        !HasContent && method.MayBeNothing && (method.Rows is not null || written < 0) && RequestedVersion.IsIn(context, options);
+    public bool IsStale(QueryMethod method, long written) =>
+        !HasContent && method.MayBeNothing && (method.Rows is not null || written < 0) && RequestedVersion.HasIfMatch(context, options);
 
     /// <summary>Sends the response for a row that is missing.</summary>
-    /// <param name="isOfOldVersion">Whether the version that the request is for is no longer current.</param>
-    public Task MissingAsync(bool isOfOldVersion)
+    /// <param name="isStale">Whether the version that the request is for is no longer current.</param>
+    public Task MissingAsync(bool isStale)
     {
-        if (isOfOldVersion)
+        if (isStale)
         {
             return RequestedVersion.FailAsync(context);
         }

@@ -10,11 +10,10 @@ internal sealed class ResponseVersion : DocumentVersion
     private readonly VersionColumns _columns;
     private readonly HttpRequest _request;
     private readonly ResponseBody _body;
-    private readonly QueryMethod _method;
     private readonly byte[] _hash;
 
-    private ResponseVersion(VersionColumns columns, HttpRequest request, ResponseBody body, QueryMethod method, byte[] hash)
-        : base(columns.Names) => (_columns, _request, _body, _method, _hash) = (columns, request, body, method, hash);
+    private ResponseVersion(VersionColumns columns, HttpRequest request, ResponseBody body, byte[] hash)
+        : base(columns.LeftOut) => (_columns, _request, _body, _hash) = (columns, request, body, hash);
 
     /// <summary>Creates the version of a response; null if its ETag does not come from columns, or it has none.</summary>
     /// <param name="context">The request.</param>
@@ -37,16 +36,15 @@ internal sealed class ResponseVersion : DocumentVersion
 
         // What is written by a change is no response that a GET could get, so only the version is of use.
         byte[] hash = Preconditions.MayBeNotModified(context.Request) ? ETags.HashOf(connection, command, method, query, fields) : [];
-        return new ResponseVersion(columns, context.Request, body, method, hash);
+        return new ResponseVersion(columns, context.Request, body, hash)
+        {
+            // In the caller's transaction, a command that is cancelled would take with it what was done before.
+            MostSkipped = command.Transaction is null ? DefaultSkipped : int.MaxValue,
+        };
     }
 
     protected override bool Accept(ReadOnlySpan<byte> jsonArray)
     {
-        if (jsonArray.IsEmpty && _method.MayBeNothing)
-        {
-            return true;
-        }
-
         _body.ETag = _columns.TagOf(jsonArray, _hash);
         _body.IsNotModified = Preconditions.MayBeNotModified(_request) && Preconditions.IsNotModified(_request, _body.ETag);
         return !_body.IsNotModified;

@@ -9,7 +9,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>The options that apply where a result's own set nothing: those of its endpoint, of the groups around it, and of the app.</summary>
 internal static class ResultDefaults
 {
-    private static readonly Setting[] Explained = [Setting.Format, Setting.Query, Setting.Fields, Setting.CommitsTransaction];
+    private static readonly Setting[] Explained = [Setting.Format, Setting.Query, Setting.ETag, Setting.Fields, Setting.CommitsTransaction];
 
     /// <summary>Adds options to an endpoint. Groups add theirs before the groups inside them and before the endpoint itself.</summary>
     /// <param name="endpoint">The endpoint.</param>

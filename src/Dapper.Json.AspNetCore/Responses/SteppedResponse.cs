@@ -24,7 +24,7 @@ internal sealed class SteppedResponse
 
     // The response is complete without the main query.
     private bool _isDone;
-    private bool _isOfOldVersion;
+    private bool _isStale;
 
     /// <param name="method">The method that runs the query.</param>
     /// <param name="command">The command, with the token of the response.</param>
@@ -50,10 +50,6 @@ internal sealed class SteppedResponse
 
     private bool IsHead => HttpMethods.IsHead(_context.Request.Method);
 
-    private bool IsNotModified =>
-        Body.IsNotModified || (Body is { HasStarted: false, HasContent: true } && IsRead && Preconditions.IsNotModified(_context.Request, Body.ETag));
-
-    private bool IsRead => Preconditions.MayBeNotModified(_context.Request);
 
     /// <summary>Sends the headers, if they need no query.</summary>
     /// <returns>Whether the response is complete without a query.</returns>
@@ -82,17 +78,20 @@ internal sealed class SteppedResponse
         JsonQueryOptions query = _defaults.OfRequest(_query, _fields, _method, _context.Request);
         long written = await _method.RunAsync(connection, _command, Body, query, version).ConfigureAwait(false);
         Body.ThrowIfNotRead();
-        _isOfOldVersion = Body.IsOfOldVersion(_method, written);
+        _isStale = Body.IsStale(_method, written);
         if (_etagSource is { MaxBytes: > 0 } && Body is { HasStarted: false, HasContent: true, IsTruncated: false } && Body.Length <= _etagSource.MaxBytes)
         {
             Body.ETag = ETags.FromContent(Body);
         }
 
-        if (_isOfOldVersion)
+        Body.IsNotModified |= _etagSource is { Version: null } && Body is { HasStarted: false, HasContent: true }
+            && Preconditions.IsNotModified(_context.Request, Body.ETag);
+
+        if (_isStale)
         {
             await RollBackAsync().ConfigureAwait(false);
         }
-        else if (_steps is not null && !Body.IsTruncated && !IsHead && !IsNotModified)
+        else if (_steps is not null && !Body.IsTruncated && !IsHead && !Body.IsNotModified)
         {
             await _steps.RunAsync(_context, connection, Body.HasContent, _command.CancellationToken).ConfigureAwait(false);
         }
@@ -111,7 +110,7 @@ internal sealed class SteppedResponse
 
         if (!Body.HasStarted)
         {
-            if (IsNotModified)
+            if (Body.IsNotModified)
             {
                 Body.NotModified();
                 return;
@@ -119,7 +118,7 @@ internal sealed class SteppedResponse
 
             if (_method.MayBeNothing && !Body.HasContent)
             {
-                await Body.MissingAsync(_isOfOldVersion).ConfigureAwait(false);
+                await Body.MissingAsync(_isStale).ConfigureAwait(false);
                 return;
             }
 

@@ -1,4 +1,5 @@
 using Dapper.Json.Cursors;
+using Dapper.Json.Planning;
 using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;
 
@@ -20,7 +21,8 @@ internal sealed class VersionColumns(CursorKey[] keys)
 
     public CursorKey[] Keys => keys;
 
-    public string[] Names { get; } = Array.ConvertAll(keys, static key => key.Column);
+    /// <summary>Gets the columns as those that are left out of the rows.</summary>
+    public LeftOutColumns LeftOut { get; } = new(Array.ConvertAll(keys, static key => key.Column), KeyCount: 0);
 
     /// <summary>Returns the ETag of a response.</summary>
     /// <param name="values">The values of the columns as a JSON array; empty for a list without rows.</param>

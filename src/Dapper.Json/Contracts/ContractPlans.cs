@@ -20,10 +20,9 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
     private volatile Generation _generation = new(contract.Rules(), contract.CreatePlanner(settings, names));
 
     /// <summary>
-    /// Gets whether columns may have to be read in any order. With embedded JSON, or with nested objects or lists, a plan that creates objects is
-    /// no substitute.
+    /// Gets whether columns may have to be read in any order. With embedded JSON a plan that creates objects is no substitute.
     /// </summary>
-    public bool MayReadAnyOrder { get; } = settings.RawJsonColumns.Count > 0 || contract.HasList;
+    public bool MayReadAnyOrder { get; } = settings.RawJsonColumns.Count > 0;
 
     /// <summary>Gets the planner for Dapper's current rules.</summary>
     public IRowPlanner Planner
@@ -47,7 +46,7 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
     /// and if it does not, Dapper creates objects for its rows. If any order may be needed, or JSON may be embedded, it is assumed not to.
     /// </summary>
     public CommandOrders Orders { get; } =
-        new(isInOrder: settings.RawJsonColumns.Count == 0 && !contract.HasList && !contract.MayEmbedJson, names.ArePaths);
+        new(isInOrder: settings.RawJsonColumns.Count == 0 && !contract.MayEmbedJson, names.ArePaths);
 
     private sealed record Generation(DapperRules Rules, IContractPlanner Planner);
 }

@@ -19,12 +19,6 @@ internal abstract record RowContract
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public abstract IContractPlanner CreatePlanner(CellSettings settings, NameSettings names);
 
-    /// <summary>Gets the length of the texts that a program may make for each query.</summary>
-    public virtual int TextLength => 0;
-
-    /// <summary>Gets whether each row's type has a list, whatever the columns are. Then grouping keys are read twice.</summary>
-    public abstract bool HasList { get; }
-
     /// <summary>Gets whether a column that is not in RawJsonColumns may be embedded as JSON. Only an open reader shows it.</summary>
     public abstract bool MayEmbedJson { get; }
 
@@ -58,8 +52,6 @@ internal sealed record TypeContract<T> : RowContract
             ? PathMaps.Of(typeof(T), settings, columns)
             : new ObjectMap(typeof(T), options, Array.ConvertAll(columns, static column => column.Schema));
     }
-
-    public override bool HasList => false;
 
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));
 

@@ -11,6 +11,8 @@ namespace Dapper.Json.Cursors;
 /// <param name="IsDescending">Whether the list is ordered by the largest value first.</param>
 internal sealed record CursorKey(string Column, string Parameter, string TypeName, CursorType Type, bool IsNullable, bool IsDescending)
 {
+    private const string DefaultPrefix = "after";
+
     /// <summary>Creates a key column.</summary>
     /// <param name="column">The name of the column.</param>
     /// <param name="parameter">The name of its parameter; null for the default.</param>
@@ -19,7 +21,7 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
     /// <param name="before">The key columns before it.</param>
     /// <param name="prefix">What the default name of a parameter begins with.</param>
     /// <exception cref="ArgumentException">The type cannot be a key, or a name is unusable or used before.</exception>
-    public static CursorKey Of<T>(string column, string? parameter, bool nullable, bool descending, CursorKey[] before, string prefix = "after")
+    public static CursorKey Of<T>(string column, string? parameter, bool nullable, bool descending, CursorKey[] before, string prefix = DefaultPrefix)
     {
         ArgumentException.ThrowIfNullOrEmpty(column);
         string name = parameter ?? prefix + char.ToUpperInvariant(column[0]) + column[1..];
@@ -41,7 +43,7 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
         return Array.Exists(before, other => other.Parameter.Equals(name, StringComparison.OrdinalIgnoreCase))
             ? throw new ArgumentException(
                 $"The parameter \"{name}\" is named twice: give one of the two columns a parameter of another name.", nameof(parameter))
-            : new(column, name, typeof(T).Name, CursorType.Of(typeof(T)), nullable, descending);
+            : new(column, name, typeof(T).Name, CursorType.Of(typeof(T), mayBeNullable: prefix == DefaultPrefix), nullable, descending);
     }
 
     /// <summary>Returns the arguments of the call that made it, as in code. Their texts cannot be taken for one another.</summary>

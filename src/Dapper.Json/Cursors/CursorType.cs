@@ -45,15 +45,18 @@ internal sealed class CursorType
     /// <summary>Gets the type of parameters.</summary>
     public DbType DbType { get; }
 
+    /// <param name="type">The type.</param>
+    /// <param name="mayBeNullable">Whether the caller could have said that the column may be NULL.</param>
     /// <exception cref="ArgumentException">Values of the type cannot be keys.</exception>
-    public static CursorType Of(Type type)
+    public static CursorType Of(Type type, bool mayBeNullable)
     {
         if (Known.TryGetValue(type, out CursorType? known))
         {
             return known;
         }
 
-        string advice = Nullable.GetUnderlyingType(type) is { } value && Known.ContainsKey(value) ? $" Use {value.Name}, and nullable: true." : "";
+        Type? value = Nullable.GetUnderlyingType(type) is { } inside && Known.ContainsKey(inside) ? inside : null;
+        string advice = value is null ? "" : mayBeNullable ? $" Use {value.Name}, and nullable: true." : $" Use {value.Name}.";
         throw new ArgumentException($"A column of a cursor or an ETag cannot be a {type}.{advice}", nameof(type));
     }
 

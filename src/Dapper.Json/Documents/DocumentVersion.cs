@@ -7,35 +7,50 @@ namespace Dapper.Json.Documents;
 /// The version of a document: the values of some columns in the first row of the first result of which anything is written, known before that. Whoever
 /// asks for it decides by it whether the document is wanted.
 /// </summary>
-/// <param name="columns">The names of the columns, compared without case.</param>
-internal abstract class DocumentVersion(string[] columns)
+/// <param name="columns">The names of the columns.</param>
+internal abstract class DocumentVersion(LeftOutColumns columns)
 {
-    // To cancel a command is dearer than to read past a page: PostgreSQL takes a new connection for it.
-    private const int MostSkipped = 100;
+    /// <summary>The default of <see cref="MostSkipped"/>.</summary>
+    protected const int DefaultSkipped = 100;
 
-    /// <summary>Gets the names of the columns, which are left out of the rows.</summary>
-    public string[] Columns => columns;
+    /// <summary>Gets the columns, which are left out of the rows.</summary>
+    public LeftOutColumns Columns => columns;
 
-    /// <summary>Gets whether the document is not wanted, and its rows have ended all the same: the query need not be cancelled.</summary>
-    public bool HasEnded { get; private set; }
+    /// <summary>Gets whether the version has been read, so that bytes may be flushed.</summary>
+    public bool IsKnown { get; private set; }
+
+    /// <summary>Gets or sets whether the document is not wanted, and its rows have ended all the same: the query need not be cancelled.</summary>
+    public bool HasEnded { get; set; }
+
+    /// <summary>
+    /// Gets how many rows of a document that is not wanted are skipped before the command is cancelled. That is dearer than to read past a page:
+    /// PostgreSQL takes a new connection for it.
+    /// </summary>
+    public int MostSkipped { get; init; } = DefaultSkipped;
 
     /// <summary>Reads the version. The reader must not be opened for sequential access.</summary>
     /// <param name="source">The open result, whose first row has been read.</param>
     /// <param name="hasRow">Whether there is one.</param>
+    /// <param name="isRequired">Whether there is no document without a row, and so no version.</param>
     /// <param name="settings">The settings that the values are written with.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="readToken">Passed to each read.</param>
+    /// <param name="token">Checked between rows.</param>
     /// <returns>Whether the document is wanted.</returns>
-    /// <exception cref="JsonQueryException">The result has no such column, or a value could not be read.</exception>
-    public async ValueTask<bool> IsWantedAsync(RowSource source, bool hasRow, CellSettings settings, bool async, CancellationToken readToken)
+    /// <exception cref="JsonQueryException">The result has no such column, or two, or a value could not be read.</exception>
+    public async ValueTask<bool> IsWantedAsync(
+        RowSource source, bool hasRow, bool isRequired, CellSettings settings, bool async, CancellationToken readToken, CancellationToken token)
     {
-        if (IsWanted(source, hasRow, settings))
+        bool isWanted = IsWanted(source, hasRow, isRequired, settings);
+        IsKnown = true;
+        if (isWanted)
         {
             return true;
         }
 
         for (int i = 0; hasRow && i < MostSkipped; i++)
         {
+            token.ThrowIfCancellationRequested();
             hasRow = await source.ReadAsync(async, readToken).ConfigureAwait(false);
         }
 
@@ -48,16 +63,25 @@ internal abstract class DocumentVersion(string[] columns)
     /// <returns>Whether the document is wanted.</returns>
     protected abstract bool Accept(ReadOnlySpan<byte> jsonArray);
 
-    private bool IsWanted(RowSource source, bool hasRow, CellSettings settings)
+    private bool IsWanted(RowSource source, bool hasRow, bool isRequired, CellSettings settings)
     {
         ColumnSchema[] all = source.CopyNames();
-        int[] ordinals = Array.ConvertAll(columns, name => LinkedColumns.Find(all, name, "the result").Ordinal);
+        int[] ordinals = Array.ConvertAll(columns.Names, name => OrdinalOf(all, name));
         if (!hasRow)
         {
-            return Accept([]);
+            return isRequired || Accept([]);
         }
 
         using var values = new KeyReader(source, ordinals, settings);
         return Accept(values.Read(rowNumber: 1));
+    }
+
+    /// <remarks>Both would be left out of the rows, and a change of the other one would not be seen.</remarks>
+    private static int OrdinalOf(ColumnSchema[] all, string name)
+    {
+        ColumnSchema column = LeftOutColumns.Find(all, name, "the result");
+        return Array.FindLast(all, other => NameSyntax.Is(other.Name, name)) == column
+            ? column.Ordinal
+            : throw ColumnError.Of($"The ETag names the column '{name}', which the result has twice: give one of the two an alias.", column);
     }
 }

@@ -14,20 +14,24 @@ internal sealed partial class MultipleDocument : Document
     private readonly ResultState[] _states;
     private Dictionary<ResultNode, TiedTree>? _families;
     private int _position;
+    private readonly DocumentVersion? _version;
     private bool _isWritten = true;
+    private bool _isCertain;
 
     /// <param name="output">The output that the object is written to.</param>
     /// <param name="results">The results.</param>
     /// <param name="settings">The settings of the query.</param>
+    /// <param name="version">The version that decides whether it is wanted; null if it always is.</param>
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a constant.</exception>
-    public MultipleDocument(BufferedOutput output, JsonResultSet[] results, DocumentSettings settings)
+    public MultipleDocument(BufferedOutput output, JsonResultSet[] results, DocumentSettings settings, DocumentVersion? version)
         : base(output)
     {
         _output = output;
         _settings = settings;
         _results = results;
+        _version = version;
         _tree = ResultTree.Of(results, settings.Fields, settings.Cells);
         _states = new ResultState[results.Length];
         Count = results.Length;
@@ -42,8 +46,8 @@ internal sealed partial class MultipleDocument : Document
 
     private ResultNode[] Nodes => _tree.Nodes;
 
-    /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written.</summary>
-    public bool CanFlush { get; private set; }
+    /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
+    public bool CanFlush => _isCertain && _version is null or { IsKnown: true };
 
     public CellSettings CellSettings => _settings.Cells;
 
@@ -81,7 +85,7 @@ internal sealed partial class MultipleDocument : Document
     }
 
     /// <summary>Returns the columns that link the rows of a result to those of others; null for none.</summary>
-    public LinkedColumns? LinksOf(int index) => Nodes[index].Links;
+    public LeftOutColumns? LinksOf(int index) => Nodes[index].Links;
 
     /// <summary>Returns whether columns of a result are read beside its rows, so that its reader must not be opened for sequential access.</summary>
     public bool ReadsKeysOf(int index) => Nodes[index] is { NeededNames.Length: > 0 } or { Links: not null };
@@ -101,7 +105,7 @@ internal sealed partial class MultipleDocument : Document
     public ResultPart Begin(int index, ColumnPlanner planner)
     {
         ResultNode node = Nodes[index];
-        CanFlush = index >= _tree.LastRequired;
+        _isCertain = index >= _tree.LastRequired;
         if (node.IsTied)
         {
             return new TiedDocument(this, node, FamilyOf(node), planner, PassesOn(node));
@@ -137,7 +141,7 @@ internal sealed partial class MultipleDocument : Document
     {
         (_states[index].IsRead, _states[index].Count) = (true, count);
         _isWritten &= count > 0 || !Nodes[index].Result!.IsRequired;
-        CanFlush |= _isWritten && index >= _tree.LastRequired;
+        _isCertain |= _isWritten && index >= _tree.LastRequired;
     }
 
     /// <summary>Keeps the JSON of a total or of a position, which is written in its own place.</summary>

@@ -88,7 +88,7 @@ internal sealed partial class ResultNode
     {
         string[] own = [.. Result!.Keys.Select(static key => key.Column)];
         string[] totals = [.. Derived.Select(static derived => derived.Result!.Column).OfType<string>()];
-        Links = own.Length + totals.Length > 0 ? new LinkedColumns([.. own, .. totals], own.Length) : null;
+        Links = own.Length + totals.Length > 0 ? new LeftOutColumns([.. own, .. totals], own.Length) : null;
         string[] inside = IsTied ? [.. Lists.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent))] : [];
         NeededNames = [.. IsTied ? own : [], .. inside, .. totals, .. Result.Limit > 0 ? Result.Cursor!.Columns : []];
         KeyLengths = IsTied ? [own.Length, .. Lists.Select(static list => list.Result!.Keys.Length)] : [];

@@ -44,7 +44,7 @@ internal sealed partial class ResultNode
     public List<ResultNode> Derived { get; } = [];
 
     /// <summary>Gets the columns that link the rows to those of other results, and are left out of them; null for none.</summary>
-    public LinkedColumns? Links { get; private set; }
+    public LeftOutColumns? Links { get; private set; }
 
     /// <summary>Gets the names of the columns that other results, totals and cursors need. An own key is the first.</summary>
     public string[] NeededNames { get; private set; } = [];

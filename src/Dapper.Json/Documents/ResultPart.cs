@@ -52,7 +52,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         }
 
         ColumnSchema[] columns = source.CopyNames();
-        _ordinals = Array.ConvertAll(node.NeededNames, name => LinkedColumns.Find(columns, name, node.Result!.ToString()).Ordinal);
+        _ordinals = Array.ConvertAll(node.NeededNames, name => LeftOutColumns.Find(columns, name, node.Result!.ToString()).Ordinal);
         if (sharesObject && node.Result!.Contract is null)
         {
             owner.AddNames(node, planner.NamesOf(columns));

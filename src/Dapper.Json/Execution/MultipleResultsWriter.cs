@@ -24,7 +24,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentVersion? version, BufferedOutput output, string sql)
     {
-        var document = new MultipleDocument(output, results, options.ForSeveral);
+        var document = new MultipleDocument(output, results, options.ForSeveral, version);
         (_options, _results, _sql, _document, Document) = (options, results, sql, document, document);
         (_version, _first) = (version, Array.FindIndex(results, static result => result.MayBeWritten));
         bool isTyped = false;
@@ -33,7 +33,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             if (results[i].Contract is { } contract)
             {
-                options.PlannersOfSeveral(BesideOf(i)).For(contract);
+                options.PlannersOfSeveral(LeftOutOf(i)).For(contract);
                 isTyped = true;
             }
 
@@ -73,6 +73,12 @@ internal sealed class MultipleResultsWriter : QueryWriter
             // The driver skips the rows of a result that is not written.
             if ((_document.Reads(i) || IsVersionOf(i)) && !await WriteAsync(i, source, query, async).ConfigureAwait(false))
             {
+                if (_version is not null)
+                {
+                    // The rows of other results may be many.
+                    _version.HasEnded &= i == Array.FindLastIndex(_results, static result => result.IsRead);
+                }
+
                 return false;
             }
 
@@ -103,8 +109,8 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             bool hasRow = await source.ReadAsync(async, query.ReadToken).ConfigureAwait(false);
             _document.Decide(index, hasRow ? 1 : 0);
-            return version is null
-                || await version.IsWantedAsync(source, hasRow, _options.VersionSettings, async, query.ReadToken).ConfigureAwait(false);
+            return version is null || await version.IsWantedAsync(
+                source, hasRow, result.IsRequired, _options.VersionSettings, async, query.ReadToken, query.Token).ConfigureAwait(false);
         }
 
         if (!await _document.AdvanceAsync(index, async, query.Token).ConfigureAwait(false))
@@ -112,12 +118,13 @@ internal sealed class MultipleResultsWriter : QueryWriter
             return false;
         }
 
-        Planners planners = _options.PlannersOfSeveral(BesideOf(index));
+        Planners planners = _options.PlannersOfSeveral(LeftOutOf(index));
         RowForm form = _document.FormOf(index);
         QueryPlans plans = QueryPlans.OfSeveral(_options, planners, result.Contract, form, _document.FieldsOf(index), _sql) with
         {
             OnlyCounts = !_document.Writes(index),
             Version = version,
+            MustHaveRow = result.IsRequired,
         };
         using ResultPart part = _document.Begin(index, planners.For(form));
         if (!await RowLoop.WriteAsync(source, plans, part, query.Cursor, async, query.ReadToken, query.Token).ConfigureAwait(false))
@@ -131,5 +138,5 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
     private bool IsVersionOf(int index) => _version is not null && index == _first;
 
-    private LinkedColumns? BesideOf(int index) => LinkedColumns.With(_document.LinksOf(index), IsVersionOf(index) ? _version!.Columns : null);
+    private LeftOutColumns? LeftOutOf(int index) => LeftOutColumns.With(_document.LinksOf(index), IsVersionOf(index) ? _version!.Columns : null);
 }

@@ -14,7 +14,6 @@ internal sealed class Planners(CellSettings settings, NameSettings names)
 
     private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[(int)RowForm.Value + 1];
 
-    // Of types there are few, but the text that a join is split on may be made for each query.
     private readonly BoundedCache<RowContract, ContractPlans> _contracts = new(MostContracts);
 
     /// <summary>Gets the planner of rows without a type.</summary>
@@ -28,5 +27,5 @@ internal sealed class Planners(CellSettings settings, NameSettings names)
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ContractPlans For(RowContract contract) =>
         _contracts.TryGet(contract, out ContractPlans? plans) ? plans
-        : _contracts.Add(contract, new ContractPlans(contract, settings, names), contract.TextLength);
+        : _contracts.Add(contract, new ContractPlans(contract, settings, names), length: 0);
 }

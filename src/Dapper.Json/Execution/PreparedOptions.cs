@@ -23,7 +23,8 @@ internal sealed class PreparedOptions
     private readonly CellSettings _settings;
     private readonly NameSettings _namesOfSeveral;
     private readonly Planners _ofSeveral;
-    private readonly BoundedCache<string, Planners> _linked = new(PlanCache.DefaultGenerationSize);
+    private readonly BoundedCache<string, Planners> _without = new(PlanCache.DefaultGenerationSize);
+    private readonly BoundedCache<string, Planners> _ofSeveralWithout = new(PlanCache.DefaultGenerationSize);
 
     private PreparedOptions(JsonSerializerOptions serializer, QuerySettings options)
     {
@@ -105,13 +106,12 @@ internal sealed class PreparedOptions
     public Planners Planners { get; }
 
     /// <summary>Returns the planners of one of several results.</summary>
-    /// <param name="beside">The columns that are read beside its rows; null for none.</param>
-    public Planners PlannersOfSeveral(LinkedColumns? beside) => beside is null ? _ofSeveral : PlannersBeside(beside, _namesOfSeveral);
+    /// <param name="leftOut">The columns that are read beside its rows; null for none.</param>
+    public Planners PlannersOfSeveral(LeftOutColumns? leftOut) => Without(leftOut, _ofSeveral, _namesOfSeveral, _ofSeveralWithout);
 
     /// <summary>Returns the planners of a query with one result.</summary>
-    /// <param name="version">The version, whose columns are read beside its rows; null for none.</param>
-    public Planners PlannersBeside(DocumentVersion? version) =>
-        LinkedColumns.With(null, version?.Columns) is { } beside ? PlannersBeside(beside, Names) : Planners;
+    /// <param name="leftOut">The columns that are read beside its rows; null for none.</param>
+    public Planners PlannersOfOne(LeftOutColumns? leftOut) => Without(leftOut, Planners, Names, _without);
 
     // Any value is a key, also NaN, and texts are escaped no more than numbers and dates, whose + is not.
     private static CellSettings Keys => s_keys ??= new CellSettings(
@@ -139,9 +139,8 @@ internal sealed class PreparedOptions
         return other;
     }
 
-    private Planners PlannersBeside(LinkedColumns beside, NameSettings names)
-    {
-        string key = $"{names.MayBeElsewhere}{beside.Text}";
-        return _linked.TryGet(key, out Planners? known) ? known : _linked.Add(key, new Planners(_settings, names with { Linked = beside }), key.Length);
-    }
+    private Planners Without(LeftOutColumns? leftOut, Planners all, NameSettings names, BoundedCache<string, Planners> known) =>
+        leftOut is null ? all
+        : known.TryGet(leftOut.Text, out Planners? planners) ? planners
+        : known.Add(leftOut.Text, new Planners(_settings, names with { LeftOut = leftOut }), leftOut.Text.Length);
 }

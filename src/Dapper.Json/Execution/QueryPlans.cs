@@ -23,9 +23,10 @@ internal readonly struct QueryPlans
     /// <param name="fields">The fields that are written; null for all.</param>
     /// <param name="sql">The text of the command; null for a reader of unknown access.</param>
     public QueryPlans(PreparedOptions options, in QueryRequest request, RowForm form, JsonFields? fields, string? sql)
-        : this(options, options.PlannersBeside(request.Version), request.Contract, form, fields, sql)
+        : this(options, options.PlannersOfOne(request.Version?.Columns), request.Contract, form, fields, sql)
     {
         Version = request.Version;
+        MustHaveRow = request.Rows != ExpectedRows.All;
         bool isInOrder = Version is null && (sql is null || Orders is null || Orders.AreInOrder(sql));
         Access = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
@@ -48,6 +49,9 @@ internal readonly struct QueryPlans
     /// <summary>Gets the version that decides whether the document is wanted; null if it always is.</summary>
     public DocumentVersion? Version { private get; init; }
 
+    /// <summary>Gets whether there is no document without a row.</summary>
+    public bool MustHaveRow { private get; init; }
+
     private CommandOrders? Orders => _contract is null ? _options.ColumnOrders : _contract.Orders;
 
     private PlanCache Cache => _options.Plans;
@@ -65,9 +69,10 @@ internal readonly struct QueryPlans
         new(options, planners, contract, form, fields, sql);
 
     /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
+    /// <summary>Returns whether the rows are wanted, by their version.</summary>
     /// <inheritdoc cref="DocumentVersion.IsWantedAsync"/>
-    public ValueTask<bool> AreWantedAsync(RowSource source, bool hasRow, bool async, CancellationToken readToken) =>
-        Version?.IsWantedAsync(source, hasRow, _options.VersionSettings, async, readToken) ?? new(true);
+    public ValueTask<bool> AreWantedAsync(RowSource source, bool hasRow, bool async, CancellationToken readToken, CancellationToken token) =>
+        Version?.IsWantedAsync(source, hasRow, MustHaveRow, _options.VersionSettings, async, readToken, token) ?? new(true);
 
     /// <summary>Gets the plan for an open result, whose first row, if any, has been read.</summary>
     /// <param name="source">The result; replaced by one that can be read in any order if the plan needs it.</param>

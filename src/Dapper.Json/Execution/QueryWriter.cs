@@ -111,7 +111,7 @@ internal sealed class RowsWriter : QueryWriter
         var format when request.Rows != ExpectedRows.All => new ObjectDocument(output, request.Rows, isOneLine: format == JsonQueryFormat.Lines),
         JsonQueryFormat.Lines => new LinesDocument(output),
         JsonQueryFormat.ForJson => new ForJsonDocument(output, options.MaxDepth),
-        _ => CreateValue(options, options.PlannersBeside(request.Version), output),
+        _ => CreateValue(options, options.PlannersOfOne(request.Version?.Columns), output),
     };
 
     private static Document CreateValue(PreparedOptions options, Planners planners, JsonOutput output) => options.Format == JsonQueryFormat.Table

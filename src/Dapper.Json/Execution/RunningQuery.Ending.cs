@@ -16,15 +16,16 @@ internal sealed partial class RunningQuery
     /// <summary>Ends a query that is abandoned, unless it has ended. A failure here is ignored: the reason for abandoning it is reported.</summary>
     public async ValueTask AbandonAsync(bool async)
     {
-        if (_reader is null)
-        {
-            await EndAsync(async).ConfigureAwait(false);
-            return;
-        }
-
         try
         {
-            await StopAsync(async).ConfigureAwait(false);
+            if (_reader is null)
+            {
+                await EndAsync(async).ConfigureAwait(false);
+            }
+            else
+            {
+                await StopAsync(async).ConfigureAwait(false);
+            }
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
@@ -63,7 +64,11 @@ internal sealed partial class RunningQuery
     private async ValueTask EndAsync(bool async)
     {
         await _cancellation.EndAsync(async).ConfigureAwait(false);
-        if (_closesConnection && _connection.State != ConnectionState.Closed)
+
+        // Once: when the query has ended, others may open the connection.
+        bool closes = _closesConnection;
+        _closesConnection = false;
+        if (closes && _connection.State != ConnectionState.Closed)
         {
             // DuckDB's driver ignores CloseConnection in combination with other flags.
             _connection.Close();

@@ -47,7 +47,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     private PathObject Read(ColumnSchema[] columns, out Nesting nesting)
     {
         PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
-        PathColumn[] written = Array.FindAll(read, column => names.Linked?.Has(column.Schema) != true);
+        PathColumn[] written = Array.FindAll(read, column => names.LeftOut?.Has(column.Schema) != true);
 
         // Before anything walks down the paths, which may have any length.
         nesting = PathColumn.NestingOf(written);
@@ -77,7 +77,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
 
     private ValueNode PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        PathColumn[] written = [.. names.Read(columns, settings.RawJsonColumns, isFlat: true).Where(column => names.Linked?.Has(column.Schema) != true)];
+        PathColumn[] written = [.. names.Read(columns, settings.RawJsonColumns, isFlat: true).Where(column => names.LeftOut?.Has(column.Schema) != true)];
         if (written.Length != 1)
         {
             throw written.Length > 1

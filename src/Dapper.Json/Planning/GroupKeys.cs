@@ -47,10 +47,10 @@ internal static class GroupKeys
                 $"JsonQueryOptions.GroupKeys names '{unused.First()}', {problem}. The result's columns are {UnseenNames.ListOf(columns)}", ColumnSchema.None);
         }
 
-        if (names.Linked is { } linked && keys.Count > 0)
+        if (names.LeftOut is { } leftOut && keys.Count > 0)
         {
             // Rows of different parents never belong to one object.
-            keys[0] = [.. keys[0], .. columns.Where(linked.Ties)];
+            keys[0] = [.. keys[0], .. columns.Where(leftOut.Ties)];
         }
 
         return keys.ToArray();

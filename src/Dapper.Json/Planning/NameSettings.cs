@@ -12,8 +12,8 @@ internal sealed record NameSettings(DuplicateNameHandling Duplicates, bool ArePa
     /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
     public bool MayBeElsewhere { get; init; }
 
-    /// <summary>Gets the columns that link the rows to those of other results; null for none.</summary>
-    public LinkedColumns? Linked { get; init; }
+    /// <summary>Gets the columns that are read beside the rows; null for none.</summary>
+    public LeftOutColumns? LeftOut { get; init; }
 
     /// <summary>Reads the names of a result's columns.</summary>
     /// <param name="columns">The columns.</param>

@@ -20,9 +20,6 @@ internal sealed record Bracket(BracketKind Kind, PropertyName Name)
     /// <summary>Gets whether it is written only if a column inside has a value.</summary>
     public bool IsLazy { get; init; }
 
-    /// <summary>Gets the column whose NULL means that the object does not exist; null if no single column decides.</summary>
-    public ColumnSchema? Decides { get; init; }
-
     /// <summary>Gets the column that messages name for it.</summary>
     public ColumnSchema First { get; init; } = ColumnSchema.None;
 

@@ -7,12 +7,6 @@ internal sealed partial class Shape
     private int Begin(RowCursor cursor, int step)
     {
         Bracket bracket = _steps[step].Bracket!;
-        if (bracket.Decides is { } column && cursor.Source.IsNull(column.Ordinal))
-        {
-            bracket.Missing?.Write(cursor.Writer, bracket.Name);
-            return _steps[step].StepBehind;
-        }
-
         if (cursor.Pending < 0)
         {
             if (bracket.IsLazy)

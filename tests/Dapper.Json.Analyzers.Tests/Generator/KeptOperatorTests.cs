@@ -12,7 +12,6 @@ public class KeptOperatorTests
     [InlineData("connection.QueryJsonString<Derived>(\"select 1\");", "op_Implicit Strong", "op_Explicit Weak")]
     [InlineData("connection.QueryJsonString<Outer>(\"select 1\");", "op_Implicit Strong", "op_Explicit Weak")]
     [InlineData("connection.QueryJsonString<Positional>(\"select 1\");", "op_Implicit Strong")]
-    [InlineData("connection.QueryJsonAsync<Empty, Nullables>(\"select 1\", null, stream, \"Inside\");", "op_Implicit Strong")]
     [InlineData("_ = JsonResultSet.Rows<Nullables>(\"items\");", "op_Implicit Strong")]
     [InlineData("_ = connection.QueryJsonResult<Nullables>(\"select 1\");", "op_Implicit Strong")]
     [InlineData("reader.WriteJson<Nullables>(null!);", "op_Implicit Strong")]

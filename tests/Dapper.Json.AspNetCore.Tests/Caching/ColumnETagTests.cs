@@ -97,6 +97,33 @@ public sealed class ColumnETagTests : IDisposable
         Assert.Distinct(tags);
     }
 
+    /// <remarks>What stands before the result that has the version may be longer than a flush.</remarks>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Nothing_is_sent_before_the_version_is_known(bool isCurrent)
+    {
+        JsonResultSet[] results = [JsonResultSet.Required(), JsonResultSet.Constant("meta", new string('x', 100_000)), JsonResultSet.Rows("rows")];
+        var request = new TestRequest("GET", ("If-None-Match", isCurrent ? "*" : "\"other\""));
+
+        await request.ExecuteAsync(_database.QueryMultipleJsonResult("select 1; select 5 as etag, 1 as id", null, results, OfRow));
+
+        Assert.NotNull(request.ETag);
+        Assert.Equal(isCurrent ? (304, 0) : (200, 100_000 + """{"meta":"","rows":[{"id":1}]}""".Length), (request.Response.StatusCode, request.Body.Length));
+    }
+
+    [Fact]
+    public async Task An_empty_list_beside_what_must_be_there_has_a_tag()
+    {
+        JsonResultSet[] results = [JsonResultSet.Required(), JsonResultSet.Rows("rows")];
+        TestRequest first = await new TestRequest().ExecuteAsync(
+            _database.QueryMultipleJsonResult("select 1; select 5 as etag, 1 as id where 0", null, results, OfRow));
+        TestRequest again = await new TestRequest("GET", ("If-None-Match", first.ETag!)).ExecuteAsync(
+            _database.QueryMultipleJsonResult("select 1; select 5 as etag, 1 as id where 0", null, results, OfRow));
+
+        Assert.Equal(("""{"rows":[]}""", 304), (first.Body, again.Response.StatusCode));
+    }
+
     [Theory]
     [InlineData("/posts/9")]
     [InlineData("/several/9")]
@@ -113,6 +140,7 @@ public sealed class ColumnETagTests : IDisposable
 
     [Theory]
     [InlineData("select Id from Posts", "An ETag names the column 'etag'", "'etag'")]
+    [InlineData("select 1 as etag, Id, 2 as ETag from Posts", "which the result has twice", "twice")]
     [InlineData("select 'a' as etag, Id from Posts", "The column \"ETag\" of the ETag has another type", "no Int64")]
     [InlineData("select 1.5 as etag, Id from Posts", "The column \"ETag\" of the ETag has another type", "no Int64")]
     public async Task A_column_that_is_missing_or_of_another_type_is_an_error_before_anything_is_sent(string sql, string start, string part)

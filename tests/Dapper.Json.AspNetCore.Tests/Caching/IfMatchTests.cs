@@ -136,6 +136,50 @@ public sealed class IfMatchTests : IDisposable
         Assert.Contains("already has a parameter \"ifMatchVersion\"", (await Assert.ThrowsAsync<ArgumentException>(() => new TestRequest("PUT").ExecuteAsync(
             _database.QueryFirstOrDefaultJsonResult(Put, new { id = 1, ifMatchVersion = 2 }, options: OfPut)))).Message, StringComparison.Ordinal);
 
+    [Fact]
+    public async Task A_query_that_would_change_any_version_or_hide_that_none_was_is_an_error_before_it_runs()
+    {
+        const string Any = "update Posts set Title = 'any' where Id = 1 returning Id";
+        (string, string) any = ("If-Match", "*");
+        foreach (IResult result in (IResult[])
+        [
+            _database.QueryFirstOrDefaultJsonResult(Any, options: OfPut),
+            _database.QueryJsonResult(Put, new { id = 1 }, OfPut),
+            _database.QueryMultipleJsonResult(Put, new { id = 1 }, [JsonResultSet.Row("post")], OfPut),
+        ])
+        {
+            await Assert.ThrowsAsync<InvalidOperationException>(() => new TestRequest("PUT", any).ExecuteAsync(result));
+        }
+
+        Assert.Equal(0, _database.Made);
+        Assert.Equal(1, VersionOf(1));
+    }
+
+    [Theory]
+    [InlineData("GET")]
+    [InlineData("HEAD")]
+    public async Task What_only_reads_ignores_it(string method)
+    {
+        TestRequest plain = await new TestRequest(method).ExecuteAsync(_database.QueryFirstOrDefaultJsonResult(Get, new { id = 1 }, options: Strict));
+        TestRequest list = await new TestRequest(method, ("If-Match", "\"x\"")).ExecuteAsync(
+            _database.QueryJsonResult("select count(*) over () as Version, Id from Posts", options: Strict));
+
+        Assert.Equal((200, 200), (plain.Response.StatusCode, list.Response.StatusCode));
+        Assert.NotNull(plain.ETag);
+    }
+
+    /// <remarks>It has happened by the time that its row could be read.</remarks>
+    [Theory]
+    [InlineData("POST")]
+    [InlineData("DELETE")]
+    public async Task A_change_that_names_no_version_needs_no_column(string method)
+    {
+        TestRequest request = await new TestRequest(method).ExecuteAsync(
+            _database.QueryFirstOrDefaultJsonResult("update Posts set Title = 'new' where Id = 1 returning Id", options: OfGet));
+
+        Assert.Equal((200, """{"id":1}""", null), (request.Response.StatusCode, request.Body, request.ETag));
+    }
+
     private static async Task<string> TagAsync(TestServer server)
     {
         using HttpResponseMessage response = await server.GetAsync("/posts/1");

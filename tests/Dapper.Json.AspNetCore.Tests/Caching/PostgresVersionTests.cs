@@ -56,6 +56,22 @@ public sealed class PostgresVersionTests
         Assert.Empty(server.Log.Errors);
     }
 
+    /// <remarks>A command that is cancelled would take the transaction with it.</remarks>
+    [Fact]
+    public async Task A_304_leaves_the_callers_transaction_as_it_is()
+    {
+        await using TestPostgres postgres = await TestPostgres.CreateAsync();
+        await using DbConnection connection = await postgres.OpenAsync();
+        await using DbTransaction transaction = await connection.BeginTransactionAsync();
+        await connection.ExecuteAsync($"insert into {postgres.Table} values (7, 7)", transaction: transaction);
+
+        TestRequest request = await new TestRequest("GET", ("If-None-Match", "*")).ExecuteAsync(connection.QueryJsonResult(
+            "select 1::text as xmin, i from generate_series(1, 20000) i", null, new() { ETag = Transaction }, transaction));
+        await transaction.CommitAsync();
+
+        Assert.Equal((304, 1), (request.Response.StatusCode, await postgres.CountAsync()));
+    }
+
     [Fact]
     public async Task Times_and_keys_come_back_as_they_are()
     {

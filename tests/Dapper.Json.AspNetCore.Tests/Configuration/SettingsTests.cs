@@ -86,8 +86,6 @@ public sealed class SettingsTests : IDisposable
             "sql" => "routine",
             "param" => new { id = 5 },
             "results" => Results,
-            "childMember" => nameof(Post.State),
-            "splitOn" => nameof(State.Version),
             "options" => null,
             "transaction" => transaction,
             "commandTimeout" => 17,

@@ -76,7 +76,6 @@ public sealed class FormatTests : IDisposable
         AssertRefused("typed", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: options));
         AssertRefused("one object", () => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("rows")], options));
         AssertRefused("typed", () => _database.QueryJsonResult<Post>(Sql, options: options));
-        AssertRefused("typed", () => _database.QueryJsonResult<Post, Post>(Sql, null, "Title", "Title", options));
         AssertRefused("NegotiatesLines", () => _database.QueryJsonResult(Sql, options: new JsonResultOptions(options) { NegotiatesLines = true }));
         AssertRefused("one row", () => _database.QuerySingleOrDefaultJsonResult(Sql, options: new() { Query = new JsonQueryOptions { Format = format } }));
 

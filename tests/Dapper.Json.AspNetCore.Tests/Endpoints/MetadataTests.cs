@@ -25,7 +25,6 @@ public sealed class MetadataTests : IDisposable
     [InlineData("/one/typed", "#/components/schemas/Post", true)]
     [InlineData("/several", "#/components/schemas/JsonObject", false)]
     [InlineData("/several/typed", "#/components/schemas/Page", false)]
-    [InlineData("/join/typed", "array", false)]
     [InlineData("/controller/rows", "array", false)]
     [InlineData("/controller/one", "#/components/schemas/Post", true)]
     public async Task OpenAPI_shows_the_response(string path, string schema, bool hasNotFound)
@@ -48,7 +47,7 @@ public sealed class MetadataTests : IDisposable
     }
 
     [Fact]
-    public async Task OpenAPI_shows_the_parts_of_a_document_and_of_a_join()
+    public async Task OpenAPI_shows_the_parts_of_a_document_and_of_a_row()
     {
         await using TestServer server = await StartAsync();
 
@@ -114,7 +113,6 @@ public sealed class MetadataTests : IDisposable
             app.MapGet("/rows/typed", () => _database.QueryJsonResult<Post>(Sql));
             app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Results));
             app.MapGet("/several/typed", () => _database.QueryMultipleJsonResult<Page>(Sql, null, Results));
-            app.MapGet("/join/typed", () => _database.QueryJsonResult<Post, Author>(Sql, null, nameof(Post.Author)));
             app.MapGet("/values", () => _database.QueryJsonResult(Sql, options: new() { Format = JsonQueryFormat.Values })).Produces<IEnumerable<string>>();
             app.MapGet("/table", () => _database.QueryJsonResult(Sql, options: new() { Format = JsonQueryFormat.Table })).Produces<Table>();
             app.MapGet("/one", () => _database.QuerySingleOrDefaultJsonResult(Sql));

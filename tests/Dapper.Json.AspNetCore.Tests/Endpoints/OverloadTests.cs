@@ -67,7 +67,7 @@ public sealed class OverloadTests : IDisposable
     public void A_required_argument_that_is_null_is_refused(string signature)
     {
         MethodInfo method = Methods[signature];
-        foreach (ParameterInfo parameter in method.GetParameters().Where(parameter => !IsOptional(parameter) || parameter.Name == "splitOn"))
+        foreach (ParameterInfo parameter in method.GetParameters().Where(static parameter => !IsOptional(parameter)))
         {
             object?[] arguments = ArgumentsOf(method, new TestRequest(), after: 0);
             arguments[parameter.Position] = null;
@@ -91,13 +91,9 @@ public sealed class OverloadTests : IDisposable
     private static bool IsOptional(ParameterInfo parameter) => parameter.IsOptional || parameter.Name is "param" or "command";
 
     private static string LastProperty(MethodInfo method) =>
-        IsJoin(method) ? ",\"state\":{\"version\":1}"
-        : method.IsGenericMethod ? ""
-        : ",\"version\":1";
+        method.IsGenericMethod ? "" : ",\"version\":1";
 
     private static bool IsMultiple(MethodInfo method) => method.Name.Contains("Multiple", StringComparison.Ordinal);
-
-    private static bool IsJoin(MethodInfo method) => method.IsGenericMethod && method.GetGenericArguments().Length == 2;
 
     private static bool IsOne(MethodInfo method) =>
         !IsMultiple(method)
@@ -116,7 +112,6 @@ public sealed class OverloadTests : IDisposable
     {
         MethodInfo closed =
             !method.IsGenericMethodDefinition ? method
-            : IsJoin(method) ? method.MakeGenericMethod(typeof(PostWithState), typeof(State))
             : method.MakeGenericMethod(IsMultiple(method) ? typeof(Page) : typeof(Post));
         return closed.Invoke(null, BindingFlags.DoNotWrapExceptions, binder: null, arguments, culture: null)!;
     }
@@ -132,8 +127,6 @@ public sealed class OverloadTests : IDisposable
         "param" => new { after },
         "command" => new CommandDefinition(SqlOf(method), new { after }),
         "results" => method.IsGenericMethodDefinition ? TypedResults : Results,
-        "childMember" => nameof(PostWithState.State),
-        "splitOn" => nameof(State.Version),
         "options" => Options,
         "transaction" or "commandTimeout" or "commandType" => null,
         "cancellationToken" => (object)CancellationToken.None,

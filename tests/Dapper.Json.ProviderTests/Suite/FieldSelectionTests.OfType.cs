@@ -93,16 +93,6 @@ public abstract partial class FieldSelectionTests<TDatabase>
         await connection.QueryFirstJsonAsync<Values>($"select number, word from {TypedTable} order by number", null, json, words, cancellationToken: Token);
         await connection.QuerySingleJsonAsync<Values>($"select number, word from {TypedTable} where number = 2", null, json, words, cancellationToken: Token);
         Assert.Equal("""{"word":"a"}{"word":"b"}""", Encoding.UTF8.GetString(json.WrittenSpan));
-
-        string sql =
-            $"""
-            select p.number as Id, c.number as Number, c.word as Word
-            from {TypedTable} p left join {TypedTable} c on c.number = p.number + 1 order by p.number
-            """;
-        json.Clear();
-        await connection.QueryJsonAsync<Parent, Values>(
-            sql, null, json, nameof(Parent.Item), "Number", new JsonQueryOptions().WithFields(JsonFields.Parse("item[word]")), cancellationToken: Token);
-        Assert.Equal("""[{"item":{"word":"b"}},{"item":null}]""", Encoding.UTF8.GetString(json.WrittenSpan));
     }
 
     private static async Task<string> QueryTypedAsync<T>(DbConnection connection, string sql, JsonQueryOptions options)

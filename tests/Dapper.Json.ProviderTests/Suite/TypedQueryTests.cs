@@ -86,26 +86,6 @@ public abstract class TypedQueryTests<TDatabase> : DatabaseTests<TDatabase>
     }
 
     [Fact]
-    public async Task A_join_puts_one_object_into_another()
-    {
-        await using DbConnection connection = await OpenAsync($"number int, word {Database.TextType}", "1, 'a'", "2, 'b'");
-        string sql = $"select p.number as Id, c.number as Number, c.word as Word from {Table} p left join {Table} c on c.number = p.number + 1 order by p.number";
-        string expected = JsonSerializer.Serialize(await connection.QueryAsync<Parent, Item, Parent>(sql, Join, splitOn: "Number"), JsonSerializerOptions.Web);
-        for (int run = 0; run < 3; run++)
-        {
-            using var document = new MemoryStream();
-            await connection.QueryJsonAsync<Parent, Item>(sql, null, document, nameof(Parent.Item), "Number", cancellationToken: Token);
-            Assert.Equal(expected, Encoding.UTF8.GetString(document.ToArray()));
-        }
-
-        static Parent Join(Parent parent, Item item)
-        {
-            parent.Item = item;
-            return parent;
-        }
-    }
-
-    [Fact]
     public async Task A_cell_that_cannot_be_converted_names_row_and_column()
     {
         await using DbConnection connection = await OpenAsync($"number int, word {Database.TextType}", "1, '1'", "2, 'x'");

@@ -112,12 +112,9 @@ public class ExampleTests
         using var utf8Json = new MemoryStream();
 
         await connection.QueryJsonAsync<Post>("select Id, Title from posts where AuthorId = @author", new { author = 7 }, utf8Json);
-        await connection.QueryJsonAsync<Post, Author>(
-            "select p.Id, p.Title, a.Id, a.Name from posts p left join authors a on a.Id = p.AuthorId",
-            param: null, utf8Json, nameof(Post.Author));
 
         Assert.Equal(
-            """[{"id":1,"title":"mine","author":null}][{"id":1,"title":"mine","author":{"id":7,"name":"Ada"}},{"id":2,"title":"yours","author":null}]""",
+            """[{"id":1,"title":"mine","author":null}]""",
             Encoding.UTF8.GetString(utf8Json.ToArray()));
     }
 

@@ -84,16 +84,6 @@ public sealed class EmptyResultTests : IDisposable
         Assert.Contains(message, error.Message, StringComparison.Ordinal);
     }
 
-    [Theory]
-    [InlineData("where 1")]
-    [InlineData("where 0")]
-    public void Where_the_columns_of_a_joined_object_do_not_begin(string where)
-    {
-        ArgumentException error = Assert.Throws<ArgumentException>(
-            () => _connection.QueryJson<Item, Line>($"select 1 as Id, 2 as N {where}", null, new ArrayBufferWriter<byte>(), "First", "Nope"));
-        Assert.Equal("splitOn", error.ParamName);
-    }
-
     [Fact]
     public void In_each_of_several_results()
     {

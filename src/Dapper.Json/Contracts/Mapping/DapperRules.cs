@@ -7,7 +7,7 @@ namespace Dapper.Json.Contracts.Mapping;
 /// as long as they stay the same.
 /// </summary>
 internal readonly record struct DapperRules(
-    SqlMapper.ITypeMap Map, SqlMapper.ITypeMap? ChildMap, bool MatchesUnderscores, bool AppliesNulls, bool PrefersEnumHandlers, int Changes)
+    SqlMapper.ITypeMap Map, bool MatchesUnderscores, bool AppliesNulls, bool PrefersEnumHandlers, int Changes)
 {
     private static int _changes;
 
@@ -19,7 +19,7 @@ internal readonly record struct DapperRules(
     /// <summary>Invalidates all plans, after a change that the other values do not show.</summary>
     public static void Change() => Interlocked.Increment(ref _changes);
 
-    public static DapperRules For(Type type, Type? child = null) => new(
-        SqlMapper.GetTypeMap(type), child is null ? null : SqlMapper.GetTypeMap(child), DefaultTypeMap.MatchNamesWithUnderscores,
+    public static DapperRules For(Type type) => new(
+        SqlMapper.GetTypeMap(type), DefaultTypeMap.MatchNamesWithUnderscores,
         SqlMapper.Settings.ApplyNullValues, DapperSettings.PrefersTypeHandlersForEnums, Volatile.Read(ref _changes));
 }

@@ -23,15 +23,13 @@ internal static class EmbeddedJson
         .FirstOrDefault();
 
     /// <summary>Returns whether a type has a member that only embedded JSON can fill.</summary>
-    /// <param name="owner">The type.</param>
-    /// <param name="except">The name of a member to ignore.</param>
     /// <remarks>Dapper also fills private fields, such as those behind properties without a setter.</remarks>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
-    public static bool MayBeIn(Type owner, string? except = null)
+    public static bool MayBeIn(Type owner)
     {
         const BindingFlags Instance = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
-        return owner.GetProperties(Instance).Any(property => property.Name != except && property.CanWrite && IsOnlyJson(property.PropertyType))
-            || owner.GetFields(Instance).Any(field => field.Name != except && field.Name != $"<{except}>k__BackingField" && IsOnlyJson(field.FieldType))
+        return owner.GetProperties(Instance).Any(static property => property.CanWrite && IsOnlyJson(property.PropertyType))
+            || owner.GetFields(Instance).Any(static field => IsOnlyJson(field.FieldType))
             || owner.GetConstructors(Instance).SelectMany(static constructor => constructor.GetParameters())
                 .Any(parameter => parameter.ParameterType != owner && IsOnlyJson(parameter.ParameterType));
     }

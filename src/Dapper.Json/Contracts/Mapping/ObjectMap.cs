@@ -59,12 +59,6 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, Column
             second.First),
     };
 
-    /// <summary>
-    /// Gets whether the columns come from a split, so that Dapper decides by the first of them whether the object exists. With paths, the
-    /// object exists if any of its columns has a value.
-    /// </summary>
-    public bool IsSplit { get; init; }
-
     /// <summary>Gets whether the only column is the value itself, an element of a list of values.</summary>
     public bool IsValue { get; init; }
 

@@ -7,13 +7,13 @@ namespace Dapper.Json.Contracts.Mapping;
 internal static class UnmappedColumns
 {
     /// <exception cref="JsonQueryException">A column fills nothing.</exception>
-    public static void ThrowIfAny(ObjectMap map, LinkedColumns? linked)
+    public static void ThrowIfAny(ObjectMap map, LeftOutColumns? leftOut)
     {
         ColumnSchema[] unmapped =
         [
             .. map.Tree.Where(static inside => inside.IsFilledByNames)
                 .SelectMany(static inside => Of(inside, DapperConstructor.Find(inside.Type, inside.Columns)))
-                .Where(column => linked?.Has(column) != true)
+                .Where(column => leftOut?.Has(column) != true)
                 .OrderBy(static column => column.Ordinal),
         ];
         if (unmapped.Length > 0)

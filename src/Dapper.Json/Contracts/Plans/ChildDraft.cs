@@ -63,8 +63,7 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
 
     private Bracket BracketOf(PropertyName name, NullWriter? missing) => new(child.Object.IsValue ? BracketKind.None : BracketKind.Object, name)
     {
-        IsLazy = !child.Object.IsSplit,
-        Decides = child.Object.IsSplit && draft.IsMissingWithFirst ? child.Object.First : null,
+        IsLazy = true,
         First = child.Object.First,
         Missing = missing,
     };

@@ -92,15 +92,15 @@ internal sealed class ContractPlanner<T>(
         // What is around the last member, in case that itself is left out or written by a converter: the serializer counts the rest.
         nesting.ThrowIfBeyond(settings.MaxDepth, around: -1);
         ObjectMap map = mapOf(read);
-        if (names.Linked is { } linked && !map.TakesAllColumns)
+        if (names.LeftOut is { } leftOut && !map.TakesAllColumns)
         {
-            map = mapOf(Array.FindAll(read, column => !linked.Has(column.Schema)));
+            map = mapOf(Array.FindAll(read, column => !leftOut.Has(column.Schema)));
         }
 
         CastMembers.ThrowIfDifferent(map);
         if (names.RefusesUnmapped)
         {
-            UnmappedColumns.ThrowIfAny(map, names.Linked);
+            UnmappedColumns.ThrowIfAny(map, names.LeftOut);
         }
 
         compared = GroupKeys.Of(map.Levels, names, columns);

@@ -42,7 +42,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
     /// <summary>Creates the object of the current row.</summary>
     /// <returns>The object; null if the row has none.</returns>
     /// <exception cref="JsonQueryException">A column could not be converted.</exception>
-    public object? Build(DbDataReader reader, long rowNumber) => !map.IsSplit && IsEmpty(reader) ? null : BuildOwn(reader, rowNumber);
+    public object? Build(DbDataReader reader, long rowNumber) => IsEmpty(reader) ? null : BuildOwn(reader, rowNumber);
 
     /// <summary>Creates the object of the current row, even if all its columns are NULL.</summary>
     /// <inheritdoc cref="Build"/>
@@ -122,7 +122,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
             if (!CodeGeneration.IsSupported)
             {
                 DapperConstructor.ThrowIfTuple(map.Type);
-                return ReflectionParser.Of(map, row, isNullWithFirst: map.IsSplit && _isProjected);
+                return ReflectionParser.Of(map, row);
             }
 
             if (map.IsValue)
@@ -131,7 +131,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
                 return reader => ((IStrongBox)parse(reader)).Value;
             }
 
-            return row.GetRowParser(map.Type, returnNullIfFirstMissing: map.IsSplit && _isProjected);
+            return row.GetRowParser(map.Type);
         }
         catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
         {

@@ -14,11 +14,6 @@ internal sealed class ObjectDraft
     /// <summary>Gets the description of each column and property, for the plan's explanation.</summary>
     public List<string> Steps { get; } = [];
 
-    /// <summary>
-    /// Gets or sets whether Dapper creates no child if its first column is NULL. That column must fill a member.
-    /// </summary>
-    public bool IsMissingWithFirst { get; set; }
-
     /// <summary>Gets whether one of the properties is a list, or an object with a list inside.</summary>
     public bool HoldsList { get; private set; }
 

@@ -12,7 +12,7 @@ namespace Dapper.Json.Contracts.Plans;
 internal sealed class ObjectPlan<T>(ObjectBuilder builder, ObjectWriter<T> writer) : RowPlan
 {
     /// <summary>Gets whether columns are read once. With paths, those of a nested object are first checked for values.</summary>
-    public override bool IsForward { get; } = Array.TrueForAll(builder.Map.Children, static child => child.Object.IsSplit);
+    public override bool IsForward { get; } = builder.Map.Children.Length == 0;
 
     public override bool MakesObjects => true;
 

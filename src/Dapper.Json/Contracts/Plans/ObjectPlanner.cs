@@ -66,7 +66,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
 
         (JsonMember[]? members, string? unread) = (isInsideFast ? _jsonInsideFast : _json).GetOrAdd(
             contract.Type, _ => new KnownMembers(JsonMembers.TryRead(contract, isInsideFast, out string? reason), reason));
-        return members is not null ? Draft(map, members, rows, children, isLazy: isInside && !map.IsSplit) : new ObjectDraft().Refuse(unread!);
+        return members is not null ? Draft(map, members, rows, children, isLazy: isInside) : new ObjectDraft().Refuse(unread!);
     }
 
     /// <summary>Creates the draft of an object's properties.</summary>
@@ -82,9 +82,6 @@ internal sealed class ObjectPlanner(CellSettings settings)
         {
             return draft.Refuse(reason!);
         }
-
-        // Dapper reads a char by a special method, which throws for NULL instead of leaving the child out.
-        draft.IsMissingWithFirst = filled.Columns is [{ } first, ..] && (Nullable.GetUnderlyingType(first.Type) ?? first.Type) != typeof(char);
 
         var properties = new PropertyPlanner(draft, rows, settings);
         foreach (JsonMember member in members)

@@ -20,21 +20,18 @@ internal sealed class ReflectionParser
     private readonly ObjectMap _map;
     private readonly DapperConstructor _constructor;
     private readonly Target?[] _targets;
-    private readonly bool _isNullWithFirst;
 
-    private ReflectionParser(ObjectMap map, DbDataReader row, bool isNullWithFirst)
+    private ReflectionParser(ObjectMap map, DbDataReader row)
     {
         _map = map;
         _constructor = DapperConstructor.Find(map.Type, map.Columns);
         _targets = [.. map.Columns.Select((column, ordinal) => TargetOf(column, row.GetFieldType(ordinal)))];
-        _isNullWithFirst = isNullWithFirst && _targets is [{ IsChar: false }, ..];
     }
 
     /// <summary>Creates the parser of rows.</summary>
     /// <param name="map">The columns of the objects. Those of a row are at the same places.</param>
     /// <param name="row">The reader, for the types of the columns.</param>
-    /// <param name="isNullWithFirst">Whether there is no object where the first column is NULL.</param>
-    public static Func<DbDataReader, object?> Of(ObjectMap map, DbDataReader row, bool isNullWithFirst)
+    public static Func<DbDataReader, object?> Of(ObjectMap map, DbDataReader row)
     {
         if (map.IsValue || IsReadByDriver(map.Type))
         {
@@ -53,7 +50,7 @@ internal sealed class ReflectionParser
             return static _ => null;
         }
 
-        return new ReflectionParser(map, row, isNullWithFirst).Parse;
+        return new ReflectionParser(map, row).Parse;
     }
 
     /// <summary>Returns whether Dapper would call GetFieldValue for a single value, by a generic method that was not compiled.</summary>
@@ -68,13 +65,8 @@ internal sealed class ReflectionParser
             : null;
     }
 
-    private object? Parse(DbDataReader row)
+    private object Parse(DbDataReader row)
     {
-        if (_isNullWithFirst && row.IsDBNull(0))
-        {
-            return null;
-        }
-
         object? made = _constructor.IsFilledByMembers ? Create() : null;
         (made as ISupportInitialize)?.BeginInit();
         var cell = new Cell(row);
@@ -175,7 +167,5 @@ internal sealed class ReflectionParser
         public ObjectMember? Member => member;
 
         public BoxedConversion Conversion { get; } = BoxedConversions.Create(columnType, type);
-
-        public bool IsChar { get; } = (Nullable.GetUnderlyingType(type) ?? type) == typeof(char);
     }
 }

@@ -39,9 +39,12 @@ public sealed class AspNetCoreCode : IDisposable
                 app.MapGet("/posts/pages", (DbDataSource database, int skip) => database.QueryMultipleJsonResult<PostPage>(
                     "select count(*) from Posts; select Id, Title from Posts order by Id limit 2 offset @skip", new { skip }, Pages.OfPosts));
 
-                app.MapGet("/posts/authors", (DbDataSource database) => database.QueryJsonResult<PostWithAuthor, Author>(
-                    "select p.Id, p.Title, a.Id, a.Name from Posts p left join Authors a on a.Id = p.Author order by p.Id",
-                    null, nameof(PostWithAuthor.Author)));
+                app.MapGet("/posts/authors", (DbDataSource database) => database.QueryJsonResult<PostWithAuthor>(
+                    """
+                    select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name"
+                    from Posts p left join Authors a on a.Id = p.Author
+                    order by p.Id
+                    """));
 
                 app.MapGet("/posts/comments", (DbDataSource database) => database.QueryJsonResult<PostWithComments>(
                     """

@@ -117,9 +117,12 @@ public sealed class TypesCode : IDisposable
         public static async Task WriteAsync(ReferenceDatabase database)
         {
             (SqliteConnection connection, Stream stream) = database;
-            await connection.QueryJsonAsync<Post, Author>(
-                "select p.Id, p.Title, a.Id, a.Name from Posts p left join Authors a on a.Id = p.Author where p.Id > 1",
-                null, stream, nameof(Post.Author));
+            await connection.QueryJsonAsync<Post>(
+                """
+                select p.Id, p.Title, a.Id as "author.id", a.Name as "author.name"
+                from Posts p left join Authors a on a.Id = p.Author where p.Id > 1
+                """,
+                null, stream);
         }
 
         private sealed class Post

@@ -49,6 +49,21 @@ public sealed class CallbackTests : IDisposable
         Assert.Empty(parameters.Completions);
     }
 
+    [Fact]
+    public void A_connection_that_a_callback_opens_stays_open_also_if_it_fails()
+    {
+        using var connection = new SqliteConnection(_connection.ConnectionString);
+        var parameters = new Watching(() =>
+        {
+            connection.Open();
+            throw new InvalidOperationException("of the callback");
+        });
+
+        InvalidOperationException failure = Assert.Throws<InvalidOperationException>(() => connection.QueryJsonString("select @a as a", parameters));
+
+        Assert.Equal(("of the callback", ConnectionState.Open), (failure.Message, connection.State));
+    }
+
     /// <summary>SQLite has no output parameters: what is seen here is when they would be read.</summary>
     private sealed class Watching(Func<int> look) : SqlMapper.IDynamicParameters, SqlMapper.IParameterCallbacks
     {

@@ -61,8 +61,6 @@ internal static class Samples
         new("typed list of values", """[{"name":"Ada","posts":[],"tags":[1,2,3]}]""", static (connection, stream) =>
             connection.QueryJsonAsync<Author>(
                 $"select 'Ada' as \"Name\", \"Id\" as \"Tags[]\" from {Posts} order by 1, 2", null, stream, Blog.Query)),
-        new("typed join", """[{"name":"Ada","posts":[{"id":1,"title":null,"state":"None"}],"tags":null}]""", static (connection, stream) =>
-            connection.QueryJsonAsync<Author, Post>("select 'Ada' as \"Name\", 1 as \"Id\"", null, stream, nameof(Author.Posts), options: Blog.Query)),
         new("typed, by operators",
             """[{"id":{"value":1},"next":null,"half":1.5,"bytes":"AQI=","links":[{"value":5},{"value":6}]}]""",
             static (connection, stream) => connection.QueryJsonAsync<Measure>(

@@ -8,14 +8,14 @@ namespace Dapper.Json.Planning;
 /// </summary>
 /// <param name="Names">The names, compared without case.</param>
 /// <param name="KeyCount">How many of them, from the first on, tie its rows to those of others.</param>
-internal sealed record LinkedColumns(string[] Names, int KeyCount)
+internal sealed record LeftOutColumns(string[] Names, int KeyCount)
 {
     /// <summary>Gets the text that is equal for equal names.</summary>
     public string Text { get; } = KeyCount + string.Concat(Names.Select(static name => $"{name.Length}:{name.ToUpperInvariant()}"));
 
     /// <summary>Returns the columns that link a result, with those that are its version; null for none of either.</summary>
-    public static LinkedColumns? With(LinkedColumns? links, string[]? version) =>
-        version is null ? links : new([.. links?.Names ?? [], .. version], links?.KeyCount ?? 0);
+    public static LeftOutColumns? With(LeftOutColumns? links, LeftOutColumns? version) =>
+        links is null ? version : version is null ? links : new([.. links.Names, .. version.Names], links.KeyCount);
 
     /// <summary>Returns whether a column is one of them.</summary>
     public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));
