@@ -46,7 +46,7 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         IList<object> metadata = builder.Metadata;
         JsonResultOptions options = ResultDefaults.Of(builder);
         options = metadata.OfType<DescribedOptions>().LastOrDefault() is { } described ? options.With(described.Own, "ProducesJson") : options;
-        Remove(metadata, static known => 
+        Remove(metadata, static known =>
             known is JsonResultOptions or FieldsMetadata or CursorMetadata || known == NotModified || known == OldVersion || known == NoVersion);
         if (!options.HasAny)
         {
