@@ -69,8 +69,7 @@ internal readonly struct QueryPlans
         new(options, planners, contract, form, fields, sql);
 
     /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
-    /// <summary>Returns whether the rows are wanted, by their version.</summary>
-    /// <inheritdoc cref="DocumentVersion.IsWantedAsync"/>
+    /// <inheritdoc cref="DocumentVersion.IsWantedAsync" path="/*[not(self::summary)]"/>
     public ValueTask<bool> AreWantedAsync(RowSource source, bool hasRow, bool async, CancellationToken readToken, CancellationToken token) =>
         Version?.IsWantedAsync(source, hasRow, MustHaveRow, _options.VersionSettings, async, readToken, token) ?? new(true);
 
