@@ -52,7 +52,8 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             {
                 body = new ResponseBody(context, options, format);
                 connection = _source.Get();
-                ResponseVersion? version = ResponseVersion.Of(context, options, body, connection, requested, method, query, fields);
+                JsonETag? etag = Preconditions.GetETagSource(context, options);
+                ResponseVersion? version = ResponseVersion.Of(context.Request, etag, body, connection, requested, method, query, fields);
                 query = defaults.OfRequest(query, fields, method, context.Request);
                 long written = await method.RunAsync(connection, requested, body, query, version).ConfigureAwait(false);
                 body.ThrowIfNotRead();

@@ -16,8 +16,8 @@ internal sealed class ResponseVersion : DocumentVersion
         : base(columns.LeftOut) => (_columns, _request, _body, _hash) = (columns, request, body, hash);
 
     /// <summary>Creates the version of a response; null if its ETag does not come from columns, or it has none.</summary>
-    /// <param name="context">The request.</param>
-    /// <param name="options">The options of the response.</param>
+    /// <param name="request">The request.</param>
+    /// <param name="source">The source of the response's ETag; null if it has none.</param>
     /// <param name="body">The body, which gets the ETag.</param>
     /// <param name="connection">The response's connection.</param>
     /// <param name="command">The query.</param>
@@ -26,17 +26,17 @@ internal sealed class ResponseVersion : DocumentVersion
     /// <param name="fields">The fields of the request; null for all.</param>
     /// <exception cref="InvalidOperationException">A parameter has a value whose content cannot be read.</exception>
     public static ResponseVersion? Of(
-        HttpContext context, JsonResultOptions options, ResponseBody body, IDbConnection connection, in CommandDefinition command, QueryMethod method,
+        HttpRequest request, JsonETag? source, ResponseBody body, IDbConnection connection, in CommandDefinition command, QueryMethod method,
         JsonQueryOptions query, JsonFields? fields)
     {
-        if (Preconditions.GetETagSource(context, options) is not { Version: { } columns })
+        if (source is not { Version: { } columns })
         {
             return null;
         }
 
         // What is written by a change is no response that a GET could get, so only the version is of use.
-        byte[] hash = Preconditions.MayBeNotModified(context.Request) ? ETags.HashOf(connection, command, method, query, fields) : [];
-        return new ResponseVersion(columns, context.Request, body, hash)
+        byte[] hash = Preconditions.MayBeNotModified(request) ? ETags.HashOf(connection, command, method, query, fields) : [];
+        return new ResponseVersion(columns, request, body, hash)
         {
             // In the caller's transaction, a command that is cancelled would take with it what was done before.
             MostSkipped = command.Transaction is null ? DefaultSkipped : int.MaxValue,

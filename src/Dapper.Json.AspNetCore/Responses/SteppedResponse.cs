@@ -16,7 +16,6 @@ internal sealed class SteppedResponse
     private readonly CommandDefinition _command;
     private readonly HttpContext _context;
     private readonly EndpointDefaults _defaults;
-    private readonly JsonResultOptions _options;
     private readonly JsonQueryOptions _query;
     private readonly JsonFields? _fields;
     private readonly JsonETag? _etagSource;
@@ -38,7 +37,7 @@ internal sealed class SteppedResponse
         QueryMethod method, in CommandDefinition command, HttpContext context, EndpointDefaults defaults, JsonResultOptions options,
         ResponseFormat format, JsonQueryOptions query, JsonFields? fields)
     {
-        (_method, _command, _context, _defaults, _options, _query, _fields) = (method, command, context, defaults, options, query, fields);
+        (_method, _command, _context, _defaults, _query, _fields) = (method, command, context, defaults, query, fields);
         _etagSource = Preconditions.GetETagSource(context, options);
         _steps = RowsReadSteps.Of(options, command);
         int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
@@ -49,7 +48,6 @@ internal sealed class SteppedResponse
     public BufferedBody Body { get; }
 
     private bool IsHead => HttpMethods.IsHead(_context.Request.Method);
-
 
     /// <summary>Sends the headers, if they need no query.</summary>
     /// <returns>Whether the response is complete without a query.</returns>
@@ -74,7 +72,7 @@ internal sealed class SteppedResponse
             return;
         }
 
-        ResponseVersion? version = ResponseVersion.Of(_context, _options, Body, connection, _command, _method, _query, _fields);
+        ResponseVersion? version = ResponseVersion.Of(_context.Request, _etagSource, Body, connection, _command, _method, _query, _fields);
         JsonQueryOptions query = _defaults.OfRequest(_query, _fields, _method, _context.Request);
         long written = await _method.RunAsync(connection, _command, Body, query, version).ConfigureAwait(false);
         Body.ThrowIfNotRead();

@@ -120,7 +120,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
         Planners planners = _options.PlannersOfSeveral(LeftOutOf(index));
         RowForm form = _document.FormOf(index);
-        QueryPlans plans = QueryPlans.OfSeveral(_options, planners, result.Contract, form, _document.FieldsOf(index), _sql) with
+        var plans = new QueryPlans(_options, planners, result.Contract, form, _document.FieldsOf(index), _sql)
         {
             OnlyCounts = !_document.Writes(index),
             Version = version,

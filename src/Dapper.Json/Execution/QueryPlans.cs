@@ -31,7 +31,14 @@ internal readonly struct QueryPlans
         Access = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
 
-    private QueryPlans(PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
+    /// <summary>Creates the plans for one of several results.</summary>
+    /// <param name="options">The query's options.</param>
+    /// <param name="planners">The planners of the result.</param>
+    /// <param name="contract">The contract of the rows' type; null for a result without a type.</param>
+    /// <param name="form">The form of a row in a result without a type.</param>
+    /// <param name="fields">The fields that are written; null for all.</param>
+    /// <param name="sql">The text of the command.</param>
+    public QueryPlans(PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string? sql)
     {
         _options = options;
         _columns = contract is null ? planners.For(form) : null;
@@ -57,16 +64,6 @@ internal readonly struct QueryPlans
     private PlanCache Cache => _options.Plans;
 
     private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
-
-    /// <summary>Returns the plans for one of several results.</summary>
-    /// <param name="options">The query's options.</param>
-    /// <param name="planners">The planners of the result.</param>
-    /// <param name="contract">The contract of the rows' type; null for a result without a type.</param>
-    /// <param name="form">The form of a row in a result without a type.</param>
-    /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="sql">The text of the command.</param>
-    public static QueryPlans OfSeveral(PreparedOptions options, Planners planners, RowContract? contract, RowForm form, JsonFields? fields, string sql) =>
-        new(options, planners, contract, form, fields, sql);
 
     /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
     /// <inheritdoc cref="DocumentVersion.IsWantedAsync" path="/*[not(self::summary)]"/>

@@ -14,6 +14,7 @@ internal sealed partial class RunningQuery
     /// <summary>Runs the command up to its first result.</summary>
     /// <param name="behavior">The behavior to open the reader with.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
+    /// <remarks><see cref="RunAsync"/> has the same steps, without a state machine of their own.</remarks>
     public async ValueTask OpenAsync(CommandBehavior behavior, bool async)
     {
         await BeginAsync(async).ConfigureAwait(false);
