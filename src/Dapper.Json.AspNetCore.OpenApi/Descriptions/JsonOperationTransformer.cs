@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc.ApiExplorer;
 using Microsoft.AspNetCore.OpenApi;
@@ -39,7 +40,9 @@ internal sealed class JsonOperationTransformer : IOpenApiOperationTransformer
             ParameterDescription.Add(operation, cursor, CursorText, JsonCursor.MaxLength, "The text is not a cursor of this list.");
         }
 
-        if (metadata.OfType<JsonResultOptions>().LastOrDefault() is { IfMatch: not null } options)
+        string method = context.Description.HttpMethod ?? "";
+        bool isRead = HttpMethods.IsGet(method) || HttpMethods.IsHead(method);
+        if (!isRead && metadata.OfType<JsonResultOptions>().LastOrDefault() is { IfMatch: not null } options)
         {
             ParameterDescription.AddIfMatch(operation, VersionText, options.RequiresIfMatch);
         }

@@ -76,12 +76,12 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
             metadata.Insert(declared + 1, new FieldsMetadata(policy, options.FieldsParameter));
         }
 
-        if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && MayBeRead(metadata))
+        if (options is { ETag: not null, StatusCode: null or StatusCodes.Status200OK } && HasMethod(metadata, isRead: true))
         {
             AddStatus(metadata, NotModified);
         }
 
-        if (options.IfMatch is not null)
+        if (options.IfMatch is not null && HasMethod(metadata, isRead: false))
         {
             AddStatus(metadata, OldVersion);
             if (options.RequiresIfMatch)
@@ -134,10 +134,10 @@ internal sealed class ResponseMetadata : IProducesResponseTypeMetadata
         return i;
     }
 
-    /// <summary>Returns whether the endpoint handles GET or HEAD, whose requests have preconditions.</summary>
-    private static bool MayBeRead(IList<object> metadata) =>
+    /// <summary>Returns whether the endpoint handles a method that reads, or one that changes: GET and HEAD ask by other conditions than the rest.</summary>
+    private static bool HasMethod(IList<object> metadata, bool isRead) =>
         metadata.OfType<IHttpMethodMetadata>().LastOrDefault() is not { HttpMethods: { Count: > 0 } methods }
-        || methods.Any(static method => HttpMethods.IsGet(method) || HttpMethods.IsHead(method));
+        || methods.Any(method => isRead == (HttpMethods.IsGet(method) || HttpMethods.IsHead(method)));
 
     private ResponseMetadata With(JsonResultOptions options)
     {

@@ -4,6 +4,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Metadata;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -91,6 +92,21 @@ public sealed class DescriptionTests : IDisposable
             put.GetProperty("responses").GetProperty(status).GetProperty("content").GetProperty("application/problem+json").GetProperty("schema")
                 .GetProperty("properties").EnumerateObject().Select(static property => property.Name)));
         Assert.Equal(statuses.Length > 3, put.GetProperty("responses").TryGetProperty("428", out _));
+    }
+
+    [Fact]
+    public async Task A_group_s_version_is_no_condition_of_the_endpoints_that_read()
+    {
+        using JsonDocument document = await DocumentAsync();
+        JsonElement path = document.RootElement.GetProperty("paths").GetProperty("/versions");
+
+        Assert.False(path.GetProperty("get").TryGetProperty("parameters", out _));
+        Assert.Equal(["200", "404"], StatusesOf("get"));
+        Assert.Equal("If-Match", Assert.Single(path.GetProperty("delete").GetProperty("parameters").EnumerateArray()).GetProperty("name").GetString());
+        Assert.Equal(["200", "404", "412", "428"], StatusesOf("delete"));
+
+        IEnumerable<string> StatusesOf(string method) =>
+            path.GetProperty(method).GetProperty("responses").EnumerateObject().Select(static response => response.Name).Order(StringComparer.Ordinal);
     }
 
     [Theory]
@@ -245,6 +261,9 @@ public sealed class DescriptionTests : IDisposable
         app.MapPut("/version", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id", options: Changing)).ProducesJson(Changing);
         app.MapPut("/version/required", () => _database.QueryFirstOrDefaultJsonResult<Post>("select 1 Id"))
             .WithJsonResults(new(Changing) { RequiresIfMatch = true });
+        RouteGroupBuilder versions = app.MapGroup("/versions").WithJsonResults(new(Changing) { RequiresIfMatch = true });
+        versions.MapGet("", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id"));
+        versions.MapDelete("", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id"));
         app.MapGet("/found", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound));
         app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJsonResults(OfFound);
         app.MapGet("/found/untyped", () => _database.QueryMultipleJsonResult("select 1", null, OfFound)).ProducesJsonResults(OfFound);
