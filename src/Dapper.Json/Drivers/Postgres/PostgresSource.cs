@@ -14,7 +14,10 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
 
     private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
 
-    private readonly bool _isUtf8 = IsUtf8(open.Connection);
+    private readonly NpgsqlConnection? _connection = open.Connection as NpgsqlConnection;
+
+    // Of the session, which may change it. A look into a dictionary of the driver costs a query of one row as much as writing the row.
+    private readonly bool _sendsUtf8 = (open.Connection as NpgsqlConnection)?.PostgresParameters.GetValueOrDefault("client_encoding") == "UTF8";
     private readonly string? _sql = open.Sql;
     private PooledBuffer<byte> _bytes;
     private bool _hasLarge;
@@ -97,11 +100,12 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     }
 
     /// <remarks>
-    /// The objects of the types are compared, because they also identify the database: two databases may use one number for different types.
+    /// The objects of the types are compared, because they also identify the database, and with it the encoding of its server: two databases may use
+    /// one number for different types.
     /// </remarks>
     public override bool Matches(ResultSchema schema)
     {
-        if (schema is not Columns known || known.IsUtf8 != _isUtf8 || known.All.Length != Npgsql.FieldCount)
+        if (schema is not Columns known || known.SendsUtf8 != _sendsUtf8 || known.All.Length != Npgsql.FieldCount)
         {
             return false;
         }
@@ -130,11 +134,11 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
             columns[i] = ColumnSchema.Of(Npgsql, i, types[i].DisplayName);
         }
 
-        return new Columns(_isUtf8, columns, types);
+        return new Columns(_sendsUtf8, columns, types);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
-        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), _isUtf8) ?? column.Settings.Types.Create(column);
+        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), IsUtf8()) ?? column.Settings.Types.Create(column);
 
     public override void Dispose()
     {
@@ -155,11 +159,8 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     /// Returns whether text arrives as UTF-8. If there is no connection to ask, or if the server does not validate text,
     /// Npgsql decodes it.
     /// </summary>
-    private static bool IsUtf8(DbConnection? connection) =>
-        connection is NpgsqlConnection postgres &&
-        postgres.PostgresParameters is { } parameters &&
-        parameters.TryGetValue("client_encoding", out string? client) && client == "UTF8" &&
-        parameters.TryGetValue("server_encoding", out string? server) && server != "SQL_ASCII";
+    private bool IsUtf8() =>
+        _sendsUtf8 && _connection!.PostgresParameters.TryGetValue("server_encoding", out string? server) && server != "SQL_ASCII";
 
-    private sealed record Columns(bool IsUtf8, ColumnSchema[] All, PostgresType[] Types) : ResultSchema;
+    private sealed record Columns(bool SendsUtf8, ColumnSchema[] All, PostgresType[] Types) : ResultSchema;
 }
