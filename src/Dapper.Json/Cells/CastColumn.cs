@@ -20,8 +20,6 @@ internal sealed class CastColumn : ColumnWriter
         _isBoolean = column.Schema.Cast == ColumnCast.Boolean;
     }
 
-    public override bool RunsCallersCode => _inner.RunsCallersCode || NullRunsCallersCode || (_isBoolean && _settings.Types.Writer<bool>().RunsCallersCode);
-
     /// <summary>Creates the writer of a column, which converts its values only if they may not have the type already.</summary>
     public static ColumnWriter Create(in PlannedColumn column, RowSource source) =>
         MayDiffer(column.Schema, source.Traits.TypesAreFixed)

@@ -32,11 +32,6 @@ internal abstract class ColumnWriter
     /// <summary>Gets the type of the member that the column fills, for messages; null if it fills none.</summary>
     public Type? MemberType { get; }
 
-    /// <summary>Gets whether writing the column may run custom code, such as a converter. True unless a writer is known to run none.</summary>
-    public virtual bool RunsCallersCode => true;
-
-    protected bool NullRunsCallersCode => _null is { RunsCallersCode: true };
-
     /// <summary>Gets the name of the property.</summary>
     public PropertyName Name { get; }
 
@@ -56,8 +51,7 @@ internal abstract class ColumnWriter
     public virtual bool IsNull(RowSource source) => source.IsNull(Ordinal);
 
     /// <summary>
-    /// Adds the current row's value to a grouping key. The source may hold a lock meanwhile, under which no custom code may run. So the column writers
-    /// of such a source override this and add the raw value.
+    /// Adds the current row's value to a grouping key: its JSON, unless the driver's own value tells as much at less cost.
     /// </summary>
     public virtual void AddKey(RowSource source, RowKey key) => key.AddJson(this, source);
 

@@ -6,8 +6,6 @@ namespace Dapper.Json.Cells;
 /// <summary>A column of a <see cref="HeldRow"/>: copies what the driver's own writer has written.</summary>
 internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : ColumnWriter(column)
 {
-    public override bool RunsCallersCode => cell.Writer.RunsCallersCode || NullRunsCallersCode;
-
     public override void Place(int depth) => cell.Depth = depth;
 
     public override bool IsNull(RowSource source) => ((HeldRow)source).ValueOf(Ordinal).IsNullOrThrow();

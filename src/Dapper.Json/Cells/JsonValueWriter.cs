@@ -44,7 +44,7 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
 
         bool isHandled = NumberHandling != JsonNumberHandling.Strict;
         IsPlain = isBuiltIn && !isHandled;
-        RunsCallersCode = !isBuiltIn;
+        IsCustom = !isBuiltIn;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
 
         // A converter for a base type, such as a JsonConverter<object>: the serializer knows whether it handles null.
@@ -53,7 +53,8 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
 
     public override bool IsPlain { get; }
 
-    public override bool RunsCallersCode { get; }
+    /// <summary>Gets whether a custom converter writes the values.</summary>
+    public bool IsCustom { get; }
 
     /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }

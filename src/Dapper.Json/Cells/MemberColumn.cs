@@ -12,8 +12,6 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member, bool isBoxed =
     private readonly Func<object, T> _convert = member.Conversion.FromBoxed;
     private readonly MemberValue<T> _value = member.Value;
 
-    public override bool RunsCallersCode => _value.RunsCallersCode || NullRunsCallersCode;
-
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         DbDataReader reader = source.Reader;
@@ -55,8 +53,6 @@ internal sealed class UnusedColumn : ColumnWriter
     /// <param name="unselected">The writer that the column would have if it were selected.</param>
     public UnusedColumn(ColumnWriter unselected) : base(unselected) => _unselected = unselected;
 
-    public override bool RunsCallersCode => false;
-
     public override bool IsNull(RowSource source) => _unselected?.IsNull(source) ?? base.IsNull(source);
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => true;
@@ -65,8 +61,6 @@ internal sealed class UnusedColumn : ColumnWriter
 /// <summary>A column of a result without rows.</summary>
 internal sealed class MissingColumn(in PlannedColumn column) : ColumnWriter(column)
 {
-    public override bool RunsCallersCode => false;
-
     public override bool IsNull(RowSource source) => true;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => true;
@@ -75,8 +69,6 @@ internal sealed class MissingColumn(in PlannedColumn column) : ColumnWriter(colu
 /// <summary>A member without a column. In every row, it has the value that it has in a new object.</summary>
 internal sealed class ConstantMember(in PlannedColumn column) : ColumnWriter(column)
 {
-    public override bool RunsCallersCode => NullRunsCallersCode;
-
     public override bool IsNull(RowSource source) => true;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress) => WriteNull(writer);

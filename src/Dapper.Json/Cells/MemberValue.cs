@@ -10,9 +10,6 @@ internal readonly struct MemberValue<T>(ValueWriter<T>? contract, bool omitsDefa
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes every value.</summary>
     public bool IsPlain { get; } = contract is { IsPlain: true } && !omitsDefault;
 
-    /// <summary>Gets whether a custom converter writes the values.</summary>
-    public bool RunsCallersCode { get; } = contract is { RunsCallersCode: true };
-
     public void Write(Utf8JsonWriter writer, PropertyName name, T value)
     {
         if (IsPlain && name.HasText && TryWritePlain(writer, name, value))

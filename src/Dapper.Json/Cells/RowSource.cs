@@ -24,24 +24,16 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     {
     }
 
+    /// <summary>Names the columns that the rows to come are written from. Others may still be read, at a higher cost. Without it, it is all of them.</summary>
+    public virtual void Select(int[] ordinals)
+    {
+    }
+
     /// <summary>Moves to the next row.</summary>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <param name="cancellationToken">The token for an asynchronous read.</param>
     public virtual ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) =>
         async ? new(Reader.ReadAsync(cancellationToken)) : new(Reader.Read());
-
-    /// <summary>
-    /// Prepares for reading the values of the current row, or the rest of them. The source may take a lock and hold it until
-    /// <see cref="LeaveRow"/> on the same thread, so no custom code may run in between. Values may also be read without this.
-    /// </summary>
-    public virtual void EnterRow()
-    {
-    }
-
-    /// <summary>Ends the reading that <see cref="EnterRow"/> has begun.</summary>
-    public virtual void LeaveRow()
-    {
-    }
 
     /// <summary>Returns whether a column is NULL in the current row.</summary>
     public virtual bool IsNull(int ordinal) => Reader.IsDBNull(ordinal);

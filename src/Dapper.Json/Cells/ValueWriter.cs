@@ -9,9 +9,6 @@ internal abstract class ValueWriter<T>
     /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
     public abstract bool IsPlain { get; }
 
-    /// <summary>Gets whether a custom converter writes the values.</summary>
-    public abstract bool RunsCallersCode { get; }
-
     public abstract void Write(Utf8JsonWriter writer, T value);
 
     /// <summary>Writes the property of a NULL, with the custom converter if it handles null.</summary>
@@ -24,8 +21,6 @@ internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : Val
 {
     public override bool IsPlain => false;
 
-    public override bool RunsCallersCode => declared.RunsCallersCode;
-
     public override void Write(Utf8JsonWriter writer, T value) => declared.Write(writer, value);
 
     public override void WriteNull(Utf8JsonWriter writer, PropertyName name) => declared.WriteNull(writer, name);
@@ -33,8 +28,7 @@ internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : Val
 
 /// <summary>Writes the property of a value that the row does not have, because its column is NULL or the member has no column.</summary>
 /// <param name="write">Writes the property; null if it is omitted.</param>
-/// <param name="runsCallersCode">Whether custom code may run, such as a converter.</param>
-internal sealed class NullWriter(Action<Utf8JsonWriter, PropertyName>? write, bool runsCallersCode = false)
+internal sealed class NullWriter(Action<Utf8JsonWriter, PropertyName>? write)
 {
     /// <summary>Gets the writer that omits the property.</summary>
     public static NullWriter Omitted { get; } = new(write: null);
@@ -42,23 +36,18 @@ internal sealed class NullWriter(Action<Utf8JsonWriter, PropertyName>? write, bo
     /// <summary>Gets the writer of a plain null.</summary>
     public static NullWriter Literal { get; } = new(static (writer, name) => name.WriteNull(writer));
 
-    /// <summary>Gets whether custom code may run, such as a converter.</summary>
-    public bool RunsCallersCode => runsCallersCode;
-
     /// <summary>Creates the writer of a value that is the same in every row.</summary>
     /// <param name="writeValue">Writes the value.</param>
-    /// <param name="runsCallersCode">Whether custom code may run, such as a converter.</param>
-    public static NullWriter Constant(Action<Utf8JsonWriter> writeValue, bool runsCallersCode) => new(
+    public static NullWriter Constant(Action<Utf8JsonWriter> writeValue) => new(
         (writer, name) =>
         {
             name.Write(writer);
             writeValue(writer);
-        },
-        runsCallersCode);
+        });
 
     /// <summary>Creates the writer of a value that the serializer writes: null, or an empty collection.</summary>
     public static NullWriter Serialized(JsonTypeInfo typeInfo, object? value) =>
-        Constant(writer => JsonSerializer.Serialize(writer, value, typeInfo), runsCallersCode: true);
+        Constant(writer => JsonSerializer.Serialize(writer, value, typeInfo));
 
     public void Write(Utf8JsonWriter writer, PropertyName name) => write?.Invoke(writer, name);
 }

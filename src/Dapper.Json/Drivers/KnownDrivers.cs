@@ -18,8 +18,8 @@ internal static class KnownDrivers
     private static readonly Driver[] All =
     [
         new(
-            "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteSource.Probe(first),
-            "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteSource.InterruptOf(connection)),
+            "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteDriver.Probe(first),
+            "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteDriver.InterruptOf(connection)),
         new("Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first), "Npgsql.NpgsqlConnection", BlocksInGetters: true),
         new("Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
         new("System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),

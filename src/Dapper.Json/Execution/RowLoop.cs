@@ -40,6 +40,11 @@ internal static class RowLoop
 
         document.WriteHead(source);
         source.Place(document.Output.Writer.Options, depth);
+        if (plan?.Ordinals is { } ordinals)
+        {
+            source.Select(ordinals);
+        }
+
         using RowCursor cursor = idle.Begin(source, document.Output);
         if (plan is null)
         {

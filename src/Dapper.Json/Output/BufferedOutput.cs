@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using Dapper.Json.Telemetry;
 
@@ -27,12 +26,9 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
         _flushThreshold = flushThreshold;
         _buffer = new(Math.Min(flushThreshold, MostAtFirst));
         Writer = new Utf8JsonWriter(this, writerOptions);
-        RunsCallersCode = writerOptions.Encoder is { } encoder && encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
     }
 
     public override Utf8JsonWriter Writer { get; }
-
-    public override bool RunsCallersCode { get; }
 
     public override bool IsFull => _buffer.Length + Writer.BytesPending >= _flushThreshold;
 

@@ -8,9 +8,6 @@ internal abstract class JsonOutput
 {
     public abstract Utf8JsonWriter Writer { get; }
 
-    /// <summary>Gets whether the writer may run custom code, of its buffer or its encoder.</summary>
-    public abstract bool RunsCallersCode { get; }
-
     /// <summary>Gets the measurement of the query; null if nobody listens.</summary>
     public QueryMeasurement? Measurement { get; protected set; }
 
@@ -29,8 +26,6 @@ internal abstract class JsonOutput
 internal sealed class Utf8WriterOutput(Utf8JsonWriter writer) : JsonOutput
 {
     public override Utf8JsonWriter Writer => writer;
-
-    public override bool RunsCallersCode => true;
 
     public override bool IsFull => false;
 

@@ -26,8 +26,6 @@ internal sealed record Bracket(BracketKind Kind, PropertyName Name)
     /// <summary>Gets the writer of the NULL for a missing object; null to write nothing.</summary>
     public NullWriter? Missing { get; init; }
 
-    public bool RunsCallersCode => Missing is { RunsCallersCode: true };
-
     public void Open(Utf8JsonWriter writer)
     {
         if (Kind == BracketKind.None)

@@ -20,7 +20,6 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
         RowSource source = cursor.Source;
         RowKey key = cursor.Key;
         ColumnSchema compared = ColumnSchema.None;
-        cursor.EnterRow();
         try
         {
             key.BeginRow();
@@ -46,12 +45,6 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
             throw ColumnError.Of($"The value of a grouping key could not be read: {cause.Message}", compared, cursor.RowNumber + 1, cause);
         }
 
-        // The row stays locked between keys and columns, unless custom code may run in between.
-        if (!MayHoldRow(cursor))
-        {
-            cursor.LeaveRow();
-        }
-
         if (cursor.Level == 0)
         {
             return false;
@@ -71,9 +64,6 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 
     /// <summary>Ends the elements to which a new row does not belong.</summary>
     protected abstract void EndElements(RowCursor cursor);
-
-    /// <summary>Returns whether the row may stay locked between the keys and the columns.</summary>
-    protected abstract bool MayHoldRow(RowCursor cursor);
 }
 
 /// <summary>Writes rows of objects with lists straight from their columns.</summary>
@@ -113,7 +103,6 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
             return false;
         }
 
-        cursor.LeaveRow();
         sides.Add(cursor);
         return true;
     }
@@ -128,8 +117,6 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
         cursor.Sides ??= new SideRows(shape.Sides);
         return cursor.Sides.BeginRow(cursor, Keys.Length);
     }
-
-    protected override bool MayHoldRow(RowCursor cursor) => shape.MayHoldRow(cursor);
 
     public override void EndGroup(RowCursor cursor)
     {

@@ -18,14 +18,10 @@ internal sealed class RowCursor : IDisposable
     private ValueProgress _progress;
     private RowKey? _key;
     private JsonScratch? _scratch;
-    private bool _holdsRow;
 
     public RowSource Source { get; private set; } = null!;
 
     public Utf8JsonWriter Writer { get; private set; } = null!;
-
-    /// <summary>Gets whether any write may run custom code.</summary>
-    public bool WriterRunsCallersCode { get; private set; }
 
     /// <summary>Gets or sets the number of the current row, from 1.</summary>
     public long RowNumber { get; set; }
@@ -66,35 +62,12 @@ internal sealed class RowCursor : IDisposable
     public RowCursor Begin(RowSource source, JsonOutput output)
     {
         (Source, Writer, _measurement) = (source, output.Writer, output.Measurement);
-        (WriterRunsCallersCode, IsInGroup, _holdsRow) = (output.RunsCallersCode, false, false);
-        (RowNumber, Step, Pending, Level) = (0, 0, NothingPending, 0);
+        (RowNumber, IsInGroup, Step, Pending, Level) = (0, false, 0, NothingPending, 0);
         return this;
-    }
-
-    /// <summary>Prepares the source for reading the cell values of the row, unless it has been prepared.</summary>
-    /// <seealso cref="RowSource.EnterRow"/>
-    public void EnterRow()
-    {
-        if (!_holdsRow)
-        {
-            Source.EnterRow();
-            _holdsRow = true;
-        }
-    }
-
-    /// <summary>Undoes <see cref="EnterRow"/>, if it was called.</summary>
-    public void LeaveRow()
-    {
-        if (_holdsRow)
-        {
-            _holdsRow = false;
-            Source.LeaveRow();
-        }
     }
 
     public void Dispose()
     {
-        LeaveRow();
         _progress.Dispose();
         _key?.Dispose();
         _scratch?.Dispose();

@@ -18,6 +18,9 @@ internal abstract class RowPlan
     /// <summary>Gets whether Dapper creates an object of each row, which the serializer writes.</summary>
     public virtual bool MakesObjects => false;
 
+    /// <summary>Gets the ordinals of the columns that it writes rows from, if only some fields are selected; null for any.</summary>
+    public int[]? Ordinals { get; protected init; }
+
     /// <summary>Gets or sets the same plan for a row that is held, once it has been needed.</summary>
     public HeldPlan? Held { get; set; }
 
@@ -75,7 +78,7 @@ internal sealed class ShapePlan(Shape shape, bool isForward = true) : RowPlan
     public override RowPlan Select(JsonFields fields)
     {
         Shape selected = shape.Select(fields);
-        return selected == shape ? this : new ShapePlan(selected, isForward) { Nesting = Nesting };
+        return selected == shape ? this : new ShapePlan(selected, isForward) { Nesting = Nesting, Ordinals = selected.Ordinals };
     }
 
     public override RowPlan Counting() => new ShapePlan(Shape.OfNothing([]));

@@ -22,9 +22,8 @@ internal sealed partial class Shape
         var steps = new ShapeSteps(around);
         root.AddTo(steps);
         _steps = steps.ToArray();
-        RunsCallersCode = Array.Exists(_steps, static step => step.RunsCallersCode);
         Levels = [.. steps.Levels];
-        Sides = [.. steps.Sides.Select(side => side with { Rivals = ColumnsOf(Levels[side.Level - 1]) })];
+        Sides = [.. steps.Sides.Select(side => side with { Rivals = ColumnsOf(Levels[side.Level - 1].Start, Levels[side.Level - 1].End) })];
     }
 
     /// <summary>Creates the shape of an object.</summary>
@@ -36,11 +35,11 @@ internal sealed partial class Shape
     public static Shape OfNothing(IReadOnlyList<ShapeNode> nodes) =>
         new(new BracketNode(new Bracket(BracketKind.None, PropertyName.Element), nodes));
 
-    /// <summary>Gets whether writing a row may run custom code, such as a converter.</summary>
-    public bool RunsCallersCode { get; }
-
     /// <summary>Gets the number of steps.</summary>
     public int Length => _steps.Length;
+
+    /// <summary>Gets the ordinals of the columns that it writes.</summary>
+    public int[] Ordinals => [.. ColumnsOf(0, _steps.Length).Select(static column => column.Ordinal).Distinct()];
 
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }
@@ -61,20 +60,12 @@ internal sealed partial class Shape
     /// <summary>Returns the shape that writes nothing of the same objects.</summary>
     public Shape Counting() => OfNothing([.. _root.Unwritten(isLazy: false)]);
 
-    /// <summary>Returns whether the source may keep a row locked while it is written.</summary>
-    public bool MayHoldRow(RowCursor cursor) => !RunsCallersCode && !cursor.WriterRunsCallersCode;
-
     /// <summary>Writes from the cursor's step up to another.</summary>
     /// <returns>Whether all of it is written. If not, the output may be flushed before the next call.</returns>
     /// <exception cref="JsonQueryException">A column could not be read or written.</exception>
     public bool Write(RowCursor cursor, int end)
     {
         int step = cursor.Step;
-        if (MayHoldRow(cursor))
-        {
-            cursor.EnterRow();
-        }
-
         try
         {
             ShapeStep[] steps = _steps;
@@ -115,14 +106,10 @@ internal sealed partial class Shape
         {
             throw Failure(step, cursor.RowNumber, cause);
         }
-        finally
-        {
-            cursor.LeaveRow();
-        }
     }
 
-    private ColumnSchema[] ColumnsOf(ShapeLevel level) =>
-        [.. _steps[level.Start..level.End].Select(static step => step.Column?.Schema).OfType<ColumnSchema>().Where(static column => column.Ordinal >= 0)];
+    private ColumnSchema[] ColumnsOf(int start, int end) =>
+        [.. _steps[start..end].Select(static step => step.Column?.Schema).OfType<ColumnSchema>().Where(static column => column.Ordinal >= 0)];
 
     /// <summary>Creates the exception, which names the column and the type of its member: the cause alone, such as an overflow, often does not help.</summary>
     private JsonQueryException Failure(int step, long rowNumber, Exception cause)

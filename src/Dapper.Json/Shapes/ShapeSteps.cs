@@ -21,10 +21,10 @@ internal sealed class ShapeSteps(int around = 0)
     public IReadOnlyList<ShapeLevel> Levels => _levels;
 
     /// <summary>Adds a further list of the object that is open.</summary>
-    public void Add(SideList side, bool runsCallersCode)
+    public void Add(SideList side)
     {
         int level = _levels.Count(static level => level.End == 0) + 1;
-        Add(new ShapeStep { Side = _sides.Count, SideRunsCallersCode = runsCallersCode });
+        Add(new ShapeStep { Side = _sides.Count });
         _sides.Add(side with { Level = level, Depth = _depth + 1 });
     }
 
@@ -87,9 +87,6 @@ internal readonly record struct ShapeStep
     /// <summary>Gets the index of the further list that is written; -1 for none.</summary>
     public int Side { get; init; } = -1;
 
-    /// <summary>Gets whether writing the further list may run custom code.</summary>
-    public bool SideRunsCallersCode { get; init; }
-
     /// <summary>Gets the step that starts the bracket which this one ends; -1 if it ends none.</summary>
     public int BeginStep { get; init; } = -1;
 
@@ -97,9 +94,6 @@ internal readonly record struct ShapeStep
 
     /// <summary>Gets the step after the end of the bracket that this one starts.</summary>
     public int StepBehind { get; init; }
-
-    /// <summary>Gets whether the step may run custom code.</summary>
-    public bool RunsCallersCode => Column is { RunsCallersCode: true } || Bracket is { RunsCallersCode: true } || SideRunsCallersCode;
 }
 
 /// <summary>A list inside an object.</summary>

@@ -21,7 +21,7 @@ internal sealed class SideNode(PropertyName name, ColumnSchema[] columns, ShapeN
         // Of a list that is not selected nothing is placed: the writers of its elements are also those of plans that write it.
         Shape? shape = isWritten ? new Shape(element, steps.Depth + 1) : null;
         RowPlan? rows = shape is null ? null : shape.Levels.Length > 0 ? new GroupPlan(shape) : new ShapePlan(shape);
-        steps.Add(new SideList(name, columns, rows, limit), shape is { RunsCallersCode: true });
+        steps.Add(new SideList(name, columns, rows, limit));
     }
 
     public override ShapeNode Select(JsonFields fields, bool isLazy)

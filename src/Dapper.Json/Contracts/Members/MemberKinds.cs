@@ -57,12 +57,12 @@ internal class MemberKind<T> : MemberKind
 
         if (value is null)
         {
-            return member.OmitsNull ? NullWriter.Omitted : new NullWriter(contract.WriteNull, contract.RunsCallersCode);
+            return member.OmitsNull ? NullWriter.Omitted : new NullWriter(contract.WriteNull);
         }
 
         var constant = (T)value;
         bool isOmitted = member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals(constant, default);
-        return isOmitted ? NullWriter.Omitted : NullWriter.Constant(writer => contract.Write(writer, constant), contract.RunsCallersCode);
+        return isOmitted ? NullWriter.Omitted : NullWriter.Constant(writer => contract.Write(writer, constant));
     }
 
     /// <summary>Returns the writer of the member's contract.</summary>

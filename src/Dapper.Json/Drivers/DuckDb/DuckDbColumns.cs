@@ -35,8 +35,6 @@ internal sealed class DuckDbScalarColumn<T>(in PlannedColumn column, DuckDbScala
     private readonly DuckDbReader<T> _read = scalar.Read;
     private readonly MemberValue<T> _value = value;
 
-    public override bool RunsCallersCode => _value.RunsCallersCode || NullRunsCallersCode;
-
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         ref readonly DuckDbVector vector = ref ((DuckDbSource)source).VectorOf(Ordinal, out ulong row);
@@ -68,8 +66,6 @@ internal sealed class DuckDbScalarColumn<T>(in PlannedColumn column, DuckDbScala
 /// <summary>A column of text, read as the stored UTF-8, or of bytes, written as base64.</summary>
 internal sealed class DuckDbPieceColumn(in PlannedColumn column, bool isText) : ColumnWriter(column)
 {
-    public override bool RunsCallersCode => NullRunsCallersCode;
-
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         ref readonly DuckDbVector vector = ref ((DuckDbSource)source).VectorOf(Ordinal, out ulong row);

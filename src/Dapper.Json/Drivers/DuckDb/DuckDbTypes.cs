@@ -85,7 +85,7 @@ internal static class DuckDbTypes
     /// <summary>Creates the writer of 128-bit integers. They follow the options for decimals, but a converter of decimals does not apply.</summary>
     private static DuckDbDigits<T>? CreateDigits<T>(CellSettings settings, DuckDbReader<T> read, bool isElement)
         where T : struct, IUtf8SpanFormattable =>
-        settings.Types.Writer<decimal>() is { RunsCallersCode: false } contract && !settings.HasConverter(typeof(BigInteger))
+        settings.Types.Writer<decimal>() is { IsCustom: false } contract && !settings.HasConverter(typeof(BigInteger))
             ? new DuckDbDigits<T>(contract, read, scale: 0, isElement)
             : null;
 

@@ -16,55 +16,34 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
     private readonly bool _blobIsJson = column.IsBinaryJson;
     private readonly bool _textIsPlain = column.Settings.Types.String.IsPlain && !column.IsTextJson;
 
-    public override bool RunsCallersCode => _textWriter.RunsCallersCode || _bytesWriter.RunsCallersCode || NullRunsCallersCode;
-
-    protected bool WriteText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer, ref ValueProgress progress)
+    protected bool WriteText(SqliteSource rows, in SqliteCell cell, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        if (_textIsPlain && utf8.Length > ValueProgress.PieceLength)
+        if (_textIsPlain && cell.IsLarge)
         {
-            return WriteLargeText(utf8, writer, ref progress);
+            return WriteLargeText(rows, cell, writer, ref progress);
         }
 
+        ReadOnlySpan<byte> utf8 = AllOf(rows, cell);
         if (_textIsPlain && (!_repairsTextFirst || Utf8.IsValid(utf8)))
         {
             Name.WriteString(writer, utf8);
+            return true;
+        }
+
+        Name.Write(writer);
+        if (_textIsJson)
+        {
+            RawJson.WriteUtf8(writer, utf8, _maxDepth, Name.IsElement);
         }
         else
         {
-            Name.Write(writer);
-            if (_textIsJson)
-            {
-                RawJson.WriteUtf8(writer, utf8, _maxDepth, Name.IsElement);
-            }
-            else
-            {
-                _textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
-            }
+            _textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
         }
 
         return true;
     }
 
-    /// <summary>
-    /// Writes a piece of text. SQLite keeps the text in place until the next step, so each piece asks for it again.
-    /// </summary>
-    private bool WriteLargeText(ReadOnlySpan<byte> utf8, Utf8JsonWriter writer, ref ValueProgress progress)
-    {
-        if (!progress.IsInValue)
-        {
-            Name.Write(writer);
-
-            // An invalid sequence must not be split: its replacement depends on all of its bytes.
-            progress.State = Utf8.IsValid(utf8) ? null : Encoding.UTF8.GetString(utf8);
-        }
-
-        bool isLast;
-        return progress.State is string repaired
-            ? progress.WriteText(writer, progress.Next<char>(repaired, out isLast), isLast)
-            : progress.WriteText(writer, progress.Next(utf8, out isLast), isLast);
-    }
-
-    protected bool WriteBlob(ReadOnlySpan<byte> bytes, Utf8JsonWriter writer, ref ValueProgress progress)
+    protected bool WriteBlob(SqliteSource rows, in SqliteCell cell, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (!progress.IsInValue)
         {
@@ -73,16 +52,52 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
 
         if (_blobIsJson)
         {
-            RawJson.WriteUtf8(writer, bytes, _maxDepth, Name.IsElement);
+            RawJson.WriteUtf8(writer, AllOf(rows, cell), _maxDepth, Name.IsElement);
             return true;
         }
 
         if (!_bytesWriter.IsPlain)
         {
-            _bytesWriter.Write(writer, bytes.ToArray());
+            _bytesWriter.Write(writer, AllOf(rows, cell).ToArray());
             return true;
         }
 
-        return progress.WriteBase64(writer, progress.Next(bytes, out bool isLast), isLast);
+        bool isLast = true;
+        ReadOnlySpan<byte> piece = cell.IsLarge ? NextOf(rows, cell, progress, out isLast) : rows.BytesOf(cell);
+        return progress.WriteBase64(writer, piece, isLast);
+    }
+
+    private bool WriteLargeText(SqliteSource rows, in SqliteCell cell, Utf8JsonWriter writer, ref ValueProgress progress)
+    {
+        if (!progress.IsInValue)
+        {
+            Name.Write(writer);
+
+            // An invalid sequence must not be split: its replacement depends on all of its bytes.
+            progress.State = RepairedText(rows, cell);
+        }
+
+        bool isLast;
+        return progress.State is string repaired
+            ? progress.WriteText(writer, progress.Next<char>(repaired, out isLast), isLast)
+            : progress.WriteText(writer, NextOf(rows, cell, progress, out isLast), isLast);
+    }
+
+    /// <summary>Returns a text with its invalid sequences replaced; null for valid text.</summary>
+    private string? RepairedText(SqliteSource rows, in SqliteCell cell)
+    {
+        using SqliteSource.LargeValue large = rows.OpenLarge(cell, Ordinal);
+        return Utf8.IsValid(large.Bytes) ? null : Encoding.UTF8.GetString(large.Bytes);
+    }
+
+    private ReadOnlySpan<byte> AllOf(SqliteSource rows, in SqliteCell cell) =>
+        cell.IsLarge ? rows.CopyLarge(cell, Ordinal, start: 0, cell.Length) : rows.BytesOf(cell);
+
+    private ReadOnlySpan<byte> NextOf(SqliteSource rows, in SqliteCell cell, in ValueProgress progress, out bool isLast)
+    {
+        int start = (int)progress.Offset;
+        int count = Math.Min(cell.Length - start, ValueProgress.PieceLength);
+        isLast = start + count == cell.Length;
+        return rows.CopyLarge(cell, Ordinal, start, count);
     }
 }

@@ -5,8 +5,7 @@ using static SQLitePCL.raw;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A column of SQLite. Each value may have another storage class, so each is asked for its own.</summary>
-internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCellWriter(column)
-    where TCalls : struct, ISqliteCalls
+internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(column)
 {
     private readonly TypeTable _types = column.Settings.Types;
     private readonly JsonValueWriter<long>? _int64 = column.Settings.Types.TryGetWriter<long>();
@@ -14,25 +13,24 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
     private readonly bool _int64IsPlain = column.Settings.Types.TryGetWriter<long>() is { IsPlain: true };
     private readonly bool _doubleIsPlain = column.Settings.Types.TryGetWriter<double>() is { IsPlain: true };
     private readonly bool _nullIsText = SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT;
-    private readonly bool _nullIsPlain = column.OnNull is null && !column.OmitsNulls && !column.Settings.Types.String.RunsCallersCode;
-
-    public override bool RunsCallersCode => _int64 is not { RunsCallersCode: false } || _double is not { RunsCallersCode: false } || base.RunsCallersCode;
+    private readonly bool _nullIsPlain = column.OnNull is null && !column.OmitsNulls && !column.Settings.Types.String.IsCustom;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
-        switch (TCalls.StorageClass(cell))
+        SqliteSource rows = SqliteSource.Of(source);
+        ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
+        switch (cell.StorageClass)
         {
             case SQLITE_INTEGER:
-                WriteInteger(TCalls.Int64(cell), writer);
+                WriteInteger(cell.Bits, writer);
                 return true;
             case SQLITE_FLOAT:
-                WriteReal(TCalls.Double(cell), writer);
+                WriteReal(cell.Double, writer);
                 return true;
             case SQLITE_TEXT:
-                return WriteText(TCalls.Text(cell), writer, ref progress);
+                return WriteText(rows, cell, writer, ref progress);
             case SQLITE_BLOB:
-                return WriteBlob(TCalls.Blob(cell), writer, ref progress);
+                return WriteBlob(rows, cell, writer, ref progress);
             default:
                 if (!_nullIsPlain)
                 {
@@ -46,31 +44,37 @@ internal sealed class SqliteColumn<TCalls>(in PlannedColumn column) : SqliteCell
 
     public override void AddKey(RowSource source, RowKey key)
     {
-        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
-        int storageClass = TCalls.StorageClass(cell);
-        if (storageClass == SQLITE_INTEGER)
+        SqliteSource rows = SqliteSource.Of(source);
+        ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
+        switch (cell.StorageClass)
         {
-            key.Add(TCalls.Int64(cell), SQLITE_INTEGER);
-        }
-        else if (storageClass == SQLITE_FLOAT)
-        {
-            key.Add(TCalls.Double(cell), SQLITE_FLOAT);
-        }
-        else if (storageClass == SQLITE_NULL)
-        {
-            key.AddNull();
-        }
-        else
-        {
-            key.Add(storageClass == SQLITE_TEXT ? TCalls.Text(cell) : TCalls.Blob(cell), (byte)storageClass);
+            case SQLITE_INTEGER:
+                key.Add(cell.Bits, SQLITE_INTEGER);
+                break;
+            case SQLITE_FLOAT:
+                key.Add(cell.Double, SQLITE_FLOAT);
+                break;
+            case SQLITE_NULL:
+                key.AddNull();
+                break;
+            case var storageClass when cell.IsLarge:
+                using (SqliteSource.LargeValue large = rows.OpenLarge(cell, Ordinal))
+                {
+                    key.Add(large.Bytes, (byte)storageClass);
+                }
+
+                break;
+            case var storageClass:
+                key.Add(rows.BytesOf(cell), (byte)storageClass);
+                break;
         }
     }
 
     public override bool TryReadInteger(RowSource source, out long value)
     {
-        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
-        bool isInteger = TCalls.StorageClass(cell) == SQLITE_INTEGER;
-        value = isInteger ? TCalls.Int64(cell) : 0;
+        ref readonly SqliteCell cell = ref SqliteSource.Of(source).Cell(Ordinal);
+        bool isInteger = cell.StorageClass == SQLITE_INTEGER;
+        value = isInteger ? cell.Bits : 0;
         return isInteger;
     }
 

@@ -22,12 +22,11 @@ internal sealed class SqliteFirstRow(ColumnSchema[] columns)
             _ => SQLITE_BLOB,
         };
 
-    public bool Match<TCalls>(SqliteSource<TCalls> rows)
-        where TCalls : struct, ISqliteCalls
+    public bool Match(ReadOnlySpan<SqliteCell> row)
     {
         for (int i = 0; i < _classes.Length; i++)
         {
-            int storageClass = TCalls.StorageClass(rows.Cell(i));
+            int storageClass = row[i].StorageClass;
             if ((storageClass == SQLITE_NULL ? _classesOfNull[i] : storageClass) != _classes[i])
             {
                 return false;

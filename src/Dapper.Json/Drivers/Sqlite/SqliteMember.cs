@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using Dapper.Json.Cells;
@@ -7,11 +6,8 @@ using static SQLitePCL.raw;
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>A member whose values are converted. A value of another storage class than the first row's is converted as Dapper would.</summary>
-internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : ColumnWriter(member.Column)
-    where TCalls : struct, ISqliteCalls
+internal sealed class SqliteMember<T>(in PlannedMember<T> member) : ColumnWriter(member.Column)
 {
-    private const int StackLength = 256;
-
     private readonly int _class = SqliteFirstRow.ClassOf(member.Column.Schema.FieldType);
     private readonly CellConversion<T> _conversion = member.Conversion;
 
@@ -21,12 +17,11 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
     private readonly TextConversion<T>? _fromText = member.Conversion.FromText;
     private readonly MemberValue<T> _value = member.Value;
 
-    public override bool RunsCallersCode => _value.RunsCallersCode || NullRunsCallersCode;
-
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
-        int storageClass = TCalls.StorageClass(cell);
+        SqliteSource rows = SqliteSource.Of(source);
+        ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
+        int storageClass = cell.StorageClass;
         if (storageClass == SQLITE_NULL)
         {
             return WriteNull(writer);
@@ -34,9 +29,9 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
 
         T value = (storageClass == _class ? storageClass : SQLITE_NULL) switch
         {
-            SQLITE_INTEGER when _fromInt64 is not null => _fromInt64(TCalls.Int64(cell)),
-            SQLITE_FLOAT when _fromDouble is not null => _fromDouble(TCalls.Double(cell)),
-            SQLITE_TEXT when _fromText is not null => Convert(TCalls.Text(cell), _fromText),
+            SQLITE_INTEGER when _fromInt64 is not null => _fromInt64(cell.Bits),
+            SQLITE_FLOAT when _fromDouble is not null => _fromDouble(cell.Double),
+            SQLITE_TEXT when _fromText is not null && !cell.IsLarge => Convert(rows.BytesOf(cell), _fromText),
             _ => _conversion.FromBoxed(source.Reader.GetValue(Ordinal)),
         };
         _value.Write(writer, Name, value);
@@ -45,35 +40,22 @@ internal sealed class SqliteMember<TCalls, T>(in PlannedMember<T> member) : Colu
 
     private static T Convert(ReadOnlySpan<byte> utf8, TextConversion<T> convert)
     {
-        char[]? rented = utf8.Length > StackLength ? ArrayPool<char>.Shared.Rent(utf8.Length) : null;
-        Span<char> text = rented ?? stackalloc char[StackLength];
-        try
-        {
-            return convert(text[..Encoding.UTF8.GetChars(utf8, text)]);
-        }
-        finally
-        {
-            if (rented is not null)
-            {
-                ArrayPool<char>.Shared.Return(rented, clearArray: true);
-            }
-        }
+        Span<char> text = stackalloc char[SqliteRow.MostCopied];
+        return convert(text[..Encoding.UTF8.GetChars(utf8, text)]);
     }
 }
 
 /// <summary>A member that is a string or bytes, written directly from SQLite's text or blob.</summary>
-internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member) : SqliteCellWriter(member.Column)
-    where TCalls : struct, ISqliteCalls
+internal sealed class SqliteVerbatimMember<T>(in PlannedMember<T> member) : SqliteCellWriter(member.Column)
 {
     private readonly PlannedMember<T> _member = member;
     private readonly int _class = SqliteFirstRow.ClassOf(typeof(T));
 
-    public override bool RunsCallersCode => _member.Value.RunsCallersCode || base.RunsCallersCode;
-
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteCell cell = SqliteSource<TCalls>.Of(source).Cell(Ordinal);
-        int storageClass = TCalls.StorageClass(cell);
+        SqliteSource rows = SqliteSource.Of(source);
+        ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
+        int storageClass = cell.StorageClass;
         if (storageClass == SQLITE_NULL)
         {
             return WriteNull(writer);
@@ -85,6 +67,6 @@ internal sealed class SqliteVerbatimMember<TCalls, T>(in PlannedMember<T> member
             return true;
         }
 
-        return storageClass == SQLITE_TEXT ? WriteText(TCalls.Text(cell), writer, ref progress) : WriteBlob(TCalls.Blob(cell), writer, ref progress);
+        return storageClass == SQLITE_TEXT ? WriteText(rows, cell, writer, ref progress) : WriteBlob(rows, cell, writer, ref progress);
     }
 }

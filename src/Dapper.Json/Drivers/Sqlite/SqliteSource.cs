@@ -1,72 +1,155 @@
-using System.Data;
 using System.Data.Common;
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
 using Dapper.Json.Cells;
+using Dapper.Json.Output;
 using Microsoft.Data.Sqlite;
 using SQLitePCL;
 
 namespace Dapper.Json.Drivers.Sqlite;
 
 /// <summary>
-/// A result of SQLite, read from its statement. Holds the statement's handle until
-/// <see cref="Dispose"/>, so that closing the connection meanwhile cannot free memory that is being read.
+/// A result of SQLite, read from its statement: a row as a whole, when its first cell is asked for. Then it is written from the copy, so that no code
+/// of the caller's, such as a converter, runs while SQLite's memory is read.
 /// </summary>
-internal abstract class SqliteSource : RowSource
+/// <remarks>Holds the statement's handle until <see cref="Dispose"/>, so that closing the connection meanwhile cannot free it.</remarks>
+internal abstract partial class SqliteSource : RowSource
 {
     private static readonly DriverTraits SqliteTraits = new("sqlite", TypesAreFixed: false, KnowsMembers: true);
 
-    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement) : base(reader, SqliteTraits, ReadOrder.Any)
+    private readonly SqliteRow _row;
+    private PooledBuffer<byte> _piece = new(firstLength: ValueProgress.PieceLength);
+    private int[]? _ordinals;
+    private bool _isRead;
+
+    protected SqliteSource(DbDataReader reader, sqlite3_stmt statement, int count) : base(reader, SqliteTraits, ReadOrder.Any)
     {
         bool held = false;
         statement.DangerousAddRef(ref held);
-        Statement = statement;
-        Pointer = statement.DangerousGetHandle();
+        (Statement, Count, _row) = (statement, count, new SqliteRow(count));
     }
 
-    public sqlite3_stmt Statement { get; }
+    protected sqlite3_stmt Statement { get; }
 
-    public nint Pointer { get; }
+    /// <summary>Gets the number of columns.</summary>
+    protected int Count { get; }
 
-    /// <summary>Gets the mutex of the connection.</summary>
-    public nint Mutex { get; protected init; }
+    /// <summary>Returns the statement of a reader.</summary>
+    /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
+    public static sqlite3_stmt StatementOf(DbDataReader reader) =>
+        ((SqliteDataReader)reader).Handle ?? throw new ObjectDisposedException(nameof(SqliteDataReader));
+
+    /// <summary>Returns the source for a column writer of this folder.</summary>
+    /// <remarks>
+    /// A plan is found only by a schema that a source of this folder has copied (<see cref="Matches"/>), and a source creates the
+    /// writers of its own plans. So a writer never gets a source of another driver, and no value needs a type check.
+    /// </remarks>
+    public static SqliteSource Of(RowSource source)
+    {
+        Debug.Assert(source is SqliteSource, "The plan belongs to a source of another driver.");
+        return Unsafe.As<SqliteSource>(source);
+    }
+
+    public override void Select(int[] ordinals) => _ordinals = ordinals.Length < Count ? ordinals : null;
 
     /// <summary>Reads synchronously, because SQLite always does: tasks would only cost time.</summary>
-    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken) => new(Reader.Read());
-
-    /// <summary>Tries the members of the driver that are used here on a first reader, and returns the fastest function that works.</summary>
-    public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
+    public override ValueTask<bool> ReadAsync(bool async, CancellationToken cancellationToken)
     {
-        if (NativeCalls.IsAvailable && NativeCalls.Answers(reader))
+        _isRead = false;
+        return new(Reader.Read());
+    }
+
+    /// <summary>Returns a cell of the current row.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref readonly SqliteCell Cell(int ordinal)
+    {
+        if (!_isRead)
         {
-            return static open => Through<NativeCalls>(open.Reader);
+            ReadRow();
         }
 
-        using SqliteSource rows = Through<PclRawCalls>(reader);
-        rows.HashSchema();
-        return static open => Through<PclRawCalls>(open.Reader);
-    }
-
-    /// <summary>Creates the interrupt for the statements that run on a connection: <see href="https://www.sqlite.org/c3ref/interrupt.html"/>.</summary>
-    /// <remarks>SqliteCommand.Cancel is documented to do nothing.</remarks>
-    public static QueryInterrupt InterruptOf(IDbConnection connection)
-    {
-        var sqlite = (SqliteConnection)connection;
-        return new QueryInterrupt(() =>
+        ref SqliteCell cell = ref _row[ordinal];
+        if (cell.StorageClass == SqliteCell.NotRead)
         {
-            if (sqlite.Handle is { IsInvalid: false, IsClosed: false } handle)
-            {
-                raw.sqlite3_interrupt(handle);
-            }
-        });
+            ReadCells(_row, new(in ordinal));
+        }
+
+        return ref cell;
     }
 
-    public static SqliteSource Through<TCalls>(DbDataReader reader)
-        where TCalls : struct, ISqliteCalls => ((SqliteDataReader)reader).Handle is { } statement
-            ? new SqliteSource<TCalls>(reader, statement)
-            : throw new ObjectDisposedException(nameof(SqliteDataReader));
+    /// <summary>Returns the bytes of a cell with text or a blob that is not large. They are valid until the next row is read.</summary>
+    public ReadOnlySpan<byte> BytesOf(in SqliteCell cell) => _row.BytesOf(cell);
+
+    /// <summary>Gives the bytes of a large value of the current row, in SQLite's own memory. No code of the caller's may run until they are disposed.</summary>
+    public LargeValue OpenLarge(in SqliteCell cell, int ordinal) => new(this, ordinal, cell.StorageClass == raw.SQLITE_TEXT);
+
+    /// <summary>Copies a part of a large value of the current row. The copy is valid until the next one.</summary>
+    public ReadOnlySpan<byte> CopyLarge(in SqliteCell cell, int ordinal, int start, int count)
+    {
+        using LargeValue large = OpenLarge(cell, ordinal);
+        _piece.Clear();
+        _piece.Append(large.Bytes.Slice(start, count));
+        return _piece.Written;
+    }
+
+    public override bool IsNull(int ordinal) => Cell(ordinal).StorageClass == raw.SQLITE_NULL;
 
     public override void Dispose()
     {
+        _row.Dispose();
+        _piece.Dispose();
         Statement.DangerousRelease();
         base.Dispose();
+    }
+
+    /// <summary>Keeps other threads from the connection's statements. It may be entered again by the thread that is in it.</summary>
+    protected abstract void Enter();
+
+    protected abstract void Leave();
+
+    /// <summary>Reads cells of the current row.</summary>
+    /// <param name="row">The row that gets them.</param>
+    /// <param name="ordinals">Their columns; empty for all.</param>
+    protected abstract void ReadCells(SqliteRow row, ReadOnlySpan<int> ordinals);
+
+    /// <summary>Returns text as UTF-8, whatever the encoding of the database, with any NUL inside it; or a blob. Valid until the next step.</summary>
+    protected abstract ReadOnlySpan<byte> BytesOf(int ordinal, bool isText);
+
+    private void ReadRow()
+    {
+        _row.Clear();
+        if (_ordinals is not null)
+        {
+            // What was read for the row before is no longer there.
+            _row.Cells.Clear();
+        }
+
+        ReadCells(_row, _ordinals);
+        _isRead = true;
+    }
+
+    /// <summary>A large value, while no other thread can reach the connection's statements.</summary>
+    internal readonly ref struct LargeValue
+    {
+        private readonly SqliteSource _source;
+
+        public LargeValue(SqliteSource source, int ordinal, bool isText)
+        {
+            _source = source;
+            source.Enter();
+            try
+            {
+                Bytes = source.BytesOf(ordinal, isText);
+            }
+            catch
+            {
+                source.Leave();
+                throw;
+            }
+        }
+
+        public ReadOnlySpan<byte> Bytes { get; }
+
+        public void Dispose() => _source.Leave();
     }
 }

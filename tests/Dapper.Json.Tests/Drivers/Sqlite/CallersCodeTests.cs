@@ -75,21 +75,49 @@ public sealed class CallersCodeTests : IDisposable
         Assert.Equal("""[{"a":"é","b":1}]""", _connection.QueryJsonString("select 'é' as a, 1 as b", options: options));
     }
 
-    [Fact]
-    public void A_buffer_behind_a_writer_of_the_callers_own()
+    [Theory]
+    [InlineData("a", 1_000)]
+    [InlineData("a", 50_000)]
+    [InlineData("b::json", 50_000)]
+    public void A_buffer_behind_a_writer_of_the_callers_own(string name, int length)
     {
         using SqliteCommand command = _connection.CreateCommand();
-        command.CommandText = "select @a as a, 1 as b";
-        string a = new('x', 1_000);
+        command.CommandText = $"select @a as \"{name}\", cast(@a as blob) as c, 1 as d";
+        string a = name == "a" ? new string('x', length) : $"[\"{new string('x', length)}\"]";
         command.Parameters.AddWithValue("@a", a);
         using SqliteDataReader reader = command.ExecuteReader();
         var buffer = new UsingBuffer(this);
         using (var writer = new Utf8JsonWriter(buffer))
         {
-            reader.WriteJson(writer);
+            reader.WriteJson(writer, new JsonQueryOptions { PathNames = true });
         }
 
-        Assert.Equal(JsonSerializer.Serialize(new[] { new { a, b = 1 } }), Encoding.UTF8.GetString(buffer.Written));
+        string first = name == "a" ? $"\"a\":\"{a}\"" : $"\"b\":{a}";
+        Assert.Equal($$"""[{{{first}},"c":"{{Convert.ToBase64String(Encoding.UTF8.GetBytes(a))}}","d":1}]""", Encoding.UTF8.GetString(buffer.Written));
+    }
+
+    [Theory]
+    [InlineData(10)]
+    [InlineData(5_000)]
+    public void A_converter_that_closes_the_reader_reads_no_memory_that_is_no_longer_there(int length)
+    {
+        _uses++;
+        using SqliteCommand command = _connection.CreateCommand();
+        command.CommandText = "select 1 as a, @b as b, cast(@b as blob) as c";
+        command.Parameters.AddWithValue("@b", new string('x', length));
+        using SqliteDataReader reader = command.ExecuteReader();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new ClosingConverter(reader) } });
+        var json = new ArrayBufferWriter<byte>();
+
+        Exception? error = Record.Exception(() =>
+        {
+            using var writer = new Utf8JsonWriter(json);
+            reader.WriteJson(writer, options);
+        });
+
+        string b = new('x', length);
+        Assert.NotNull(error);
+        Assert.StartsWith(Encoding.UTF8.GetString(json.WrittenSpan), JsonSerializer.Serialize(new[] { new { a = 1, b, c = Encoding.UTF8.GetBytes(b) } }), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -140,6 +168,17 @@ public sealed class CallersCodeTests : IDisposable
         {
             test.Use();
             write(writer, value);
+        }
+    }
+
+    private sealed class ClosingConverter(SqliteDataReader reader) : JsonConverter<long>
+    {
+        public override long Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+
+        public override void Write(Utf8JsonWriter writer, long value, JsonSerializerOptions options)
+        {
+            reader.Close();
+            writer.WriteNumberValue(value);
         }
     }
 

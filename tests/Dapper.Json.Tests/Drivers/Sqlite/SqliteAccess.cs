@@ -60,8 +60,8 @@ public static class SqliteAccesses
 
     private static RowSource Over(this SqliteAccess access, DbDataReader reader) => access switch
     {
-        SqliteAccess.Native => SqliteSource.Through<NativeCalls>(reader),
-        SqliteAccess.PclRaw => SqliteSource.Through<PclRawCalls>(reader),
+        SqliteAccess.Native => new NativeSource(reader, SqliteSource.StatementOf(reader)),
+        SqliteAccess.PclRaw => new PclRawSource(reader, SqliteSource.StatementOf(reader)),
         SqliteAccess.Generic => KnownDrivers.Open(new OpenedReader(new HiddenReader(reader))),
         _ => throw new ArgumentOutOfRangeException(nameof(access), access, message: null),
     };

@@ -1,0 +1,121 @@
+using System.Data.Common;
+using System.Runtime.CompilerServices;
+using Dapper.Json.Cells;
+using SQLitePCL;
+
+namespace Dapper.Json.Drivers.Sqlite;
+
+/// <summary>Reads through function pointers of the native library: see <see cref="NativeCalls"/>.</summary>
+/// <remarks>
+/// <para>
+/// <c>sqlite3_column_value</c> takes the mutex again for each value. But a row of a result is one array of values, in all versions
+/// of SQLite so far, though this is not documented. So one call returns the address of the first value, and the others follow at a constant distance.
+/// </para>
+/// <para>
+/// This is not assumed but checked: whenever the first value has another address than in the previous row, and so also in the
+/// first row, each column's address must be as predicted. The distance is the size of a type that the library was compiled
+/// with, so it cannot change while the address stays the same. If one address differs, each value is read as documented.
+/// </para>
+/// <para>
+/// Measured on eight columns × 100 rows: with a call for each value, everything after the reader takes half as long again.
+/// </para>
+/// </remarks>
+internal class NativeSource : SqliteSource
+{
+    private readonly nint _pointer;
+    private readonly nint _mutex;
+    private nint _checkedFirst;
+    private nint _distance;
+
+    public NativeSource(DbDataReader reader, sqlite3_stmt statement)
+        : base(reader, statement, NativeCalls.ColumnCount(statement.DangerousGetHandle()))
+    {
+        _pointer = statement.DangerousGetHandle();
+        _mutex = NativeCalls.Mutex(_pointer);
+    }
+
+    /// <summary>Tries the calls on the statement.</summary>
+    public bool Answers(int columns) => NativeCalls.ColumnCount(_pointer) == columns;
+
+    public override ColumnWriter CreateWriter(in PlannedColumn column) => SqliteColumns.Create(column);
+
+    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) => SqliteColumns.CreateMember(member);
+
+    protected sealed override void Enter() => NativeCalls.EnterMutex(_mutex);
+
+    protected sealed override void Leave() => NativeCalls.LeaveMutex(_mutex);
+
+    protected override ReadOnlySpan<byte> ColumnName(int ordinal) => NativeCalls.ColumnName(_pointer, ordinal);
+
+    protected override ReadOnlySpan<byte> DeclaredType(int ordinal) => NativeCalls.DeclaredType(_pointer, ordinal);
+
+    /// <summary>Returns the <c>sqlite3_value*</c> of a cell of the current row, for use while the connection's mutex is held.</summary>
+    protected virtual nint ValueOf(int ordinal) => NativeCalls.ValueOf(_pointer, ordinal);
+
+    protected sealed override void ReadCells(SqliteRow row, ReadOnlySpan<int> ordinals)
+    {
+        Enter();
+        try
+        {
+            nint first = ValueOf(0);
+            if (first != _checkedFirst)
+            {
+                _distance = DistanceOfValues(first);
+                _checkedFirst = first;
+            }
+
+            nint distance = _distance;
+            Span<SqliteCell> cells = row.Cells;
+            int count = ordinals.IsEmpty ? cells.Length : ordinals.Length;
+            for (int i = 0; i < count; i++)
+            {
+                int ordinal = ordinals.IsEmpty ? i : ordinals[i];
+                Read(row, ref cells[ordinal], distance != 0 ? first + (ordinal * distance) : ValueOf(ordinal));
+            }
+        }
+        finally
+        {
+            Leave();
+        }
+    }
+
+    protected sealed override ReadOnlySpan<byte> BytesOf(int ordinal, bool isText) =>
+        isText ? NativeCalls.Text(ValueOf(ordinal)) : NativeCalls.Blob(ValueOf(ordinal));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Read(SqliteRow row, ref SqliteCell cell, nint value)
+    {
+        int storageClass = NativeCalls.StorageClass(value);
+        cell.StorageClass = storageClass;
+        switch (storageClass)
+        {
+            case raw.SQLITE_INTEGER:
+                cell.Bits = NativeCalls.Int64(value);
+                break;
+            case raw.SQLITE_FLOAT:
+                cell.Bits = BitConverter.DoubleToInt64Bits(NativeCalls.Double(value));
+                break;
+            case raw.SQLITE_TEXT:
+                row.Set(ref cell, NativeCalls.Text(value));
+                break;
+            case raw.SQLITE_BLOB:
+                row.Set(ref cell, NativeCalls.Blob(value));
+                break;
+        }
+    }
+
+    /// <returns>The distance between the values; 0 if it is not constant, or if there is no row.</returns>
+    private nint DistanceOfValues(nint first)
+    {
+        nint distance = Count > 1 ? ValueOf(1) - first : nint.Size;
+        for (int i = 2; i < Count; i++)
+        {
+            if (ValueOf(i) != first + (i * distance))
+            {
+                return 0;
+            }
+        }
+
+        return distance;
+    }
+}

@@ -1,0 +1,92 @@
+using System.Text;
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.Sqlite;
+
+/// <content>The columns. Names are compared as UTF-8, because the driver creates a string for each.</content>
+internal abstract partial class SqliteSource
+{
+    public override int HashSchema()
+    {
+        var hash = new HashCode();
+        Enter();
+        try
+        {
+            for (int i = 0; i < Count; i++)
+            {
+                hash.AddBytes(ColumnName(i));
+            }
+        }
+        finally
+        {
+            Leave();
+        }
+
+        return hash.ToHashCode();
+    }
+
+    public override bool Matches(ResultSchema schema)
+    {
+        if (schema is not Columns known || known.Names.Length != Count)
+        {
+            return false;
+        }
+
+        // Waits for the mutex once instead of once per name.
+        Enter();
+        try
+        {
+            for (int i = 0; i < known.Names.Length; i++)
+            {
+                if (!ColumnName(i).SequenceEqual(known.Names[i]) || !DeclaredType(i).SequenceEqual(known.DeclaredTypes[i]))
+                {
+                    return false;
+                }
+            }
+        }
+        finally
+        {
+            Leave();
+        }
+
+        if (known.Cells is null)
+        {
+            return true;
+        }
+
+        if (!_isRead)
+        {
+            ReadRow();
+        }
+
+        return known.Cells.Match(_row.Cells);
+    }
+
+    public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
+    {
+        columns = new ColumnSchema[Count];
+        var names = new byte[columns.Length][];
+        var declaredTypes = new byte[columns.Length][];
+        for (int i = 0; i < columns.Length; i++)
+        {
+            names[i] = ColumnName(i).ToArray();
+            declaredTypes[i] = DeclaredType(i).ToArray();
+
+            // As the driver names it: without length or precision. Each value has its own CLR type.
+            string type = Encoding.UTF8.GetString(declaredTypes[i]).Split('(', 2)[0].TrimEnd();
+            columns[i] = new ColumnSchema(i, Encoding.UTF8.GetString(names[i]), looksAtCells ? Reader.GetFieldType(i) : typeof(object), type);
+        }
+
+        return new Columns(names, declaredTypes, looksAtCells ? new SqliteFirstRow(columns) : null);
+    }
+
+    protected abstract ReadOnlySpan<byte> ColumnName(int ordinal);
+
+    /// <summary>Returns the declared type; empty for an expression.</summary>
+    protected abstract ReadOnlySpan<byte> DeclaredType(int ordinal);
+
+    /// <param name="Names">The columns' names.</param>
+    /// <param name="DeclaredTypes">Their declared types.</param>
+    /// <param name="Cells">The first row's values, if the plan depends on them.</param>
+    private sealed record Columns(byte[][] Names, byte[][] DeclaredTypes, SqliteFirstRow? Cells) : ResultSchema;
+}
