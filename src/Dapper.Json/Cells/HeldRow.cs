@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text.Json;
 using Dapper.Json.Output;
 
@@ -56,6 +57,9 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
 
         return new HeldColumn(column, cell);
     }
+
+    /// <exception cref="UnreachableException">Always: rows with a type are held as objects.</exception>
+    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) => throw new UnreachableException();
 
     /// <summary>Returns what the current row has in a column.</summary>
     public ref readonly HeldValue ValueOf(int ordinal)

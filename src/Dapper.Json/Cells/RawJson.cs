@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Data.Common;
 using System.Text;
 using System.Text.Json;
 using System.Text.Unicode;
@@ -56,45 +55,6 @@ internal static class RawJson
         {
             buffer.AsSpan(0, length).Clear();
             ArrayPool<byte>.Shared.Return(buffer);
-        }
-    }
-}
-
-/// <summary>A column whose text or bytes are raw JSON.</summary>
-internal sealed class RawJsonColumn(in PlannedColumn column) : ReaderColumn(column)
-{
-    private readonly bool _isBinary = column.Schema.FieldType == typeof(byte[]);
-    private readonly int _maxDepth = column.Settings.MaxDepth;
-
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
-    {
-        Write(writer, ReadValue(source.Reader));
-        return true;
-    }
-
-    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
-    {
-        object value = ReadValue(source.Reader);
-        key.AddValue(value);
-        if (writer is not null)
-        {
-            Write(writer, value);
-        }
-
-        return true;
-    }
-
-    private object ReadValue(DbDataReader reader) => _isBinary ? reader.GetFieldValue<byte[]>(Ordinal) : reader.GetString(Ordinal);
-
-    private void Write(Utf8JsonWriter writer, object value)
-    {
-        if (value is byte[] bytes)
-        {
-            RawJson.WriteUtf8(writer, bytes, _maxDepth, Name.IsElement);
-        }
-        else
-        {
-            RawJson.WriteText(writer, (string)value, _maxDepth, Name.IsElement);
         }
     }
 }

@@ -63,7 +63,7 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     public abstract ColumnWriter CreateWriter(in PlannedColumn column);
 
     /// <summary>Creates the writer of a member that is filled from a column.</summary>
-    public virtual ColumnWriter CreateMember<T>(in PlannedMember<T> member) => member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
+    public abstract ColumnWriter CreateMember<T>(in PlannedMember<T> member);
 
     /// <summary>Reads the text of a column that is not NULL, or its next piece. The text is valid until the next read.</summary>
     public virtual ReadOnlySpan<char> ReadText(ColumnSchema column, scoped ref ValueProgress progress, out bool isLast) =>

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Data.Common;
 using System.Text.Json;
 
 namespace Dapper.Json.Cells;
@@ -34,26 +33,6 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
         }
     }
 
-    /// <summary>Creates the writer of a column by its CLR type.</summary>
-    /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    public ReaderColumn Create(in PlannedColumn column)
-    {
-        Type type = column.Schema.FieldType;
-        bool isText = type == typeof(string), isBinary = type == typeof(byte[]);
-        return type switch
-        {
-            _ when (isText && column.IsTextJson) || (isBinary && column.IsBinaryJson) => new RawJsonColumn(column),
-            _ when (isText && String.IsPlain) || (isBinary && Bytes.IsPlain) => new TextAndBytesColumn(column),
-            _ when Find(type) is { } entry => entry.Create(column),
-            _ when typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) => new StreamColumn(column),
-            _ => new ObjectColumn(column),
-        };
-    }
-
-    /// <summary>Creates the writer of a column whose values are each read once, as objects; null if a getter is better.</summary>
-    public ColumnWriter? TryCreateBoxed(in PlannedColumn column) =>
-        column.Schema.FieldType.IsValueType ? Find(column.Schema.FieldType)?.CreateBoxed(column) : null;
-
     /// <summary>Writes a boxed value of one of the table's types.</summary>
     public bool TryWrite(Utf8JsonWriter writer, object value)
     {
@@ -78,10 +57,6 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
 
     private abstract class Entry
     {
-        public abstract ReaderColumn Create(in PlannedColumn column);
-
-        public abstract ColumnWriter CreateBoxed(in PlannedColumn column);
-
         public abstract void Write(Utf8JsonWriter writer, object value);
     }
 
@@ -95,46 +70,6 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
 
         public JsonValueWriter<T> Writer => _writer ??= new JsonValueWriter<T>(serializer, type.Converter);
 
-        public override ReaderColumn Create(in PlannedColumn column) => new ValueColumn<T>(column, type.Read, Writer);
-
-        public override ColumnWriter CreateBoxed(in PlannedColumn column) => new BoxedColumn<T>(column, type.Read, Writer);
-
         public override void Write(Utf8JsonWriter writer, object value) => Writer.Write(writer, (T)value);
-    }
-}
-
-/// <summary>A column of one CLR type, read by its typed getter.</summary>
-internal sealed class ValueColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ReaderColumn(column)
-{
-    public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
-    {
-        value.Write(writer, DriverValue.Read(source.Reader, Ordinal, read));
-        return true;
-    }
-
-    public override void WriteNullProperty(Utf8JsonWriter writer) => value.WriteNull(writer, Name);
-
-    public override bool TryReadInteger(RowSource source, out long value)
-    {
-        value = 0;
-        return IntegerValue.TryGet<T?>(default, out _) && !source.IsNull(Ordinal)
-            && IntegerValue.TryGet(DriverValue.Read(source.Reader, Ordinal, read), out value);
-    }
-
-    protected override bool TryAddKey(RowSource source, RowKey key, Utf8JsonWriter? writer)
-    {
-        if (!RowKey.Takes<T>())
-        {
-            return false;
-        }
-
-        T cell = DriverValue.Read(source.Reader, Ordinal, read);
-        key.AddValue(cell);
-        if (writer is not null)
-        {
-            value.Write(writer, cell);
-        }
-
-        return true;
     }
 }

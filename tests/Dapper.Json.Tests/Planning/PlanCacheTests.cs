@@ -163,5 +163,7 @@ public class PlanCacheTests
             _rows.CopySchema(looksAtCells, out columns);
 
         public override ColumnWriter CreateWriter(in PlannedColumn column) => _rows.CreateWriter(column);
+
+        public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) => _rows.CreateMember(member);
     }
 }

@@ -9,7 +9,7 @@ internal sealed class MySqlSource(DbDataReader reader, ReadOrder order) : Generi
 {
     private static readonly DriverTraits MySqlTraits = new("mysql.data", TypesAreFixed: true, KnowsMembers: true, ReadsTakeToken: true);
 
-    public override ColumnWriter CreateWriter(in PlannedColumn column) => column.Settings.Types.TryCreateBoxed(column) ?? base.CreateWriter(column);
+    public override ColumnWriter CreateWriter(in PlannedColumn column) => GenericColumns.TryCreateBoxed(column) ?? base.CreateWriter(column);
 
     public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) =>
         member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member, isBoxed: true);

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
 using Npgsql;
 using Npgsql.PostgresTypes;
 

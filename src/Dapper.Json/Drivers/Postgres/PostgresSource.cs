@@ -1,5 +1,6 @@
 using System.Data.Common;
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
 using Dapper.Json.Output;
 using Npgsql;
 using Npgsql.PostgresTypes;
@@ -138,7 +139,9 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
-        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), IsUtf8()) ?? column.Settings.Types.Create(column);
+        PostgresColumns.TryCreate(column, Npgsql.GetPostgresType(column.Schema.Ordinal), IsUtf8()) ?? GenericColumns.Create(column);
+
+    public override ColumnWriter CreateMember<T>(in PlannedMember<T> member) => member.IsVerbatim ? CreateWriter(member.Column) : new MemberColumn<T>(member);
 
     public override void Dispose()
     {

@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Drivers.SqlServer;
 
@@ -19,7 +20,7 @@ internal static class SqlServerColumns
         {
             // A converter for its CLR type, if the program has both.
             _ when IsUserDefined(schema) => schema.FieldType != typeof(object) && column.Settings.HasConverter(schema.FieldType)
-                ? table.Create(column)
+                ? GenericColumns.Create(column)
                 : new SqlServerBytesColumn(column),
             "decimal" when schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision => new SqlServerDecimalColumn(column),
             "nvarchar" or "varchar" or "ntext" or "text" or "json" when isText && column.IsTextJson => new SqlServerJsonColumn(column),
@@ -27,7 +28,7 @@ internal static class SqlServerColumns
                 new SqlServerTextColumn(column),
             "timestamp" when isBinary => new SqlServerRowVersionColumn(column),
             "varbinary" or "binary" or "image" when isBinary => column.IsBinaryJson ? new SqlServerJsonColumn(column) : new SqlServerBytesColumn(column),
-            _ => table.Create(column),
+            _ => GenericColumns.Create(column),
         };
     }
 

@@ -1,6 +1,7 @@
 using System.Data.SqlTypes;
 using System.Text.Json;
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Drivers.SqlServer;
 

@@ -1,4 +1,5 @@
 using Dapper.Json.Cells;
+using Dapper.Json.Drivers.Generic;
 
 namespace Dapper.Json.Drivers.Sqlite;
 

@@ -1,6 +1,7 @@
 using System.Text.Json;
+using Dapper.Json.Cells;
 
-namespace Dapper.Json.Cells;
+namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>
 /// A column whose type may change from row to row, as with SQLite behind a profiler's wrapper. When the type changes, the table is asked
@@ -9,7 +10,7 @@ namespace Dapper.Json.Cells;
 internal sealed class VaryingColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     private readonly PlannedColumn _column = column;
-    private readonly ReaderColumn _planned = column.Settings.Types.Create(column);
+    private readonly ReaderColumn _planned = GenericColumns.Create(column);
     private volatile ReaderColumn? _last;
 
     public override void WriteNullProperty(Utf8JsonWriter writer) => _planned.WriteNullProperty(writer);
@@ -40,7 +41,7 @@ internal sealed class VaryingColumn(in PlannedColumn column) : ReaderColumn(colu
         ReaderColumn current = _last ?? _planned;
         if (type != current.Schema.FieldType)
         {
-            _last = current = _column.Settings.Types.Create(_column with { Schema = Schema with { FieldType = type } });
+            _last = current = GenericColumns.Create(_column with { Schema = Schema with { FieldType = type } });
         }
 
         return current;

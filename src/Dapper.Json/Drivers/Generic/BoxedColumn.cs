@@ -1,7 +1,8 @@
 using System.Data.Common;
 using System.Text.Json;
+using Dapper.Json.Cells;
 
-namespace Dapper.Json.Cells;
+namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column of a driver that converts and boxes a value even for IsDBNull, so that each value is read only once.</summary>
 internal sealed class BoxedColumn<T>(in PlannedColumn column, Func<DbDataReader, int, T> read, JsonValueWriter<T> value) : ColumnWriter(column)

@@ -1,7 +1,8 @@
 using System.Data.Common;
 using System.Text.Json;
+using Dapper.Json.Cells;
 
-namespace Dapper.Json.Cells;
+namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column of text that the driver returns as strings, or of bytes that it returns as arrays, or as text (Firebird, character set OCTETS).</summary>
 internal sealed class TextAndBytesColumn(in PlannedColumn column) : ReaderColumn(column)

@@ -1,7 +1,8 @@
 using System.Data.Common;
 using System.Text.Json;
+using Dapper.Json.Cells;
 
-namespace Dapper.Json.Cells;
+namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column whose values are read through the getters of <see cref="DbDataReader"/>: once each, and in the order of the ordinals.</summary>
 internal abstract class ReaderColumn(in PlannedColumn column) : ColumnWriter(column)

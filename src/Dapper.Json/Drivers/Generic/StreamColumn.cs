@@ -1,7 +1,8 @@
 using System.Buffers;
 using System.Text.Json;
+using Dapper.Json.Cells;
 
-namespace Dapper.Json.Cells;
+namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>A column of bytes that the driver returns as a stream. The stream is disposed after the value.</summary>
 internal sealed class StreamColumn(in PlannedColumn column) : ReaderColumn(column)

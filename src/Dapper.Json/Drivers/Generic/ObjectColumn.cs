@@ -1,8 +1,9 @@
 using System.Collections;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Dapper.Json.Cells;
 
-namespace Dapper.Json.Cells;
+namespace Dapper.Json.Drivers.Generic;
 
 /// <summary>
 /// A column of a type that is not in the table. The serializer writes its values, as the column's type if it can serialize that, otherwise

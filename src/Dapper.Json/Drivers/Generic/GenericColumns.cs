@@ -1,0 +1,38 @@
+using Dapper.Json.Cells;
+
+namespace Dapper.Json.Drivers.Generic;
+
+/// <summary>Creates the writers of columns that are read through the getters of <see cref="System.Data.Common.DbDataReader"/>.</summary>
+internal static class GenericColumns
+{
+    /// <summary>Creates the writer of a column by its CLR type.</summary>
+    /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
+    public static ReaderColumn Create(in PlannedColumn column)
+    {
+        Type type = column.Schema.FieldType;
+        TypeTable table = column.Settings.Types;
+        bool isText = type == typeof(string), isBinary = type == typeof(byte[]);
+        return type switch
+        {
+            _ when (isText && column.IsTextJson) || (isBinary && column.IsBinaryJson) => new RawJsonColumn(column),
+            _ when (isText && table.String.IsPlain) || (isBinary && table.Bytes.IsPlain) => new TextAndBytesColumn(column),
+            _ when ClrType.Of(type) is { } known => known.Accept(new ValueColumnOf(column)),
+            _ when typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) => new StreamColumn(column),
+            _ => new ObjectColumn(column),
+        };
+    }
+
+    /// <summary>Creates the writer of a column whose values are each read once, as objects; null if a getter is better.</summary>
+    public static ColumnWriter? TryCreateBoxed(in PlannedColumn column) =>
+        column.Schema.FieldType.IsValueType ? ClrType.Of(column.Schema.FieldType)?.Accept(new BoxedColumnOf(column)) : null;
+
+    private sealed class ValueColumnOf(PlannedColumn column) : IClrTypeVisitor<ReaderColumn>
+    {
+        public ReaderColumn Visit<T>(ClrType<T> type) => new ValueColumn<T>(column, type.Read, column.Settings.Types.Writer<T>());
+    }
+
+    private sealed class BoxedColumnOf(PlannedColumn column) : IClrTypeVisitor<ColumnWriter>
+    {
+        public ColumnWriter Visit<T>(ClrType<T> type) => new BoxedColumn<T>(column, type.Read, column.Settings.Types.Writer<T>());
+    }
+}
