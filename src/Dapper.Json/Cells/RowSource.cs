@@ -17,6 +17,9 @@ internal abstract class RowSource(DbDataReader reader, DriverTraits traits, Read
     /// <summary>Gets the order in which the columns of a row may be read.</summary>
     public ReadOrder Order => order;
 
+    /// <summary>Gets whether a value was so large that the next run of the command is better read in pieces. Not known to all drivers.</summary>
+    public virtual bool HasLargeValue => false;
+
     /// <summary>Prepares for the place of the rows in the document. Called before the first is written.</summary>
     /// <param name="options">The options of the writer that they are written to.</param>
     /// <param name="depth">The number of arrays and objects around a row.</param>

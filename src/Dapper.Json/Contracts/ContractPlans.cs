@@ -42,10 +42,10 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
     }
 
     /// <summary>
-    /// Gets the record of which commands return their columns in the order of the type's properties. An unknown command is assumed to do so,
+    /// Gets what chooses how readers are opened. An unknown command is assumed to return its columns in the order of the type's properties,
     /// and if it does not, Dapper creates objects for its rows. If any order may be needed, or JSON may be embedded, it is assumed not to.
     /// </summary>
-    public CommandOrders Orders { get; } =
+    public ReaderAccess Access { get; } =
         new(isInOrder: settings.RawJsonColumns.Count == 0 && !contract.MayEmbedJson, names.ArePaths);
 
     private sealed record Generation(DapperRules Rules, IContractPlanner Planner);

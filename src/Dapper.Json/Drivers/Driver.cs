@@ -18,7 +18,7 @@ namespace Dapper.Json.Drivers;
 /// <param name="ConnectionName">The full name of the type of its connections, if one of the following needs it.</param>
 /// <param name="CreateInterrupt">Creates the interrupt for the queries on a connection, if <see cref="IDbCommand.Cancel"/> does not end them.</param>
 /// <param name="BlocksInGetters">
-/// Whether its getters, with sequential access, block their thread until the rest of the row arrives. See <see cref="LargeValues"/>.
+/// Whether its getters, with sequential access, block their thread until the rest of the row arrives. See <see cref="KnownDrivers.BlockInGetters"/>.
 /// </param>
 internal sealed record Driver(
     string ReaderName, Func<DbDataReader, Func<OpenedReader, RowSource>> Probe,
@@ -34,5 +34,4 @@ internal sealed record Driver(
 /// The reader's connection, if the library has opened the reader itself. With some drivers, the connection has the encoding of text.
 /// </param>
 /// <param name="Order">The order in which the reader, as it was opened, lets its columns be read. A driver may know better.</param>
-/// <param name="Sql">The text of the command, if the library has opened the reader itself.</param>
-internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, ReadOrder Order = ReadOrder.Unknown, string? Sql = null);
+internal readonly record struct OpenedReader(DbDataReader Reader, DbConnection? Connection = null, ReadOrder Order = ReadOrder.Unknown);

@@ -55,7 +55,7 @@ internal static class KnownDrivers
         }
     }
 
-    /// <summary>Returns whether a driver's getters block their thread. See <see cref="Driver"/>.</summary>
+    /// <summary>Returns whether a driver's getters, with sequential access, block their thread until the rest of the row arrives.</summary>
     public static bool BlockInGetters(IDbConnection connection) => Of(connection) is { BlocksInGetters: true };
 
     private static Driver? Of(IDbConnection connection) =>

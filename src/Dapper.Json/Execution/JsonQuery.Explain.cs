@@ -19,7 +19,7 @@ internal readonly partial struct JsonQuery
         using RunningQuery query = RunningQuery.Of(_connection, _command);
         try
         {
-            await query.OpenAsync(CommandBehavior.SingleResult | plans.Access, async).ConfigureAwait(false);
+            await query.OpenAsync(CommandBehavior.SingleResult | plans.BehaviorOf(blocks: false), async).ConfigureAwait(false);
             return Explain(query.HasColumns ? query.OpenResult() : null, plans);
         }
         catch (Exception cause) when (query.Explain(cause) is { } other)

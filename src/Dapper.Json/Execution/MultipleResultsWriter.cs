@@ -17,6 +17,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
     // Of the result that has the version: the first of which anything may be written.
     private readonly int _first;
+    private readonly bool _needsAnyOrder;
     private JsonResultSet? _missing;
 
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
@@ -40,11 +41,12 @@ internal sealed class MultipleResultsWriter : QueryWriter
             isLinked |= document.ReadsKeysOf(i);
         }
 
-        bool isInOrder = !isTyped && !isLinked && version is null && options.ColumnOrders?.AreInOrder(sql) != false;
-        Behavior = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
+        _needsAnyOrder = isTyped || isLinked || version is not null;
     }
 
     public override long Written => _missing is { MayBeWritten: true } ? -1 : base.Written;
+
+    public override CommandBehavior BehaviorOf(bool blocks) => _options.Access.BehaviorOf(_sql, _needsAnyOrder, blocks);
 
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
@@ -132,6 +134,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             return false;
         }
 
+        plans.Remember(source);
         _document.End(index, part);
         return true;
     }

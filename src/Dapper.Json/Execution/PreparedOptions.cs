@@ -35,7 +35,7 @@ internal sealed class PreparedOptions
         _namesOfSeveral = Names with { MayBeElsewhere = true };
         Planners = new Planners(_settings, Names);
         _ofSeveral = new Planners(_settings, _namesOfSeveral);
-        ColumnOrders = options.PathNames ? new CommandOrders(isInOrder: true, arePaths: true) : null;
+        Access = new ReaderAccess(isInOrder: true, options.PathNames);
         Outputs = new OutputPool(
             options.FlushThreshold,
             new JsonWriterOptions
@@ -87,8 +87,8 @@ internal sealed class PreparedOptions
 
     public PlanCache Plans { get; } = new();
 
-    /// <summary>Gets the tracker of commands whose columns are read in order; null if all are.</summary>
-    public CommandOrders? ColumnOrders { get; }
+    /// <summary>Gets what chooses how the readers of queries without a type are opened.</summary>
+    public ReaderAccess Access { get; }
 
     /// <summary>Gets the fields that are written; null for all.</summary>
     public JsonFields? Fields { get; private set; }

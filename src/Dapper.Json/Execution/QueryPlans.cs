@@ -21,14 +21,12 @@ internal readonly struct QueryPlans
     /// <param name="request">The rows, their type and their version.</param>
     /// <param name="form">The form of a row in a query without a type.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
-    /// <param name="sql">The text of the command; null for a reader of unknown access.</param>
+    /// <param name="sql">The text of the command; null for a reader of the caller's.</param>
     public QueryPlans(PreparedOptions options, in QueryRequest request, RowForm form, JsonFields? fields, string? sql)
         : this(options, options.PlannersOfOne(request.Version?.Columns), request.Contract, form, fields, sql)
     {
         Version = request.Version;
         MustHaveRow = request.Rows != ExpectedRows.All;
-        bool isInOrder = Version is null && (sql is null || Orders is null || Orders.AreInOrder(sql));
-        Access = isInOrder ? CommandBehavior.SequentialAccess : CommandBehavior.Default;
     }
 
     /// <summary>Creates the plans for one of several results.</summary>
@@ -47,9 +45,6 @@ internal readonly struct QueryPlans
         _sql = sql;
     }
 
-    /// <summary>Gets <see cref="CommandBehavior.SequentialAccess"/> if the columns are expected to be read in their order.</summary>
-    public CommandBehavior Access { get; }
-
     /// <summary>Gets whether no field is written, because the rows are only counted.</summary>
     public bool OnlyCounts { private get; init; }
 
@@ -59,11 +54,24 @@ internal readonly struct QueryPlans
     /// <summary>Gets whether there is no document without a row.</summary>
     public bool MustHaveRow { private get; init; }
 
-    private CommandOrders? Orders => _contract is null ? _options.ColumnOrders : _contract.Orders;
+    private ReaderAccess Access => _contract is null ? _options.Access : _contract.Access;
 
     private PlanCache Cache => _options.Plans;
 
     private IRowPlanner Planner => _contract is null ? _columns! : _contract.Planner;
+
+    /// <summary>Chooses how the reader of the command is opened.</summary>
+    /// <param name="blocks"><inheritdoc cref="ReaderAccess.BehaviorOf" path="/param[@name='blocks']/node()"/></param>
+    public CommandBehavior BehaviorOf(bool blocks) => Access.BehaviorOf(_sql!, needsAnyOrder: Version is not null, blocks);
+
+    /// <summary>Remembers what the rows have shown for the next run of the command.</summary>
+    public void Remember(RowSource source)
+    {
+        if (source.HasLargeValue && _sql is not null)
+        {
+            Access.RememberLarge(_sql);
+        }
+    }
 
     /// <summary>Returns whether the document is wanted, by the version in its first row.</summary>
     /// <inheritdoc cref="DocumentVersion.IsWantedAsync" path="/*[not(self::summary)]"/>
@@ -111,9 +119,9 @@ internal readonly struct QueryPlans
     public RowPlan WholeFor(RowSource source)
     {
         RowPlan plan = Cache.For(Planner, source, _sql);
-        if (_sql is not null && Orders is { } orders && source.Order != ReadOrder.Any)
+        if (_sql is not null && source.Order != ReadOrder.Any)
         {
-            Remember(orders, _sql, plan, source.Traits);
+            RememberOrder(_sql, plan, source.Traits);
         }
 
         return source.Order == ReadOrder.Unknown || (source.Order == ReadOrder.Sequential && plan.HasForward) ? plan.Forward : plan;
@@ -140,10 +148,10 @@ internal readonly struct QueryPlans
         return new HeldPlan(planner.Plan(columns, row), row.Cells);
     }
 
-    private void Remember(CommandOrders orders, string sql, RowPlan plan, DriverTraits traits)
+    private void RememberOrder(string sql, RowPlan plan, DriverTraits traits)
     {
         // If a driver is only fast with sequential access, another plan is better than another access.
         bool mayReadAnyOrder = _contract is null || _contract.MayReadAnyOrder || !plan.HasForward || !traits.NeedsSequentialAccess;
-        orders.Remember(sql, plan.IsForward || !mayReadAnyOrder);
+        Access.RememberOrder(sql, plan.IsForward || !mayReadAnyOrder);
     }
 }

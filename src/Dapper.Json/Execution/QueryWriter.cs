@@ -15,8 +15,9 @@ internal abstract class QueryWriter : IDisposable
     /// <summary>Gets the document. There is none between two queries.</summary>
     public Document Document { get; protected set; } = null!;
 
-    /// <summary>Gets the CommandBehavior, as Dapper chooses it: a second row must be fetched to know that a single one is single.</summary>
-    public CommandBehavior Behavior { get; protected set; }
+    /// <summary>Returns the CommandBehavior, as Dapper chooses it: a second row must be fetched to know that a single one is single.</summary>
+    /// <param name="blocks"><inheritdoc cref="Planning.ReaderAccess.BehaviorOf" path="/param[@name='blocks']/node()"/></param>
+    public abstract CommandBehavior BehaviorOf(bool blocks);
 
     /// <summary>
     /// Gets how many rows are written. If nothing is, because a row is missing, it is 0; of several results -1, unless that row would only have decided
@@ -37,6 +38,7 @@ internal abstract class QueryWriter : IDisposable
 internal sealed class RowsWriter : QueryWriter
 {
     private QueryPlans _plans;
+    private bool _isOneRow;
 
     /// <summary>Begins a document.</summary>
     /// <param name="options">The query's options.</param>
@@ -49,8 +51,7 @@ internal sealed class RowsWriter : QueryWriter
         Begin(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
 
         // With path names the first object may have several rows.
-        bool isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
-        Behavior |= isOneRow ? CommandBehavior.SingleRow : 0;
+        _isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
         return this;
     }
 
@@ -60,6 +61,9 @@ internal sealed class RowsWriter : QueryWriter
         Begin(new QueryPlans(options, request, options.RowForm, options.Fields, sql: null), CreateValue(options, options.Planners, output));
         return this;
     }
+
+    public override CommandBehavior BehaviorOf(bool blocks) =>
+        CommandBehavior.SingleResult | (_isOneRow ? CommandBehavior.SingleRow : 0) | _plans.BehaviorOf(blocks);
 
     public override async ValueTask<bool> WriteAsync(RunningQuery query, bool async)
     {
@@ -85,6 +89,11 @@ internal sealed class RowsWriter : QueryWriter
     public async ValueTask<bool> WriteAsync(RowSource? source, RowCursor cursor, bool async, CancellationToken readToken, CancellationToken token)
     {
         bool sinkIsOpen = source is null || await RowLoop.WriteAsync(source, _plans, Document, cursor, async, readToken, token).ConfigureAwait(false);
+        if (source is not null)
+        {
+            _plans.Remember(source);
+        }
+
         if (sinkIsOpen)
         {
             Document.End();
@@ -100,11 +109,11 @@ internal sealed class RowsWriter : QueryWriter
             base.Dispose();
         }
 
-        (Document, _plans, Behavior) = (null!, default, default);
+        (Document, _plans, _isOneRow) = (null!, default, false);
     }
 
     private void Begin(in QueryPlans plans, Document document) =>
-        (Document, _plans, Behavior) = (document, plans, CommandBehavior.SingleResult | plans.Access);
+        (Document, _plans) = (document, plans);
 
     private static Document CreateDocument(PreparedOptions options, in QueryRequest request, BufferedOutput output) => options.Format switch
     {

@@ -1,7 +1,6 @@
 using System.Data;
 using System.Data.Common;
 using Dapper.Json.Cells;
-using Dapper.Json.Drivers;
 
 namespace Dapper.Json.Execution;
 
@@ -62,11 +61,6 @@ internal sealed partial class RunningQuery
     /// <returns>The task that ends when the database has answered, for <see cref="Opened"/>.</returns>
     private Task ExecuteAsync(CommandBehavior behavior, bool async)
     {
-        if (async && KnownDrivers.BlockInGetters(_connection) && !LargeValues.AreIn(_definition.CommandText))
-        {
-            behavior &= ~CommandBehavior.SequentialAccess;
-        }
-
         _order = behavior.HasFlag(CommandBehavior.SequentialAccess) ? ReadOrder.Sequential : ReadOrder.Buffered;
         if (!async)
         {

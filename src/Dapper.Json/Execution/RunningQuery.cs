@@ -78,7 +78,7 @@ internal sealed partial class RunningQuery : IDisposable
             output = prepared.Outputs.Rent(sink, measurement);
             writer = request.CreateWriter(prepared, output, _definition.CommandText, _rows);
             await BeginAsync(async).ConfigureAwait(false);
-            Task executing = ExecuteAsync(writer.Behavior, async);
+            Task executing = ExecuteAsync(writer.BehaviorOf(async && KnownDrivers.BlockInGetters(_connection)), async);
             await executing.ConfigureAwait(false);
             Opened(executing);
             bool sinkIsOpen = await writer.WriteAsync(this, async).ConfigureAwait(false);
@@ -131,7 +131,7 @@ internal sealed partial class RunningQuery : IDisposable
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
     public RowSource OpenResult()
     {
-        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _order, _definition.CommandText));
+        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _order));
         ReadToken = source.Traits.ReadsTakeToken ? Token : CancellationToken.None;
         return source;
     }

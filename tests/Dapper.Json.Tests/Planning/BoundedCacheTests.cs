@@ -1,3 +1,4 @@
+using System.Data;
 using Dapper.Json.Cells;
 using Dapper.Json.Drivers;
 using Dapper.Json.Planning;
@@ -63,9 +64,9 @@ public class BoundedCacheTests
         cache.Set(Megabyte, 1, Megabyte.Length);
         Assert.False(cache.TryGet(Megabyte, out _));
 
-        var orders = new CommandOrders(isInOrder: true, arePaths: false);
-        orders.Remember(Megabyte, areInOrder: false);
-        Assert.True(orders.AreInOrder(Megabyte));
+        var access = new ReaderAccess(isInOrder: true, arePaths: false);
+        access.RememberOrder(Megabyte, inOrder: false);
+        Assert.Equal(CommandBehavior.SequentialAccess, access.BehaviorOf(Megabyte, needsAnyOrder: false, blocks: false));
 
         ColumnPlanner planner = new JsonQueryOptions().Prepare().Planners.For(RowForm.Object);
         var plans = new PlanCache();

@@ -13,15 +13,17 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     // VOIDOID in the server's pg_type.h.
     private const uint VoidType = 2278;
 
+    /// <summary>The length in bytes from which on a value is better read in pieces, though its getters block, than awaited with its row.</summary>
+    private const int LargeLength = 64 * 1024;
+
     private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
 
     private readonly NpgsqlConnection? _connection = open.Connection as NpgsqlConnection;
 
     // Of the session, which may change it. A look into a dictionary of the driver costs a query of one row as much as writing the row.
     private readonly bool _sendsUtf8 = (open.Connection as NpgsqlConnection)?.PostgresParameters.GetValueOrDefault("client_encoding") == "UTF8";
-    private readonly string? _sql = open.Sql;
     private PooledBuffer<byte> _bytes;
-    private bool _hasLarge;
+    private long _longest;
 
     /// <summary>Tries the members of the driver that are used here on a first reader.</summary>
     public static Func<OpenedReader, RowSource> Probe(DbDataReader reader)
@@ -40,6 +42,8 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         return static open => new PostgresSource((NpgsqlDataReader)open.Reader, open);
     }
 
+    public override bool HasLargeValue => _longest > LargeLength;
+
     /// <summary>Gets the driver's own reader.</summary>
     public NpgsqlDataReader Npgsql { get; } = reader;
 
@@ -50,7 +54,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         byte[] buffer = _bytes.Reserve(ValueProgress.PieceLength);
         int length = (int)Npgsql.GetBytes(ordinal, offset, buffer, 0, ValueProgress.PieceLength);
         isLast = length < ValueProgress.PieceLength;
-        Note(offset + length);
+        _longest = Math.Max(_longest, offset + length);
         return buffer.AsSpan(0, length);
     }
 
@@ -68,7 +72,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
         }
         while (length == room);
 
-        Note(_bytes.Length);
+        _longest = Math.Max(_longest, _bytes.Length);
         return _bytes.Written;
     }
 
@@ -147,15 +151,6 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     {
         _bytes.Dispose();
         base.Dispose();
-    }
-
-    private void Note(long length)
-    {
-        if (length > LargeValues.Length && !_hasLarge && _sql is not null)
-        {
-            _hasLarge = true;
-            LargeValues.Remember(_sql);
-        }
     }
 
     /// <summary>

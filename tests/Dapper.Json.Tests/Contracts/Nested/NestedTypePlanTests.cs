@@ -3,7 +3,6 @@ using System.Collections.Immutable;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Dapper.Json.Contracts.Mapping;
-using Dapper.Json.Planning;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -137,20 +136,6 @@ public sealed class NestedTypePlanTests : IDisposable
         SqlMapper.SetTypeMap(typeof(MappedItem), new CustomPropertyTypeMap(typeof(MappedItem), static (type, _) => type.GetProperty(nameof(MappedItem.Name))!));
 
         Assert.Equal("""[{"id":1,"item":{"name":2}}]""", _connection.QueryJsonString<MappedRoot>(sql, options: Paths));
-    }
-
-    [Fact]
-    public void A_command_that_was_seen_out_of_order_once_is_never_taken_to_be_in_order_again()
-    {
-        var orders = new CommandOrders(isInOrder: false, arePaths: true);
-        foreach (bool seen in new[] { true, false, true, false })
-        {
-            orders.Remember("select", seen);
-        }
-
-        orders.Remember("select", areInOrder: true);
-
-        Assert.False(orders.AreInOrder("select"));
     }
 
     [Theory]
