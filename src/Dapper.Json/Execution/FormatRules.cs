@@ -2,7 +2,7 @@ using Dapper.Json.Documents;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>Checks that a format fits a query. Compiled into each package, so that neither needs internals of the other.</summary>
+/// <summary>Checks that a format fits a query.</summary>
 internal static class FormatRules
 {
     /// <summary>Throws for a format that does not fit a query, before anything is opened.</summary>

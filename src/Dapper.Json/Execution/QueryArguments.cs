@@ -7,9 +7,7 @@ using System.Text.Json.Nodes;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>
-/// Checks the arguments of a query before anything is opened. Compiled into each package, so that neither needs internals of the other.
-/// </summary>
+/// <summary>Checks the arguments of a query before anything is opened.</summary>
 /// <typeparam name="TOptions">The options type of the package's methods.</typeparam>
 internal static class QueryArguments<TOptions>
 {

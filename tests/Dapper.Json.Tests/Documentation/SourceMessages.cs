@@ -18,7 +18,7 @@ internal static partial class SourceMessages
     private const int FewestWords = 3;
 
     private static readonly string[] Packages =
-        ["src/Dapper.Json", "src/Dapper.Json.Parameters", "src/Dapper.Json.AspNetCore", "src/Dapper.Json.AspNetCore.OpenApi"];
+        ["src/Dapper.Json", "src/Dapper.Json.Parameters", "src/Dapper.Json.AspNetCore", "src/Dapper.Json.AspNetCore.OpenApi", "src/Shared"];
 
     private static readonly CSharpParseOptions Newest =
         new(LanguageVersion.Latest, preprocessorSymbols: ["NET8_0_OR_GREATER", "NET9_0_OR_GREATER", "NET10_0_OR_GREATER"]);
