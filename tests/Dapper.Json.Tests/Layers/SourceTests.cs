@@ -22,7 +22,7 @@ public class SourceTests
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "DuplicateNameHandling", "JsonQueryOptions"]),
         ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException", "JsonQueryPlan"]),
         ("Drivers", ["Cells", "JsonQueryException"]),
-        ("Cells", ["Output", "Fields", "JsonQueryException"]),
+        ("Cells", ["Fields", "JsonQueryException"]),
         ("Output", ["Telemetry"]),
         ("Fields", ["JsonQueryException"]),
         ("Cursors", ["JsonQueryException"]),
