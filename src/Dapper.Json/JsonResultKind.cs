@@ -1,7 +1,7 @@
 namespace Dapper.Json;
 
 /// <summary>The form of one of several results in the document.</summary>
-public enum JsonResultKind
+internal enum JsonResultKind
 {
     /// <summary>The value of the only column of the only row; <c>null</c> if there is no row.</summary>
     Value,

@@ -44,22 +44,17 @@ public sealed partial class JsonResultSet
     /// </value>
     public string? Name { get; }
 
-    /// <summary>Gets the names of the path.</summary>
-    /// <value>From the outermost inwards, without brackets and quotes: <c>orders</c> and <c>lines</c> for <c>orders[].lines</c>. Empty without a name.</value>
-    public IReadOnlyList<string> Path => Array.ConvertAll(Segments, static segment => segment.Name);
+    // Gets the names of the path, from the outermost inwards and without brackets and quotes; none without a name.
+    internal IReadOnlyList<string> Path => Array.ConvertAll(Segments, static segment => segment.Name);
 
-    /// <summary>Gets the form of the result.</summary>
-    public JsonResultKind Kind { get; }
+    // Gets the form of the result.
+    internal JsonResultKind Kind { get; }
 
-    /// <summary>Gets the type of the rows.</summary>
-    /// <value>Null if the result is not typed.</value>
-    public Type? ContractType => Contract?.RowType;
+    // Gets the type of the rows; null if the result is not typed.
+    internal Type? ContractType => Contract?.RowType;
 
-    /// <summary>Gets whether nothing at all is written if the result has no row.</summary>
-    /// <value>
-    /// True for <see cref="Properties"/>, <see cref="Required"/>, and <see cref="Row(string, bool)"/> if asked for; otherwise false.
-    /// </value>
-    public bool IsRequired { get; private init; }
+    // Gets whether nothing at all is written if the result has no row.
+    internal bool IsRequired { get; private init; }
 
     internal RowContract? Contract { get; }
 
