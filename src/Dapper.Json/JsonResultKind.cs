@@ -16,10 +16,10 @@ internal enum JsonResultKind
     Rows,
 
     /// <summary>The properties of the only row, as properties of the document itself.</summary>
-    Properties,
+    Spread,
 
     /// <summary>Nothing: the result only decides whether anything is written.</summary>
-    Required,
+    MustExist,
 
     /// <summary>The number of rows that another result has written. No result of the query belongs to it.</summary>
     Count,
