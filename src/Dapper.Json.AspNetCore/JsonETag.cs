@@ -114,7 +114,7 @@ public sealed class JsonETag
     /// The column is left out of the rows: select it once more, under another name, where it is to be written. In a typed query it fills a member of its
     /// name all the same. For a list, select columns that are the same in each row, such as <c>count(*) over ()</c> and
     /// <c>max(UpdatedAt) over ()</c>: the first row is read. A list without rows has an ETag too. Of several results, it is the first that
-    /// must have the column, but for those of <see cref="JsonResultSet.Required"/>.
+    /// must have the column, but for those of <see cref="JsonResultSet.MustExist"/>.
     /// </para>
     /// <para>
     /// The first row is read before anything is written. If the copy of the client is current, nothing is, and no value of another column is read. Of one

@@ -35,7 +35,7 @@ public sealed partial class JsonResultOptions
     /// </para>
     /// <para>
     /// A request with <c>If-Match</c> whose row is missing gets status 412 with problem details; one without gets 404, see <see cref="NotFound"/>. For
-    /// 404 in both cases if there is no such thing at all, run two statements: the first of several results is <see cref="JsonResultSet.Required"/>,
+    /// 404 in both cases if there is no such thing at all, run two statements: the first of several results is <see cref="JsonResultSet.MustExist"/>,
     /// and if its row is missing, the status is 404. If that of another result is, it is 412. For 412 a transaction of
     /// <see cref="CommitsTransaction"/> is rolled back, and <see cref="OnRowsRead"/> does not run. A weak ETag, more than one, or what is no ETag of these
     /// columns also gets 412, and no query runs; nor does the handler, as with <see cref="Fields"/>, if the setting is that of the endpoint or of a group.

@@ -31,12 +31,9 @@ public sealed partial class JsonQueryOptions
         }
     }
 
-    /// <summary>Gets whether <see cref="SerializerOptions"/> are the default because none were given.</summary>
-    /// <value>
-    /// True for <c>new JsonQueryOptions()</c> and copies of it, whatever settings they have. A framework with its own serializer options, such as
-    /// Dapper.Json.AspNetCore, uses those instead of the default, and lays the settings over them; options that were given are never replaced.
-    /// </value>
-    public bool UsesDefaultSerializerOptions => _serializerOptions is null;
+    // Gets whether the serializer options are the default because none were given, whatever settings are laid over them. In an endpoint those of the
+    // app are used instead; options that were given are never replaced.
+    internal bool UsesDefaultSerializerOptions => _serializerOptions is null;
 
     /// <summary>Gets or sets the policy for the names of columns, and for those of members in typed queries.</summary>
     /// <value>

@@ -1,7 +1,7 @@
 namespace Dapper.Json;
 
 /// <summary>The form of one of several results in the document.</summary>
-public enum JsonResultKind
+internal enum JsonResultKind
 {
     /// <summary>The value of the only column of the only row; <c>null</c> if there is no row.</summary>
     Value,
@@ -16,10 +16,10 @@ public enum JsonResultKind
     Rows,
 
     /// <summary>The properties of the only row, as properties of the document itself.</summary>
-    Properties,
+    Spread,
 
     /// <summary>Nothing: the result only decides whether anything is written.</summary>
-    Required,
+    MustExist,
 
     /// <summary>The number of rows that another result has written. No result of the query belongs to it.</summary>
     Count,

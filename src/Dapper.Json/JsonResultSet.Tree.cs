@@ -9,9 +9,8 @@ public sealed partial class JsonResultSet
     // Gets the columns that tie the rows to those of the result that they go into.
     internal (string Column, string Parent)[] Keys { get; private init; } = [];
 
-    /// <summary>Gets the property that holds the cursor of the next page.</summary>
-    /// <value>Of the kind <see cref="JsonResultKind.Next"/>; null unless <see cref="Take"/> has been called.</value>
-    public JsonResultSet? Next { get; private init; }
+    // Gets the property that holds the cursor of the next page; null for a result without pages.
+    internal JsonResultSet? Next { get; private init; }
 
     // Gets how many rows are written at most; 0 for all.
     internal int Limit { get; private init; }

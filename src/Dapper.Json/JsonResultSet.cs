@@ -40,26 +40,21 @@ public sealed partial class JsonResultSet
 
     /// <summary>Gets the path of the property that holds the result.</summary>
     /// <value>
-    /// Its names are written as they are given, whatever the naming policy; null for <see cref="Properties"/> and <see cref="Required"/>.
+    /// Its names are written as they are given, whatever the naming policy; null for <see cref="Spread"/> and <see cref="MustExist"/>.
     /// </value>
     public string? Name { get; }
 
-    /// <summary>Gets the names of the path.</summary>
-    /// <value>From the outermost inwards, without brackets and quotes: <c>orders</c> and <c>lines</c> for <c>orders[].lines</c>. Empty without a name.</value>
-    public IReadOnlyList<string> Path => Array.ConvertAll(Segments, static segment => segment.Name);
+    // Gets the names of the path, from the outermost inwards and without brackets and quotes; none without a name.
+    internal IReadOnlyList<string> Path => Array.ConvertAll(Segments, static segment => segment.Name);
 
-    /// <summary>Gets the form of the result.</summary>
-    public JsonResultKind Kind { get; }
+    // Gets the form of the result.
+    internal JsonResultKind Kind { get; }
 
-    /// <summary>Gets the type of the rows.</summary>
-    /// <value>Null if the result is not typed.</value>
-    public Type? ContractType => Contract?.RowType;
+    // Gets the type of the rows; null if the result is not typed.
+    internal Type? ContractType => Contract?.RowType;
 
-    /// <summary>Gets whether nothing at all is written if the result has no row.</summary>
-    /// <value>
-    /// True for <see cref="Properties"/>, <see cref="Required"/>, and <see cref="Row(string, bool)"/> if asked for; otherwise false.
-    /// </value>
-    public bool IsRequired { get; private init; }
+    // Gets whether nothing at all is written if the result has no row.
+    internal bool IsRequired { get; private init; }
 
     internal RowContract? Contract { get; }
 
@@ -69,7 +64,7 @@ public sealed partial class JsonResultSet
     internal bool IsRead => Kind is not (JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Constant or JsonResultKind.Next);
 
     // Gets whether anything of its rows may be written.
-    internal bool MayBeWritten => IsRead && Kind != JsonResultKind.Required;
+    internal bool MayBeWritten => IsRead && Kind != JsonResultKind.MustExist;
 
     // Gets the name of the result that a count, a total or a position is of.
     internal string? Of { get; private init; }
@@ -132,7 +127,7 @@ public sealed partial class JsonResultSet
     /// is written and the method returns false. A second row is an <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <remarks>JSON before the last required result is buffered until its row is read: select it first.</remarks>
-    public static JsonResultSet Properties() => new(JsonResultKind.Properties, name: null) { IsRequired = true };
+    public static JsonResultSet Spread() => new(JsonResultKind.Spread, name: null) { IsRequired = true };
 
     /// <summary>
     /// Creates a typed result without a name: its only row is the document, and all other results fill members of the type. If there is no row,
@@ -142,15 +137,15 @@ public sealed partial class JsonResultSet
     /// The type of the document, as for <c>QueryJsonAsync&lt;T&gt;</c>. Its properties are written in its order, the results where they stand in it.
     /// </typeparam>
     /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
-    public static JsonResultSet Properties<[DynamicallyAccessedMembers(RowType.Kept)] T>() =>
-        new(JsonResultKind.Properties, name: null, TypeContract<T>.Instance) { IsRequired = true };
+    public static JsonResultSet Spread<[DynamicallyAccessedMembers(RowType.Kept)] T>() =>
+        new(JsonResultKind.Spread, name: null, TypeContract<T>.Instance) { IsRequired = true };
 
     /// <summary>
     /// Creates a result that only decides whether anything is written: if it has no row, nothing is, and the method returns false. Its columns are
     /// not read.
     /// </summary>
-    /// <inheritdoc cref="Properties" path="/remarks"/>
-    public static JsonResultSet Required() => new(JsonResultKind.Required, name: null) { IsRequired = true };
+    /// <inheritdoc cref="Spread" path="/remarks"/>
+    public static JsonResultSet MustExist() => new(JsonResultKind.MustExist, name: null) { IsRequired = true };
 
     /// <summary>Returns the kind, the name and what else was said of the result, as in code. The value of a constant is not shown.</summary>
     /// <returns>For example <c>Rows("items")</c> or <c>Rows("orders[].lines").On("OrderId", "Id")</c>.</returns>

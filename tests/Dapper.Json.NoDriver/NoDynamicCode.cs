@@ -12,11 +12,15 @@ internal static class NoDynamicCode
     {
         await TryAsync("typed", static connection => connection.QueryJsonAsync<Post>(Sql, null, new MemoryStream()));
         await TryAsync("typed, synchronous", static connection => Task.FromResult(connection.QueryFirstOrDefaultJson<Post>(Sql, null, new MemoryStream())));
-        await TryAsync("explained", static connection => connection.ExplainJsonAsync<Post>(Sql));
         await TryAsync("reader, typed", static async _ =>
         {
             using DbDataReader reader = Tables.Posts().CreateDataReader();
             await reader.WriteJsonAsync<Post>(new MemoryStream());
+        });
+        await TryAsync("reader, explained", static _ =>
+        {
+            using DbDataReader reader = Tables.Posts().CreateDataReader();
+            return Task.FromResult(reader.ExplainJson<Post>());
         });
 
         await TryAsync("tuple", static connection => connection.QueryJsonAsync<(int Id, string Title)>(Sql, null, new MemoryStream()));

@@ -71,7 +71,7 @@ internal static class Orders
     private static readonly JsonResultSet[] Page = [JsonResultSet.Rows("items").Take(PageSize, ById, "next")];
 
     /// <summary>The order's own columns are the properties of the response, beside two lists. Without an order the response is a 404.</summary>
-    private static readonly JsonResultSet[] One = [JsonResultSet.Properties(), JsonResultSet.Rows("lines"), JsonResultSet.Rows("payments")];
+    private static readonly JsonResultSet[] One = [JsonResultSet.Spread(), JsonResultSet.Rows("lines"), JsonResultSet.Rows("payments")];
 
     /// <summary>What clients may ask for, as in <c>?fields=[orderId,lines[sku]]</c>.</summary>
     private static readonly JsonFieldPolicy Fields = new(

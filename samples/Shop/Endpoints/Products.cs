@@ -49,7 +49,7 @@ internal static class Products
     private static readonly JsonResultOptions Guarded = new(Tagged) { IfMatch = Version, RequiresIfMatch = true };
 
     /// <summary>Without a row in the first result there is no such product: a 404, whatever If-Match says.</summary>
-    private static readonly JsonResultSet[] Changed = [JsonResultSet.Required(), JsonResultSet.Properties<Product>()];
+    private static readonly JsonResultSet[] Changed = [JsonResultSet.MustExist(), JsonResultSet.Spread<Product>()];
 
     public static void MapProducts(this IEndpointRouteBuilder app)
     {

@@ -28,7 +28,7 @@ internal static class ResultsDescription
             IOpenApiSchema row = result.ContractType is { } type
                 ? names.Apply(await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false), type)!
                 : new OpenApiSchema();
-            if (result is { Kind: JsonResultKind.Properties, ContractType: not null })
+            if (result is { Kind: JsonResultKind.Spread, ContractType: not null })
             {
                 return row;
             }

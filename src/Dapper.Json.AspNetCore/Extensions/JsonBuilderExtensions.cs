@@ -78,7 +78,7 @@ public static partial class JsonBuilderExtensions
     /// <returns>The builder.</returns>
     /// <remarks>
     /// The schema of a <c>QueryMultipleJsonResult&lt;T&gt;</c> stays that of <c>T</c>. If one of the results is
-    /// <see cref="JsonResultSet.Properties"/>, the response may be 404, which is shown as well.
+    /// <see cref="JsonResultSet.Spread"/>, the response may be 404, which is shown as well.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static TBuilder ProducesJsonResults<TBuilder>(this TBuilder builder, IReadOnlyList<JsonResultSet> results)

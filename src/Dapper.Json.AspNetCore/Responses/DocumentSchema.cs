@@ -41,11 +41,11 @@ internal static class DocumentSchema
     private static string? ProblemOf(in PlacedResult placed, JsonTypeInfo schema)
     {
         (JsonResultSet result, IReadOnlyList<string> path) = placed;
-        if (result.Kind == JsonResultKind.Properties)
+        if (result.Kind == JsonResultKind.Spread)
         {
             return result.ContractType == schema.Type
                 ? null
-                : $"the document is no {schema.Type.Name} unless JsonResultSet.Properties<{schema.Type.Name}> writes it.";
+                : $"the document is no {schema.Type.Name} unless JsonResultSet.Spread<{schema.Type.Name}> writes it.";
         }
 
         JsonTypeInfo owner = schema;
@@ -78,7 +78,7 @@ internal static class DocumentSchema
         PlacedResult[] inside = Array.FindAll(results, result => result.Path.Take(path.Length).SequenceEqual(path));
 
         // A row brings its own properties.
-        if (Array.Exists(inside, result => path.Length == 0 ? result.Result.Kind == JsonResultKind.Properties : result.Path.Count == path.Length))
+        if (Array.Exists(inside, result => path.Length == 0 ? result.Result.Kind == JsonResultKind.Spread : result.Path.Count == path.Length))
         {
             return null;
         }

@@ -77,7 +77,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
 
     /// <summary>Returns whether a row is missing because the version that the request is for is no longer current.</summary>
     /// <param name="method">The method that has run the query.</param>
-    /// <param name="written">What it returned: the row of <see cref="JsonResultSet.Required"/> says whether the thing exists at all.</param>
+    /// <param name="written">What it returned: the row of <see cref="JsonResultSet.MustExist"/> says whether the thing exists at all.</param>
     public bool IsStale(QueryMethod method, long written) =>
         !HasContent && method.MayBeNothing && (method.Rows is not null || written < 0) && RequestedVersion.HasIfMatch(context, options);
 

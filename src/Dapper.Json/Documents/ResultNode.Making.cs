@@ -15,7 +15,7 @@ internal sealed partial class ResultNode
     public static ResultNode Of(JsonResultSet[] results, JsonFields? fields, JsonSerializerOptions serializer, out ResultNode[] nodes)
     {
         var root = new ResultNode(name: null, parent: null) { Fields = fields ?? JsonFields.Empty };
-        int typed = Array.FindIndex(results, static result => result is { Kind: JsonResultKind.Properties, Contract: not null });
+        int typed = Array.FindIndex(results, static result => result is { Kind: JsonResultKind.Spread, Contract: not null });
         ResultNode document = typed < 0 ? root : root.Add([]);
         nodes = new ResultNode[results.Length];
         for (int i = 0; i < results.Length; i++)

@@ -59,13 +59,13 @@ internal sealed partial class ResultNode
     public ResultNode[] Lists => _lists ??= [.. Children.Where(static child => child.Fields is not null)];
 
     /// <summary>Gets whether other results go into the object of its only row.</summary>
-    public bool IsOpenRow => (Result?.Kind == JsonResultKind.Row && Children.Count > 0) || Result is { Kind: JsonResultKind.Properties, Contract: not null };
+    public bool IsOpenRow => (Result?.Kind == JsonResultKind.Row && Children.Count > 0) || Result is { Kind: JsonResultKind.Spread, Contract: not null };
 
     /// <summary>Gets the number of brackets that are open inside the place, with those of the result itself, but not those of its columns.</summary>
     public int BracketDepth => Result?.Kind switch
     {
         JsonResultKind.Rows => Depth + 1,
-        JsonResultKind.Row or JsonResultKind.Values or JsonResultKind.Properties => Depth,
+        JsonResultKind.Row or JsonResultKind.Values or JsonResultKind.Spread => Depth,
         _ => Depth - 1,
     };
 
@@ -78,7 +78,7 @@ internal sealed partial class ResultNode
     {
         JsonResultKind.Value => RowForm.Value,
         JsonResultKind.Values => RowForm.Element,
-        JsonResultKind.Properties => RowForm.Properties,
+        JsonResultKind.Spread => RowForm.Properties,
         JsonResultKind.Row => IsOpenRow ? RowForm.Properties : RowForm.Only,
         _ => RowForm.Object,
     };

@@ -14,9 +14,9 @@ internal static class ResultRules
             return problem;
         }
 
-        if (result.Kind == JsonResultKind.Properties && node.Parent!.Children.Exists(other => other != node && IsOfDocument(node, other)))
+        if (result.Kind == JsonResultKind.Spread && node.Parent!.Children.Exists(other => other != node && IsOfDocument(node, other)))
         {
-            return "the document has the type of Properties<T>(), so no other row is written into it.";
+            return "the document has the type of Spread<T>(), so no other row is written into it.";
         }
 
         ResultNode? parent = node.Parent;
@@ -53,7 +53,7 @@ internal static class ResultRules
 
     /// <summary>Returns whether both are the properties of the document itself, by the type of one of them.</summary>
     private static bool IsOfDocument(ResultNode node, ResultNode other) =>
-        other.Result?.Kind == JsonResultKind.Properties && (node.Result!.Contract ?? other.Result.Contract) is not null;
+        other.Result?.Kind == JsonResultKind.Spread && (node.Result!.Contract ?? other.Result.Contract) is not null;
 
     /// <summary>Returns why a count, a total or a position cannot be of a result; null if it can.</summary>
     private static string? ProblemOfSource(JsonResultSet result, JsonResultSet? source) => source switch

@@ -9,7 +9,7 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Execution;
 
 /// <summary>Runs a command on a connection and writes its rows to a sink. Arguments are checked before anything is opened.</summary>
-internal readonly partial struct JsonQuery
+internal readonly struct JsonQuery
 {
     private readonly IDbConnection _connection;
     private readonly CommandDefinition _command;

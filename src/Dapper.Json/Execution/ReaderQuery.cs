@@ -7,6 +7,7 @@ using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
 using Dapper.Json.Drivers;
 using Dapper.Json.Output;
+using Dapper.Json.Planning;
 using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
@@ -61,6 +62,16 @@ internal static class ReaderQuery
         JsonQuery.Completed(WriteRowsAsync(writer, source, contract, async: false, CancellationToken.None));
         writer.Document.Close();
         return writer.Document.Count;
+    }
+
+    /// <summary>Explains how the current result would be written, without reading a row.</summary>
+    /// <exception cref="InvalidOperationException">There is no result.</exception>
+    public static JsonQueryPlan Explain(DbDataReader reader, JsonQueryOptions? options, RowContract contract)
+    {
+        var request = new QueryRequest(ExpectedRows.All, contract);
+        var plans = new QueryPlans(request.Prepare(options), request, RowForm.Object, fields: null, sql: null);
+        using RowSource source = Open(reader) ?? throw new InvalidOperationException("The reader has no result to explain.");
+        return plans.WholeFor(source).Explanation!;
     }
 
     /// <summary>Opens a reader's current result; null if it has none.</summary>

@@ -14,7 +14,7 @@ internal sealed partial class RunningQuery
     }
 
     /// <summary>Ends a query that is abandoned, unless it has ended. A failure here is ignored: the reason for abandoning it is reported.</summary>
-    public async ValueTask AbandonAsync(bool async)
+    private async ValueTask AbandonAsync(bool async)
     {
         try
         {

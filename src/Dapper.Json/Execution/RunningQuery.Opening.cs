@@ -10,18 +10,6 @@ internal sealed partial class RunningQuery
     // What a synchronous call has opened.
     private IDataReader? _opened;
 
-    /// <summary>Runs the command up to its first result.</summary>
-    /// <param name="behavior">The behavior to open the reader with.</param>
-    /// <param name="async">Whether to wait asynchronously.</param>
-    /// <remarks><see cref="RunAsync"/> has the same steps, without a state machine of their own.</remarks>
-    public async ValueTask OpenAsync(CommandBehavior behavior, bool async)
-    {
-        await BeginAsync(async).ConfigureAwait(false);
-        Task executing = ExecuteAsync(behavior, async);
-        await executing.ConfigureAwait(false);
-        Opened(executing);
-    }
-
     /// <summary>Removes Dapper's wrapper from a reader.</summary>
     /// <exception cref="NotSupportedException">The reader is not wrapped as expected. It is disposed, and its command with it.</exception>
     internal static (DbDataReader Reader, IDbCommand Command) Unwrap(IDataReader opened)

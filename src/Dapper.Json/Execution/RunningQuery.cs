@@ -152,7 +152,7 @@ internal sealed partial class RunningQuery : IDisposable
     }
 
     /// <summary>Returns the exception that the caller gets instead of a failure; null for the failure itself.</summary>
-    public Exception? Explain(Exception failure)
+    private Exception? Explain(Exception failure)
     {
         Exception? hidden = _hasOpened ? null : HiddenParameters.Explain(_definition, failure);
         return QueryCancellation.ReportOf(hidden ?? failure, Token) ?? hidden;

@@ -15,7 +15,7 @@ public sealed class ColumnETagTests : IDisposable
     private static readonly JsonETag Version = JsonETag.FromColumn<long>("ETag");
     private static readonly JsonResultOptions OfRow = new() { ETag = Version };
     private static readonly JsonResultOptions OfList = new() { ETag = JsonETag.FromColumn<long>("n").And<long>("newest") };
-    private static readonly JsonResultSet[] Several = [JsonResultSet.Required(), JsonResultSet.Properties(), JsonResultSet.Values("ids")];
+    private static readonly JsonResultSet[] Several = [JsonResultSet.MustExist(), JsonResultSet.Spread(), JsonResultSet.Values("ids")];
 
     private static readonly string[] Reads = ["GET", "HEAD"];
 
@@ -103,7 +103,7 @@ public sealed class ColumnETagTests : IDisposable
     [InlineData(true)]
     public async Task Nothing_is_sent_before_the_version_is_known(bool isCurrent)
     {
-        JsonResultSet[] results = [JsonResultSet.Required(), JsonResultSet.Constant("meta", new string('x', 100_000)), JsonResultSet.Rows("rows")];
+        JsonResultSet[] results = [JsonResultSet.MustExist(), JsonResultSet.Constant("meta", new string('x', 100_000)), JsonResultSet.Rows("rows")];
         var request = new TestRequest("GET", ("If-None-Match", isCurrent ? "*" : "\"other\""));
 
         await request.ExecuteAsync(_database.QueryMultipleJsonResult("select 1; select 5 as etag, 1 as id", null, results, OfRow));
@@ -115,7 +115,7 @@ public sealed class ColumnETagTests : IDisposable
     [Fact]
     public async Task An_empty_list_beside_what_must_be_there_has_a_tag()
     {
-        JsonResultSet[] results = [JsonResultSet.Required(), JsonResultSet.Rows("rows")];
+        JsonResultSet[] results = [JsonResultSet.MustExist(), JsonResultSet.Rows("rows")];
         TestRequest first = await new TestRequest().ExecuteAsync(
             _database.QueryMultipleJsonResult("select 1; select 5 as etag, 1 as id where 0", null, results, OfRow));
         TestRequest again = await new TestRequest("GET", ("If-None-Match", first.ETag!)).ExecuteAsync(
@@ -200,7 +200,7 @@ public sealed class ColumnETagTests : IDisposable
         app.MapMethods("/several/{id}", Reads, (long id) => _database.QueryMultipleJsonResult(
             Exists, new { id }, Several, new(OfRow) { Fields = new JsonFieldPolicy("[title,ids]") }));
         app.MapMethods("/properties/{id}", Reads, (long id) => _database.QueryMultipleJsonResult(
-            $"{Row}; select Id from Posts order by Id", new { id }, [JsonResultSet.Properties(), JsonResultSet.Values("ids")], OfRow));
+            $"{Row}; select Id from Posts order by Id", new { id }, [JsonResultSet.Spread(), JsonResultSet.Values("ids")], OfRow));
     });
 
     private sealed record Post(long Id, string Title, long ETag);

@@ -148,7 +148,7 @@ public sealed class ETagConditionTests : IDisposable
             TestRequest one = await new TestRequest(method, ("If-None-Match", "*"))
                 .ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select Id from Posts where Id = @id", new { id }, options));
             TestRequest several = await new TestRequest(method, ("If-None-Match", "*")).ExecuteAsync(_database.QueryMultipleJsonResult(
-                $"select Id from Posts where Id = @id; {Rows.Sql(5_000)}", new { id }, [JsonResultSet.Properties(), JsonResultSet.Rows("rows")], options));
+                $"select Id from Posts where Id = @id; {Rows.Sql(5_000)}", new { id }, [JsonResultSet.Spread(), JsonResultSet.Rows("rows")], options));
 
             Assert.Equal((status, ""), (one.Response.StatusCode, one.Body));
             Assert.Equal(status == 304, one.ETag is not null);

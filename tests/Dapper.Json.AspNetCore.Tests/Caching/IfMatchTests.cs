@@ -22,7 +22,7 @@ public sealed class IfMatchTests : IDisposable
     private static readonly JsonResultOptions OfGet = new() { ETag = Version };
     private static readonly JsonResultOptions OfPut = new() { ETag = Version, IfMatch = Version };
     private static readonly JsonResultOptions Strict = new(OfPut) { RequiresIfMatch = true };
-    private static readonly JsonResultSet[] Several = [JsonResultSet.Required(), JsonResultSet.Properties()];
+    private static readonly JsonResultSet[] Several = [JsonResultSet.MustExist(), JsonResultSet.Spread()];
 
     private readonly TestDatabase _database = new();
     private int _handled;
@@ -214,7 +214,7 @@ public sealed class IfMatchTests : IDisposable
                 return _database.QueryMultipleJsonResult(Exists, new { id }, Several, OfPut);
             });
             app.MapPut("/document/{id}", (long id) => _database.QueryMultipleJsonResult(
-                $"{Put}; select 1", new { id }, [JsonResultSet.Properties(), JsonResultSet.Value("one")], OfPut));
+                $"{Put}; select 1", new { id }, [JsonResultSet.Spread(), JsonResultSet.Value("one")], OfPut));
             app.MapPut("/endpoint/{id}", (long id) => Update(id, new JsonResultOptions { ETag = Version })).WithJsonResults(Strict);
             app.MapPut("/commit/{id}", CommitAsync);
             app.MapControllers();

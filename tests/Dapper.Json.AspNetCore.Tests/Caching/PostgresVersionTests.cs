@@ -103,7 +103,7 @@ public sealed class PostgresVersionTests
             app.MapGet("/row/{id}", (int id) => postgres.Source.QueryFirstOrDefaultJsonResult(row, new { id }, options: options));
             app.MapGet("/typed/{id}", (int id) => postgres.Source.QuerySingleOrDefaultJsonResult<Row>(row, new { id }, options: options));
             app.MapGet("/several/{id}", (int id) => postgres.Source.QueryMultipleJsonResult(
-                $"{row}; select Parent from {table} where Id = @id", new { id }, [JsonResultSet.Properties(), JsonResultSet.Values("parents")], options));
+                $"{row}; select Parent from {table} where Id = @id", new { id }, [JsonResultSet.Spread(), JsonResultSet.Values("parents")], options));
             app.MapGet("/list/{most}", (int most) => postgres.Source.QueryJsonResult(
                 $"select count(*) over () as n, max(xmin::text) over () as newest, Id from {table} where Id <= @most order by Id", new { most },
                 options: new() { ETag = Newest }));
@@ -111,7 +111,7 @@ public sealed class PostgresVersionTests
                 "select @id::text as xmin, i, repeat('x', 1000) as text from generate_series(1, 20000) i", new { id }, options: options));
             app.MapPut("/row/{id}", (int id) => postgres.Source.QueryMultipleJsonResult(
                 $"select 1 from {table} where Id = @id; update {table} set Parent = 2 where Id = @id and xmin::text = @ifMatchXmin returning Id, xmin::text",
-                new { id }, [JsonResultSet.Required(), JsonResultSet.Properties()], new() { ETag = Transaction, IfMatch = Transaction }));
+                new { id }, [JsonResultSet.MustExist(), JsonResultSet.Spread()], new() { ETag = Transaction, IfMatch = Transaction }));
         });
     }
 

@@ -17,12 +17,12 @@ public sealed class DescriptionTests : IDisposable
 
     private static readonly JsonResultSet[] Results =
     [
-        JsonResultSet.Properties(), JsonResultSet.Value("total"), JsonResultSet.Values("ids"), JsonResultSet.Rows("rows"),
+        JsonResultSet.Spread(), JsonResultSet.Value("total"), JsonResultSet.Values("ids"), JsonResultSet.Rows("rows"),
         JsonResultSet.Row<Author>("author"), JsonResultSet.Rows<Post>("items"),
     ];
 
     private static readonly JsonResultSet[] OfPage = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
-    private static readonly JsonResultSet[] OfFound = [JsonResultSet.Properties<Found>(), JsonResultSet.Values("tags")];
+    private static readonly JsonResultSet[] OfFound = [JsonResultSet.Spread<Found>(), JsonResultSet.Values("tags")];
 
     private static readonly JsonResultSet[] OfOrders =
         [JsonResultSet.Rows<Found>("found"), JsonResultSet.Values("found[].tags").On("Id", "Id"), JsonResultSet.Row<Found>("one"), JsonResultSet.Values("one.tags")];

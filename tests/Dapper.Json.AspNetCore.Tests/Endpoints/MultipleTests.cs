@@ -16,7 +16,7 @@ public sealed class MultipleTests : IDisposable
     private const string PostSql = "select Id, Title from Posts where Id = @id; select Id from Posts where Id <> @id order by Id";
     private static readonly string[] Both = ["GET", "HEAD"];
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
-    private static readonly JsonResultSet[] PostWithOthers = [JsonResultSet.Properties(), JsonResultSet.Values("others")];
+    private static readonly JsonResultSet[] PostWithOthers = [JsonResultSet.Spread(), JsonResultSet.Values("others")];
 
     private readonly TestDatabase _database = new();
 
@@ -160,7 +160,7 @@ public sealed class MultipleTests : IDisposable
     {
         JsonMultipleResult<ShownPost> result = _database.QueryMultipleJsonResult<ShownPost>(
             "select Id as POSTID, 1 as paid, Title from Posts where Id = @id; select Id from Posts where Id <> @id order by Id", new { id = 2 },
-            [JsonResultSet.Properties<ShownPost>(), JsonResultSet.Values("others")]);
+            [JsonResultSet.Spread<ShownPost>(), JsonResultSet.Values("others")]);
 
         Assert.Equal("""{"postId":2,"paid":true,"others":[1,3],"title":"Ebbe","rating":null}""", (await new TestRequest().ExecuteAsync(result)).Body);
     }
@@ -174,8 +174,8 @@ public sealed class MultipleTests : IDisposable
         { [JsonResultSet.Value("total"), JsonResultSet.Rows<ShownPost>("items")], "which JsonResultSet.Rows<ShownItem> writes" },
         { [JsonResultSet.Value("total"), JsonResultSet.Row<ShownItem>("items")], "which JsonResultSet.Rows<ShownItem> writes" },
         { [JsonResultSet.Values("total"), JsonResultSet.Rows<ShownItem>("items")], "which JsonResultSet.Value writes" },
-        { [JsonResultSet.Properties(), JsonResultSet.Rows<ShownItem>("items")], "unless JsonResultSet.Properties<ShownPage> writes it" },
-        { [JsonResultSet.Properties<ShownItem>(), JsonResultSet.Rows<ShownItem>("items")], "unless JsonResultSet.Properties<ShownPage> writes it" },
+        { [JsonResultSet.Spread(), JsonResultSet.Rows<ShownItem>("items")], "unless JsonResultSet.Spread<ShownPage> writes it" },
+        { [JsonResultSet.Spread<ShownItem>(), JsonResultSet.Rows<ShownItem>("items")], "unless JsonResultSet.Spread<ShownPage> writes it" },
         { [JsonResultSet.Value("total"), JsonResultSet.Rows<ShownItem>("items").Take(1, JsonCursor.By<long>("Id"), "next")], "Next(\"next\", \"items\")" },
     };
 

@@ -25,7 +25,7 @@ public sealed class NotFoundTests : IDisposable
         NotFound = JsonNotFound.Result(static _ => TypedResults.NotFound("There is no such post."), typeof(string)),
     };
 
-    private static readonly JsonResultSet[] Required = [JsonResultSet.Properties(), JsonResultSet.Values("others")];
+    private static readonly JsonResultSet[] Required = [JsonResultSet.Spread(), JsonResultSet.Values("others")];
 
     private readonly TestDatabase _database = new();
 

@@ -23,7 +23,7 @@ public sealed class ProducesTests : IDisposable
     private static readonly JsonResultOptions Table = new() { Format = JsonQueryFormat.Table };
     private static readonly JsonResultOptions Selecting = new() { Fields = new JsonFieldPolicy("[id]"), FieldsParameter = "select" };
     private static readonly JsonResultSet[] Page = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
-    private static readonly JsonResultSet[] PostWithTags = [JsonResultSet.Properties(), JsonResultSet.Values("tags")];
+    private static readonly JsonResultSet[] PostWithTags = [JsonResultSet.Spread(), JsonResultSet.Values("tags")];
 
     private readonly TestDatabase _database = new();
 

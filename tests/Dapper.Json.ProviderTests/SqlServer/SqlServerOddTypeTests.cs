@@ -75,7 +75,7 @@ public sealed class SqlServerOddTypeTests : DatabaseTests<SqlServerDatabase>
             "#order",
             "@id int as begin set nocount on; select @id as id, 'Ada' as customer; "
             + "select 'A1' as sku, 2 as quantity union all select 'B7', 1; select cast(12.50 as decimal(9, 2)) end");
-        JsonResultSet[] results = [JsonResultSet.Properties(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
+        JsonResultSet[] results = [JsonResultSet.Spread(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
         using var document = new MemoryStream();
 
         await connection.QueryMultipleJsonAsync(

@@ -25,7 +25,7 @@ public abstract partial class FieldSelectionTests<TDatabase>
             $"select n as Id, 'x' as Word from {Database.Numbers(2)} order by n");
         JsonResultSet[] results =
         [
-            JsonResultSet.Properties(), JsonResultSet.Value("total"), JsonResultSet.Rows("items"), JsonResultSet.Row("one"), JsonResultSet.Values("values"),
+            JsonResultSet.Spread(), JsonResultSet.Value("total"), JsonResultSet.Rows("items"), JsonResultSet.Row("one"), JsonResultSet.Values("values"),
             JsonResultSet.Rows<Item>("typed"),
         ];
         JsonQueryOptions options = Paths.WithFields(JsonFields.Parse(fields));

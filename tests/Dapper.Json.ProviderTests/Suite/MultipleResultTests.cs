@@ -11,7 +11,7 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
     where TDatabase : Database, new()
 {
     private static readonly JsonResultSet[] Kinds =
-        [JsonResultSet.Properties(), JsonResultSet.Value("value"), JsonResultSet.Values("values"), JsonResultSet.Row("row"), JsonResultSet.Rows("rows")];
+        [JsonResultSet.Spread(), JsonResultSet.Value("value"), JsonResultSet.Values("values"), JsonResultSet.Row("row"), JsonResultSet.Rows("rows")];
 
     public static TheoryData<string> Types => new(Database.Types.Select(static column => column.Type));
 
@@ -94,7 +94,7 @@ public abstract class MultipleResultTests<TDatabase> : DatabaseTests<TDatabase>
                 Json,
                 await WriteAsync(
                     connection, Database.Batch(order, lines, numbers),
-                    [JsonResultSet.Properties<Order>(), JsonResultSet.Rows<Item>("lines"), JsonResultSet.Rows<int>("numbers")]));
+                    [JsonResultSet.Spread<Order>(), JsonResultSet.Rows<Item>("lines"), JsonResultSet.Rows<int>("numbers")]));
             Assert.Equal(
                 $$"""{"order":{{Json}},"last":1}""",
                 await WriteAsync(

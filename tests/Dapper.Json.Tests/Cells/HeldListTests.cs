@@ -158,7 +158,7 @@ public class HeldListTests
         AssertSame(result, options);
         AssertSame(result, options, static (connection, sql, options, json) => connection.QuerySingleJson(sql, null, json, options));
         AssertSame(result, new JsonQueryOptions(options) { Format = JsonQueryFormat.Lines });
-        foreach (JsonResultSet set in (JsonResultSet[])[JsonResultSet.Properties(), JsonResultSet.Row("r"), JsonResultSet.Rows("r"), JsonResultSet.Rows("x.r"), JsonResultSet.Row("x.y.r")])
+        foreach (JsonResultSet set in (JsonResultSet[])[JsonResultSet.Spread(), JsonResultSet.Row("r"), JsonResultSet.Rows("r"), JsonResultSet.Rows("x.r"), JsonResultSet.Row("x.y.r")])
         {
             AssertSame(result, options, (connection, sql, options, json) => connection.QueryMultipleJson(sql, null, json, [set], options));
         }

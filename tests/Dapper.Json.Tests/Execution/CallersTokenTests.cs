@@ -76,38 +76,6 @@ public sealed class CallersTokenTests : IDisposable
     }
 
     [Theory]
-    [MemberData(nameof(Styles))]
-    public async Task While_a_query_to_explain_opens_its_connection(bool isAsync, bool hasOther)
-    {
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1)) { OnOpen = () => CancelAndThrow(hasOther) });
-
-        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => ExplainAsync(isAsync, connection));
-
-        Assert.Equal(_cancellation.Token, error.CancellationToken);
-    }
-
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
-    public async Task A_query_to_explain_that_its_driver_ends_with_an_error_of_its_own_counts_as_cancelled(bool isAsync)
-    {
-        var cause = new FakeServerException("Operation cancelled by user.");
-        using var connection = new FakeConnection(new FakeServer(FakeResult.Counting(1))
-        {
-            OnOpen = () =>
-            {
-                _cancellation.Cancel();
-                throw cause;
-            },
-        });
-
-        OperationCanceledException error = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => ExplainAsync(isAsync, connection));
-
-        Assert.Equal(_cancellation.Token, error.CancellationToken);
-        Assert.Same(cause, error.InnerException);
-    }
-
-    [Theory]
     [MemberData(nameof(Forms))]
     public async Task An_exception_of_another_cancellation_stays_itself_while_the_token_is_not_cancelled(string name, bool hasOther)
     {
@@ -141,14 +109,6 @@ public sealed class CallersTokenTests : IDisposable
         QueryForm form = QueryForm.All[name];
         return form.RunAsync(connection, new QueryForm.FormSink(form), new QueryArguments { Sql = "select @id", Param = param, Token = _cancellation.Token });
     }
-
-    private async Task ExplainAsync(bool isAsync, FakeConnection connection)
-    {
-        var command = new CommandDefinition("select", cancellationToken: _cancellation.Token);
-        _ = isAsync ? await connection.ExplainJsonAsync<Row>(command) : connection.ExplainJson<Row>(command);
-    }
-
-    private sealed record Row(int Id);
 
     private sealed class LateParameter(Action onRead)
     {

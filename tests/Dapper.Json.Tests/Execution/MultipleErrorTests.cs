@@ -16,7 +16,7 @@ public class MultipleErrorTests
     [Fact]
     public async Task More_than_one_row_where_one_is_allowed()
     {
-        foreach (JsonResultSet result in (JsonResultSet[])[JsonResultSet.Value("x"), JsonResultSet.Row("x"), JsonResultSet.Properties(), JsonResultSet.Row<int>("x")])
+        foreach (JsonResultSet result in (JsonResultSet[])[JsonResultSet.Value("x"), JsonResultSet.Row("x"), JsonResultSet.Spread(), JsonResultSet.Row<int>("x")])
         {
             (InvalidOperationException error, string written) =
                 await MultipleQuery.FailAsync<InvalidOperationException>(new FakeServer(FakeResult.Counting(2), Ab), [result, JsonResultSet.Rows("y")]);
@@ -82,13 +82,13 @@ public class MultipleErrorTests
     [Fact]
     public async Task Two_properties_of_one_name()
     {
-        JsonResultSet properties = JsonResultSet.Properties(), b = JsonResultSet.Value("b");
+        JsonResultSet properties = JsonResultSet.Spread(), b = JsonResultSet.Value("b");
         foreach (JsonResultSet[] results in (JsonResultSet[][])[[properties, b], [b, properties]])
         {
             FakeResult[] answers = [.. results.Select(static result => result.Name is null ? new FakeResult(Ab.Columns, Ab.Rows.Take(1)) : FakeResult.Counting(1))];
             (JsonQueryException error, string written) = await MultipleQuery.FailAsync<JsonQueryException>(new FakeServer(answers), results, EachRow);
             Assert.Contains("\"b\"", error.Message, StringComparison.Ordinal);
-            Assert.Contains("Properties()", error.Message, StringComparison.Ordinal);
+            Assert.Contains("Spread()", error.Message, StringComparison.Ordinal);
             Assert.Equal("", written);
         }
 
@@ -102,7 +102,7 @@ public class MultipleErrorTests
     {
         FakeResult row = FakeResult.Of([FakeColumn.Of<int>("id"), FakeColumn.Of<int>("lines[].n")], [1, 2]);
         (JsonQueryException error, _) = await MultipleQuery.FailAsync<JsonQueryException>(
-            new FakeServer(row, FakeResult.Counting(1)), [JsonResultSet.Properties(), JsonResultSet.Rows("lines")], new JsonQueryOptions { PathNames = true });
+            new FakeServer(row, FakeResult.Counting(1)), [JsonResultSet.Spread(), JsonResultSet.Rows("lines")], new JsonQueryOptions { PathNames = true });
         Assert.Contains("\"lines\"", error.Message, StringComparison.Ordinal);
     }
 
@@ -180,13 +180,13 @@ public class MultipleErrorTests
     public void A_result_says_what_it_is()
     {
         Assert.Equal(
-            ["Value(\"a\")", "Values(\"a\")", "Row(\"a\")", "Rows(\"a\")", "Row(\"a\")", "Rows(\"a\")", "Properties()"],
+            ["Value(\"a\")", "Values(\"a\")", "Row(\"a\")", "Rows(\"a\")", "Row(\"a\")", "Rows(\"a\")", "Spread()"],
             new[]
             {
                 JsonResultSet.Value("a"), JsonResultSet.Values("a"), JsonResultSet.Row("a"), JsonResultSet.Rows("a"),
-                JsonResultSet.Row<int>("a"), JsonResultSet.Rows<int>("a"), JsonResultSet.Properties(),
+                JsonResultSet.Row<int>("a"), JsonResultSet.Rows<int>("a"), JsonResultSet.Spread(),
             }.Select(static result => result.ToString()));
-        Assert.Null(JsonResultSet.Properties().Name);
+        Assert.Null(JsonResultSet.Spread().Name);
         Assert.Equal("a", JsonResultSet.Row("a").Name);
     }
 

@@ -67,7 +67,7 @@ public class MultipleResultTests
             await MultipleQuery.WriteAsync($"select Id from posts where 0; select Id from posts where 0; {NoPosts}; {NoPosts}", Kinds, new JsonQueryOptions(Indented)));
         Assert.Equal(
             JsonSerializer.Serialize(new { id = 1, title = "a", last = 1 }, Indented),
-            await MultipleQuery.WriteAsync($"{Posts} limit 1; select 1", [JsonResultSet.Properties(), JsonResultSet.Value("last")], new JsonQueryOptions(Indented)));
+            await MultipleQuery.WriteAsync($"{Posts} limit 1; select 1", [JsonResultSet.Spread(), JsonResultSet.Value("last")], new JsonQueryOptions(Indented)));
     }
 
     [Fact]
@@ -89,7 +89,7 @@ public class MultipleResultTests
         List<JsonResultSet> results = [JsonResultSet.Value("total"), JsonResultSet.Values("tags")];
         List<string> json = ["\"total\":3", "\"tags\":[\"a\"]"];
         sql.Insert(place, $"{Posts} limit 1");
-        results.Insert(place, JsonResultSet.Properties());
+        results.Insert(place, JsonResultSet.Spread());
         json.Insert(place, "\"id\":1,\"title\":\"a\"");
         Assert.Equal($"{{{string.Join(',', json)}}}", await MultipleQuery.WriteAsync(string.Join("; ", sql), [.. results]));
         Assert.Equal($"{{{string.Join(',', json)}}}", await MultipleQuery.WriteAsync(string.Join("; ", sql), [.. results], new JsonQueryOptions { FlushThreshold = 1 }));
@@ -102,7 +102,7 @@ public class MultipleResultTests
     [Fact]
     public async Task Several_rows_may_give_properties()
     {
-        JsonResultSet[] results = [JsonResultSet.Properties(), JsonResultSet.Rows("items"), JsonResultSet.Properties()];
+        JsonResultSet[] results = [JsonResultSet.Spread(), JsonResultSet.Rows("items"), JsonResultSet.Spread()];
         Assert.Equal(
             """{"id":1,"items":[{"title":"a"}],"last":3}""",
             await MultipleQuery.WriteAsync("select 1 as Id; select Title from posts where Id = 1; select max(Id) as Last from posts", results));
@@ -112,7 +112,7 @@ public class MultipleResultTests
 
     [Fact]
     public async Task Only_properties_are_an_object() =>
-        Assert.Equal("""{"id":1,"title":"a"}""", await MultipleQuery.WriteAsync($"{Posts} limit 1", [JsonResultSet.Properties()]));
+        Assert.Equal("""{"id":1,"title":"a"}""", await MultipleQuery.WriteAsync($"{Posts} limit 1", [JsonResultSet.Spread()]));
 
     [Fact]
     public async Task Statements_without_a_result_stand_between() =>
@@ -140,7 +140,7 @@ public class MultipleResultTests
             $$"""{{{one}},"row":{{{one}}},"rows":[{{{one}}},{"id":2,"o":{"title":"b"},"l":[{"n":1,"t":[1]},{"n":2,"t":[2]}]}],"v":1,"vs":[1]}""",
             await MultipleQuery.WriteAsync(
                 $"select * from ({grouped}) where Id = 1; select * from ({grouped}) where Id = 1; select * from ({grouped}) where Id < 3; select 1 as \"a.\"; select 1 as \"a.\"",
-                [JsonResultSet.Properties(), JsonResultSet.Row("row"), JsonResultSet.Rows("rows"), JsonResultSet.Value("v"), JsonResultSet.Values("vs")],
+                [JsonResultSet.Spread(), JsonResultSet.Row("row"), JsonResultSet.Rows("rows"), JsonResultSet.Value("v"), JsonResultSet.Values("vs")],
                 options));
     }
 
@@ -171,7 +171,7 @@ public class MultipleResultTests
             JsonSerializer.Serialize(new { text, value = bytes, values = new[] { text, text }, row = new { bytes }, rows = new[] { new { text, bytes } } }),
             await MultipleQuery.WriteAsync(
                 "select @text as text; select @bytes; select @text union all select @text; select @bytes as bytes; select @text as text, @bytes as bytes",
-                [JsonResultSet.Properties(), .. Kinds],
+                [JsonResultSet.Spread(), .. Kinds],
                 new JsonQueryOptions { FlushThreshold = flushThreshold },
                 new { text, bytes }));
     }

@@ -8,7 +8,7 @@ namespace Dapper.Json.Tests.Fields;
 /// <summary>A selection of what several results, tables and single rows become.</summary>
 public class SelectedDocumentTests
 {
-    private static readonly JsonResultSet[] Page = [JsonResultSet.Properties(), JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
+    private static readonly JsonResultSet[] Page = [JsonResultSet.Spread(), JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
 
     [Theory]
     [InlineData("[]", """{"id":1,"name":"n","total":3,"items":[{"a":1,"b":2}]}""")]

@@ -29,8 +29,8 @@ public class SelectedResultsTests
 
     private static readonly JsonResultSet[] Results =
     [
-        JsonResultSet.Properties(), JsonResultSet.Value("total"), JsonResultSet.Values("tags"), JsonResultSet.Rows("items"),
-        JsonResultSet.Properties(), JsonResultSet.Row("one"), JsonResultSet.Rows<Item>("typed"),
+        JsonResultSet.Spread(), JsonResultSet.Value("total"), JsonResultSet.Values("tags"), JsonResultSet.Rows("items"),
+        JsonResultSet.Spread(), JsonResultSet.Row("one"), JsonResultSet.Rows<Item>("typed"),
     ];
 
     private static readonly JsonQueryOptions Indented =

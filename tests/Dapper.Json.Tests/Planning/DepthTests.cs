@@ -209,7 +209,7 @@ public sealed class DepthTests : IDisposable
             static (options, result) => Written(json => On(result).QueryFirstOrDefaultJson(FakeQuery.MayNameList, null, json, options)),
             static row => row);
         foreach ((int around, JsonResultSet set) in (IEnumerable<(int, JsonResultSet)>)
-            [(1, JsonResultSet.Row("x")), (2, JsonResultSet.Rows("x")), (3, JsonResultSet.Row("x.y.z")), (4, JsonResultSet.Rows("x.y.z")), (0, JsonResultSet.Properties())])
+            [(1, JsonResultSet.Row("x")), (2, JsonResultSet.Rows("x")), (3, JsonResultSet.Row("x.y.z")), (4, JsonResultSet.Rows("x.y.z")), (0, JsonResultSet.Spread())])
         {
             yield return (
                 around,

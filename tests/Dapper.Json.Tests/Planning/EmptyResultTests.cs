@@ -91,7 +91,7 @@ public sealed class EmptyResultTests : IDisposable
         Assert.Contains("Two columns", Fail(Good + "select 1 as a, 2 as A where 0", Plain, Two).Message, StringComparison.Ordinal);
         Assert.Contains("Nope", Fail("select 1 as \"Nope.N\" where 0;" + Good, Paths, Two).Message, StringComparison.Ordinal);
         Assert.Contains("has more columns", Fail("select 1 as a, 2 as b where 0", Plain, JsonResultSet.Values("x")).Message, StringComparison.Ordinal);
-        Assert.Contains("Two columns", Fail("select 1 as a, 2 as A where 0", Plain, JsonResultSet.Properties()).Message, StringComparison.Ordinal);
+        Assert.Contains("Two columns", Fail("select 1 as a, 2 as A where 0", Plain, JsonResultSet.Spread()).Message, StringComparison.Ordinal);
         Assert.Contains("Two columns", Fail("select 1 as a, 2 as A where 0", Plain, JsonResultSet.Row("x")).Message, StringComparison.Ordinal);
 
         JsonQueryException Fail(string sql, JsonQueryOptions options, params JsonResultSet[] results)

@@ -29,7 +29,7 @@ public class FilledMemberTests
         AssertRefused<Setting>("the accessors of its property \"lines\" do more than store a value");
         AssertRefused<Sorting>("the accessors of its property \"lines\" do more than store a value");
         AssertRefused<Calling>("it runs code when it is serialized (OnSerializing, OnSerialized)");
-        AssertRefused("Sums is written", "the accessors of its property \"total\"", JsonResultSet.Properties<Holder>(), JsonResultSet.Value("sums.total"));
+        AssertRefused("Sums is written", "the accessors of its property \"total\"", JsonResultSet.Spread<Holder>(), JsonResultSet.Value("sums.total"));
     }
 
     [Fact]
@@ -53,7 +53,7 @@ public class FilledMemberTests
     [Fact]
     public void Functions_of_the_program_are_refused_and_other_changes_of_a_contract_are_not()
     {
-        JsonResultSet[] results = [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")];
+        JsonResultSet[] results = [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")];
         Action<JsonPropertyInfo>[] refused =
         [
             static property => property.Get = static plain => ((Plain)plain).Lines?.Count,
@@ -91,8 +91,8 @@ public class FilledMemberTests
         string years = age?.ToString(CultureInfo.InvariantCulture) ?? "null";
         string row = $"select {Literal(first)} as First, {Literal(last)} as Last, {years} as Age, '2001-01-01' as Born, 1 as Id";
 
-        Assert.Equal(json, Write($"{row}; {Lines}", [JsonResultSet.Properties<Computing>(), JsonResultSet.Rows<Line>("lines")]));
-        Assert.Equal(json, Write($"{Lines}; {row}", [JsonResultSet.Rows<Line>("lines"), JsonResultSet.Properties<Computing>()]));
+        Assert.Equal(json, Write($"{row}; {Lines}", [JsonResultSet.Spread<Computing>(), JsonResultSet.Rows<Line>("lines")]));
+        Assert.Equal(json, Write($"{Lines}; {row}", [JsonResultSet.Rows<Line>("lines"), JsonResultSet.Spread<Computing>()]));
         Assert.Equal(
             $$"""{"people":[{{json}}]}""",
             Write($"{row}; {Lines}", [JsonResultSet.Rows<Computing>("people"), JsonResultSet.Rows<Line>("people[].lines").On("k", "Id")]));
@@ -111,8 +111,8 @@ public class FilledMemberTests
         JsonQueryOptions options = isGenerated ? new(FilledMemberContext.Default) : new();
 
         JsonResultSet[] inside = [JsonResultSet.Rows<Line>("lines"), JsonResultSet.Value("document"), JsonResultSet.Count("count", "lines")];
-        Assert.Equal(json, Write($"select 1 as Id; {Lines}; select 'd'", [JsonResultSet.Properties<Frozen>(), .. inside], options));
-        Assert.Equal(json, Write($"{Lines}; select 'd'; select 1 as Id", [.. inside, JsonResultSet.Properties<Frozen>()], options));
+        Assert.Equal(json, Write($"select 1 as Id; {Lines}; select 'd'", [JsonResultSet.Spread<Frozen>(), .. inside], options));
+        Assert.Equal(json, Write($"{Lines}; select 'd'; select 1 as Id", [.. inside, JsonResultSet.Spread<Frozen>()], options));
     }
 
     /// <remarks>Without code to read, only automatic properties are known.</remarks>
@@ -125,14 +125,14 @@ public class FilledMemberTests
         AssertRefused<Calling>("it runs code");
         Assert.Equal(
             """{"id":1,"lines":[{"sku":"b"},{"sku":"a"}]}""",
-            Write("select 1 as Id; " + Lines, [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")], Own()));
+            Write("select 1 as Id; " + Lines, [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")], Own()));
         Assert.Equal(
             """{"id":1,"sums":{"total":5}}""",
-            Write("select 1 as Id; select 5", [JsonResultSet.Properties<Holder>(), JsonResultSet.Value("sums.total")], Own()));
+            Write("select 1 as Id; select 5", [JsonResultSet.Spread<Holder>(), JsonResultSet.Value("sums.total")], Own()));
     });
 
     private static string AssertRefused<T>(string reason) =>
-        AssertRefused(typeof(T).Name, reason, JsonResultSet.Properties<T>(), JsonResultSet.Rows<Line>("lines"));
+        AssertRefused(typeof(T).Name, reason, JsonResultSet.Spread<T>(), JsonResultSet.Rows<Line>("lines"));
 
     private static string AssertRefused(string type, string reason, params JsonResultSet[] results)
     {

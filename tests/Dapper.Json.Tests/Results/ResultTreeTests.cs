@@ -58,8 +58,8 @@ public sealed class ResultTreeTests : IDisposable
         JsonResultSet[] results = [JsonResultSet.Rows("items"), JsonResultSet.Row("article", required: true)];
         Assert.Equal("", Write($"select 1 as n; {NoArticle}", results));
         Assert.Equal("""{"items":[{"n":1}],"article":{"id":1,"title":"A"}}""", Write($"select 1 as n; {Article}", results));
-        Assert.Equal("", Write("select 1 where 0; select 1 as n", [JsonResultSet.Required(), JsonResultSet.Rows("comments")]));
-        Assert.Equal("""{"comments":[]}""", Write("select 1; select 1 as n where 0", [JsonResultSet.Required(), JsonResultSet.Rows("comments")]));
+        Assert.Equal("", Write("select 1 where 0; select 1 as n", [JsonResultSet.MustExist(), JsonResultSet.Rows("comments")]));
+        Assert.Equal("""{"comments":[]}""", Write("select 1; select 1 as n where 0", [JsonResultSet.MustExist(), JsonResultSet.Rows("comments")]));
     }
 
     [Theory]
@@ -234,8 +234,8 @@ public sealed class ResultTreeTests : IDisposable
     public void Unknown_fields_beside_a_required_result_are_an_error()
     {
         JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse("nope"));
-        Assert.Throws<JsonQueryException>(() => Write("select 1; select 1 as a", [JsonResultSet.Required(), JsonResultSet.Rows("items")], options));
-        Assert.Throws<JsonQueryException>(() => Write("select 1 as a; select 1", [JsonResultSet.Properties(), JsonResultSet.Required()], options));
+        Assert.Throws<JsonQueryException>(() => Write("select 1; select 1 as a", [JsonResultSet.MustExist(), JsonResultSet.Rows("items")], options));
+        Assert.Throws<JsonQueryException>(() => Write("select 1 as a; select 1", [JsonResultSet.Spread(), JsonResultSet.MustExist()], options));
     }
 
     [Fact]

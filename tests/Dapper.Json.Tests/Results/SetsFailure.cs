@@ -73,8 +73,8 @@ internal sealed record SetsFailure(GeneratedSets Sets, SetsFailureKind Kind, int
         bool mayBeSkipped = Array.Exists(sets.All, static set => set.Kind is JsonResultKind.Row && set.Rows.Length == 0);
         var places =
             (from set in sets.All
-             where set.IsRead && set.Kind != JsonResultKind.Required
-             where kind != SetsFailureKind.SecondRow || set.Kind is JsonResultKind.Row or JsonResultKind.Value or JsonResultKind.Properties
+             where set.IsRead && set.Kind != JsonResultKind.MustExist
+             where kind != SetsFailureKind.SecondRow || set.Kind is JsonResultKind.Row or JsonResultKind.Value or JsonResultKind.Spread
              from r in Enumerable.Range(0, set.Page.Length)
              from c in Enumerable.Range(0, set.Columns.Length)
              where r == 0 || c != set.TotalColumn || kind != SetsFailureKind.Cell

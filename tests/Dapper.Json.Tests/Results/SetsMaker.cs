@@ -20,12 +20,12 @@ internal sealed class SetsMaker(Random random)
         AddObject([], room: random.Next(1, 5));
         if (random.Next(4) == 0)
         {
-            _sets.Add(Rows(new GeneratedSet(JsonResultKind.Properties, []) { IsRequired = true, Columns = SetValues.Columns(random, "own ") }, random.Next(8) == 0 ? 0 : 1));
+            _sets.Add(Rows(new GeneratedSet(JsonResultKind.Spread, []) { IsRequired = true, Columns = SetValues.Columns(random, "own ") }, random.Next(8) == 0 ? 0 : 1));
         }
 
         if (random.Next(6) == 0)
         {
-            _sets.Add(Rows(new GeneratedSet(JsonResultKind.Required, []) { IsRequired = true, Columns = SetValues.Columns(random) }, random.Next(5)));
+            _sets.Add(Rows(new GeneratedSet(JsonResultKind.MustExist, []) { IsRequired = true, Columns = SetValues.Columns(random) }, random.Next(5)));
         }
 
         if (!_sets.Exists(static set => set.IsRead))

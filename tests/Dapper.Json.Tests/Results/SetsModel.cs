@@ -41,7 +41,7 @@ internal sealed class SetsModel
         [
             .. set.Path.Length > 0 ? [NamesOf(set.Path)] : (IEnumerable<string>[])[],
             .. set.Limit > 0 ? [NamesOf(set.NextPath)] : (IEnumerable<string>[])[],
-            .. set.Kind is JsonResultKind.Row or JsonResultKind.Rows or JsonResultKind.Properties
+            .. set.Kind is JsonResultKind.Row or JsonResultKind.Rows or JsonResultKind.Spread
                 ? set.Shown.Select(column => (IEnumerable<string>)[.. NamesOf(set.Path), NameOf(set.Columns[column].Name!, sets.Options)])
                 : [],
         ]));
@@ -61,7 +61,7 @@ internal sealed class SetsModel
         Add(json, owner, row);
         foreach ((TreeSegment[] place, GeneratedSet set, bool isNext) in Mentions())
         {
-            if (set.Path.Length == 0 && path.Length == 0 && set.Kind == JsonResultKind.Properties)
+            if (set.Path.Length == 0 && path.Length == 0 && set.Kind == JsonResultKind.Spread)
             {
                 Add(json, set, set.Rows[0]);
             }

@@ -94,7 +94,7 @@ public class TypedRootTests
     {
         const string None = " where 0";
         var options = new JsonQueryOptions(Make(JsonNamingPolicy.CamelCase, JsonIgnoreCondition.Never, false));
-        Assert.Equal("", Write($"{OrderSql}{None}; {Parts[0].Sql}", [JsonResultSet.Properties<Order>(), JsonResultSet.Rows<Line>("lines")], options));
+        Assert.Equal("", Write($"{OrderSql}{None}; {Parts[0].Sql}", [JsonResultSet.Spread<Order>(), JsonResultSet.Rows<Line>("lines")], options));
         Assert.Equal(
             """{"order":null,"last":1}""",
             Write($"{OrderSql}{None}; {Parts[0].Sql}; select 1", [JsonResultSet.Row<Order>("order"), JsonResultSet.Rows<Line>("order.lines"), JsonResultSet.Value("last")], options));
@@ -107,7 +107,7 @@ public class TypedRootTests
     public void Without_results_inside_the_document_is_the_row()
     {
         JsonSerializerOptions serializer = Make(JsonNamingPolicy.CamelCase, JsonIgnoreCondition.Never, true);
-        Assert.Equal(JsonSerializer.Serialize(Load([("", OrderSql)]), serializer), Write(OrderSql, [JsonResultSet.Properties<Order>()], new(serializer)));
+        Assert.Equal(JsonSerializer.Serialize(Load([("", OrderSql)]), serializer), Write(OrderSql, [JsonResultSet.Spread<Order>()], new(serializer)));
     }
 
     /// <remarks>A positional record has a constructor for its columns alone, and a property for the list.</remarks>
@@ -117,7 +117,7 @@ public class TypedRootTests
         var plans = new List<JsonQueryPlan>();
         JsonQueryOptions options = JsonQueryOptions.Default.WithObserver(plans.Add);
         const string Sql = "select 1 as Id, 'n' as Name; select 'a' as Sku, 2 as Amount";
-        JsonResultSet[] results = [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")];
+        JsonResultSet[] results = [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")];
 
         Assert.Equal("""{"id":1,"lines":[{"sku":"a","amount":2}],"name":"n"}""", Write(Sql, results, options));
         Assert.All(plans, static plan => Assert.Null(plan.Reason));
@@ -133,7 +133,7 @@ public class TypedRootTests
     {
         const string Sql = "select 1 as Id, 'n' as Name; select 'a' as Sku, 2 as Amount";
         JsonQueryOptions options = JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
-        Assert.Equal(expected, Write(Sql, [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")], options));
+        Assert.Equal(expected, Write(Sql, [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")], options));
         options = JsonQueryOptions.Default.WithFields(JsonFields.Parse($"p[{fields}]"));
         Assert.Equal($$"""{"p":{{expected}}}""", Write(Sql, [JsonResultSet.Row<Plain>("p"), JsonResultSet.Rows<Line>("p.lines")], options));
         Assert.Equal(
@@ -144,8 +144,8 @@ public class TypedRootTests
     [Fact]
     public void Fields_that_the_type_has_not_are_an_error()
     {
-        AssertUnknown("nope", JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines"));
-        AssertUnknown("nope", JsonResultSet.Properties<Plain>());
+        AssertUnknown("nope", JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines"));
+        AssertUnknown("nope", JsonResultSet.Spread<Plain>());
         AssertUnknown("p[nope]", JsonResultSet.Row<Plain>("p"), JsonResultSet.Rows<Line>("p.lines"));
         AssertUnknown("p[nope]", JsonResultSet.Rows<Plain>("p"), JsonResultSet.Rows<Line>("p[].lines").On("k", "Id"));
 
@@ -162,7 +162,7 @@ public class TypedRootTests
             Write(
                 "select 'n' as Name; select 'a' as Sku, 2 as Amount; select 5",
                 [
-                    JsonResultSet.Properties<Page>(), JsonResultSet.Rows<Line>("items"), JsonResultSet.Count("meta.count", "items"), JsonResultSet.Value("meta.total"),
+                    JsonResultSet.Spread<Page>(), JsonResultSet.Rows<Line>("items"), JsonResultSet.Count("meta.count", "items"), JsonResultSet.Value("meta.total"),
                 ],
                 JsonQueryOptions.Default));
 
@@ -172,7 +172,7 @@ public class TypedRootTests
             """{"name":"o","inner":{"id":1,"lines":[{"sku":"a","amount":2}],"name":"n"},"code":9}""",
             Write(
                 "select 'o' as Name, 9 as Code; select 1 as Id, 'n' as Name; select 'a' as Sku, 2 as Amount",
-                [JsonResultSet.Properties<Outer>(), JsonResultSet.Row<Plain>("inner"), JsonResultSet.Rows<Line>("inner.lines")],
+                [JsonResultSet.Spread<Outer>(), JsonResultSet.Row<Plain>("inner"), JsonResultSet.Rows<Line>("inner.lines")],
                 JsonQueryOptions.Default));
 
     [Fact]
@@ -194,27 +194,27 @@ public class TypedRootTests
     [Fact]
     public void What_does_not_fit_the_type_is_refused_before_anything_is_opened()
     {
-        AssertRefused("the JSON of Plain has no property \"tags\". It has \"id\", \"lines\", \"name\".", JsonResultSet.Properties<Plain>(), JsonResultSet.Values("tags"));
-        AssertRefused("\"lines\" of Plain has the type List<Line>, which JsonResultSet.Rows<Line> writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Rows("lines"));
+        AssertRefused("the JSON of Plain has no property \"tags\". It has \"id\", \"lines\", \"name\".", JsonResultSet.Spread<Plain>(), JsonResultSet.Values("tags"));
+        AssertRefused("\"lines\" of Plain has the type List<Line>, which JsonResultSet.Rows<Line> writes.", JsonResultSet.Spread<Plain>(), JsonResultSet.Rows("lines"));
         AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Row<Plain>("p"), JsonResultSet.Rows<Order>("p.lines"));
         AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Row<Plain>("p"), JsonResultSet.Row<Line>("p.lines"));
         AssertRefused("JsonResultSet.Rows<Line> writes", JsonResultSet.Rows<Plain>("p"), JsonResultSet.Rows("p[].lines").On("a", "b"));
-        AssertRefused("\"name\" of Plain has the type String, which JsonResultSet.Value writes.", JsonResultSet.Properties<Plain>(), JsonResultSet.Values("name"));
-        AssertRefused("\"inner\" of Outer has the type Plain, which JsonResultSet.Row<Plain> writes.", JsonResultSet.Properties<Outer>(), JsonResultSet.Row("inner"));
-        AssertRefused("\"name\" of Plain has the type String", JsonResultSet.Properties<Plain>(), JsonResultSet.Count("name", "lines"), JsonResultSet.Rows<Line>("lines"));
-        AssertRefused("\"status\" of Kinds has the type Status", JsonResultSet.Properties<Kinds>(), JsonResultSet.Count("status", "x"), JsonResultSet.Values("x"));
+        AssertRefused("\"name\" of Plain has the type String, which JsonResultSet.Value writes.", JsonResultSet.Spread<Plain>(), JsonResultSet.Values("name"));
+        AssertRefused("\"inner\" of Outer has the type Plain, which JsonResultSet.Row<Plain> writes.", JsonResultSet.Spread<Outer>(), JsonResultSet.Row("inner"));
+        AssertRefused("\"name\" of Plain has the type String", JsonResultSet.Spread<Plain>(), JsonResultSet.Count("name", "lines"), JsonResultSet.Rows<Line>("lines"));
+        AssertRefused("\"status\" of Kinds has the type Status", JsonResultSet.Spread<Kinds>(), JsonResultSet.Count("status", "x"), JsonResultSet.Values("x"));
         AssertRefused(
             "\"number\" of Kinds has the type Decimal?", JsonResultSet.Row<Kinds>("k"), JsonResultSet.Rows("x").Take(1, JsonCursor.By<long>("Id"), "k.number"));
-        AssertRefused("its list odd is a HashSet", JsonResultSet.Properties<Odds>(), JsonResultSet.Values("odd"));
-        AssertRefused("a converter of its own writes \"other\"", JsonResultSet.Properties<Odds>(), JsonResultSet.Value("other"));
-        AssertRefused("no property \"hidden\"", JsonResultSet.Properties<Odds>(), JsonResultSet.Value("hidden"));
-        AssertRefused("sees no object", JsonResultSet.Properties<long>());
+        AssertRefused("its list odd is a HashSet", JsonResultSet.Spread<Odds>(), JsonResultSet.Values("odd"));
+        AssertRefused("a converter of its own writes \"other\"", JsonResultSet.Spread<Odds>(), JsonResultSet.Value("other"));
+        AssertRefused("no property \"hidden\"", JsonResultSet.Spread<Odds>(), JsonResultSet.Value("hidden"));
+        AssertRefused("sees no object", JsonResultSet.Spread<long>());
         AssertRefused("sees no object", JsonResultSet.Rows<long>("numbers"), JsonResultSet.Values("numbers[].x").On("a", "b"));
         AssertRefused("sees no object", JsonResultSet.Row<Dictionary<string, int>>("d"), JsonResultSet.Values("d.x"));
-        AssertRefused("no other row", JsonResultSet.Properties<Plain>(), JsonResultSet.Properties());
-        AssertRefused("no other row", JsonResultSet.Properties(), JsonResultSet.Properties<Plain>());
-        AssertRefused("no result is written as the property \"total\" of Meta", JsonResultSet.Properties<Page>(), JsonResultSet.Value("meta.count"));
-        AssertRefused("\"name\" of Page has the type String, and nothing can be inside.", JsonResultSet.Properties<Page>(), JsonResultSet.Value("name.first"));
+        AssertRefused("no other row", JsonResultSet.Spread<Plain>(), JsonResultSet.Spread());
+        AssertRefused("no other row", JsonResultSet.Spread(), JsonResultSet.Spread<Plain>());
+        AssertRefused("no result is written as the property \"total\" of Meta", JsonResultSet.Spread<Page>(), JsonResultSet.Value("meta.count"));
+        AssertRefused("\"name\" of Page has the type String, and nothing can be inside.", JsonResultSet.Spread<Page>(), JsonResultSet.Value("name.first"));
     }
 
     [Theory]
@@ -224,7 +224,7 @@ public class TypedRootTests
     public void A_member_that_a_column_and_a_result_fill_is_an_error(string column)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(
-            $"select 1 as Id, {column}; select 'a' as Sku", [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")], JsonQueryOptions.Default));
+            $"select 1 as Id, {column}; select 'a' as Sku", [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")], JsonQueryOptions.Default));
         Assert.Contains("filled by another result too: Rows(\"lines\")", error.Message, StringComparison.Ordinal);
     }
 
@@ -233,7 +233,7 @@ public class TypedRootTests
     [InlineData(false)]
     public void A_count_is_the_number_that_the_serializer_writes(bool isEmpty)
     {
-        JsonResultSet[] results = [JsonResultSet.Properties<Counted>(), JsonResultSet.Values("items"), JsonResultSet.Count("count", "items")];
+        JsonResultSet[] results = [JsonResultSet.Spread<Counted>(), JsonResultSet.Values("items"), JsonResultSet.Count("count", "items")];
 
         Assert.Equal(
             JsonSerializer.Serialize(new Counted { Id = 7, Items = isEmpty ? [] : [5], Count = isEmpty ? 0 : 1 }, Strings),
@@ -244,7 +244,7 @@ public class TypedRootTests
     public void A_row_that_waits_counts_against_the_limit()
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => Write(
-            "select 1 as Id, printf('%.*c', 5000, 'x') as Name; select 'a' as Sku", [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")],
+            "select 1 as Id, printf('%.*c', 5000, 'x') as Name; select 'a' as Sku", [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")],
             new() { BufferLimit = 1000 }));
         Assert.Contains("BufferLimit", error.Message, StringComparison.Ordinal);
     }
@@ -252,7 +252,7 @@ public class TypedRootTests
     [Fact]
     public void A_second_row_is_an_error() =>
         Assert.Throws<InvalidOperationException>(() => Write(
-            "select 1 as Id union all select 2; select 'a' as Sku", [JsonResultSet.Properties<Plain>(), JsonResultSet.Rows<Line>("lines")], JsonQueryOptions.Default));
+            "select 1 as Id union all select 2; select 'a' as Sku", [JsonResultSet.Spread<Plain>(), JsonResultSet.Rows<Line>("lines")], JsonQueryOptions.Default));
 
     private static void AssertRefused(string message, params JsonResultSet[] results)
     {
@@ -273,7 +273,7 @@ public class TypedRootTests
 
     private static JsonResultSet ResultOf(string member, Func<string, string> named) => (member, named(member)) switch
     {
-        ("", "") => JsonResultSet.Properties<Order>(),
+        ("", "") => JsonResultSet.Spread<Order>(),
         ("", var name) => JsonResultSet.Row<Order>(name),
         ("Lines", var name) => JsonResultSet.Rows<Line>(name),
         ("Payments", var name) => JsonResultSet.Rows<Payment>(name),

@@ -56,7 +56,7 @@ public sealed class ListAloneTests : IDisposable
         Assert.Equal(expected, Single(sql));
         Assert.Equal(expected, First(sql));
         var json = new ArrayBufferWriter<byte>();
-        JsonResultSet[] results = [JsonResultSet.Row("r"), JsonResultSet.Properties(), JsonResultSet.Row("p")];
+        JsonResultSet[] results = [JsonResultSet.Row("r"), JsonResultSet.Spread(), JsonResultSet.Row("p")];
         Assert.True(_connection.QueryMultipleJson($"select 0 as id; {sql}; {sql}", null, json, results));
         Assert.Equal($$"""{"r":{"id":0},{{expected[1..^1]}},"p":{{expected}}}""", Encoding.UTF8.GetString(json.WrittenSpan));
         json.ResetWrittenCount();
@@ -71,7 +71,7 @@ public sealed class ListAloneTests : IDisposable
     public void Several_results_take_one_too()
     {
         var json = new ArrayBufferWriter<byte>();
-        Assert.True(_connection.QueryMultipleJson($"{Tags}; {Tags} where 0", null, json, [JsonResultSet.Properties(), JsonResultSet.Row("none")]));
+        Assert.True(_connection.QueryMultipleJson($"{Tags}; {Tags} where 0", null, json, [JsonResultSet.Spread(), JsonResultSet.Row("none")]));
         Assert.Equal("""{"tags":["a","b"],"none":{"tags":[]}}""", Encoding.UTF8.GetString(json.WrittenSpan));
     }
 

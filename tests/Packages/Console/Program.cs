@@ -11,7 +11,8 @@ await using (var connection = new Microsoft.Data.Sqlite.SqliteConnection("Data S
 {
     await connection.QueryJsonAsync("select 1 as Id, @title as Title", new { title = "Brandung" }, stream);
     Check(Expected, await connection.QueryJsonStringAsync<Post>("select 1 as Id, 'Brandung' as Title"));
-    Check(true, (await connection.ExplainJsonAsync<Post>("select 1 as Id, 'Brandung' as Title")).IsDirect);
+    await using System.Data.Common.DbDataReader posts = await connection.ExecuteReaderAsync("select 1 as Id, 'Brandung' as Title");
+    Check(true, posts.ExplainJson<Post>().IsDirect);
 }
 #else
 using var table = new System.Data.DataTable { Columns = { { "Id", typeof(int) }, { "Title", typeof(string) } }, Rows = { { 1, "Brandung" } } };

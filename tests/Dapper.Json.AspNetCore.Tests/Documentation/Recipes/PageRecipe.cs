@@ -32,7 +32,7 @@ public sealed class PageRecipe : RecipeTest
                     new { skip, take = Math.Clamp(take, 1, 100) },
                     [JsonResultSet.Rows("data"), JsonResultSet.Total("page.total", "data", "total"), JsonResultSet.Constant("page.skip", skip)]));
 
-            JsonResultSet[] postInFull = [JsonResultSet.Properties(), JsonResultSet.Rows("comments"), JsonResultSet.Values("others")];
+            JsonResultSet[] postInFull = [JsonResultSet.Spread(), JsonResultSet.Rows("comments"), JsonResultSet.Values("others")];
 
             app.MapGet("/posts/{id:int}/full", (DbDataSource database, int id) =>
                 database.QueryMultipleJsonResult(

@@ -105,7 +105,7 @@ internal static class Notes
 
     public static readonly JsonResultOptions List = new() { ETag = JsonETag.FromColumn<long>("Total").And<long>("Newest") };
 
-    public static readonly JsonResultSet[] Changed = [JsonResultSet.Required(), JsonResultSet.Properties()];
+    public static readonly JsonResultSet[] Changed = [JsonResultSet.MustExist(), JsonResultSet.Spread()];
 }
 
 internal sealed record NewText(string Text);

@@ -57,8 +57,10 @@ public sealed class TestingRecipe : RecipeTest
             """[{"id":3,"title":"Flut"}]""",
             await connection.QueryJsonStringAsync("select Id, Title from Posts where PublishedAt is null"));
 
-        JsonQueryPlan plan = await connection.ExplainJsonAsync<Post>("select Id, Title from Posts");
-        Assert.True(plan.IsDirect, plan.ToString());
+        JsonQueryPlan? plan = null;
+        JsonQueryOptions observed = JsonQueryOptions.Default.WithObserver(found => plan = found);
+        await connection.QueryJsonStringAsync<Post>("select Id, Title from Posts", options: observed);
+        Assert.True(plan!.IsDirect, plan.ToString());
     }
 
     internal sealed class Post

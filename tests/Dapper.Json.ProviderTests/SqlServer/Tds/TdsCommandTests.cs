@@ -42,7 +42,7 @@ public sealed class TdsCommandTests : TdsTests
             .Columns(("sku", TdsType.VarChar(10))).Row("A1").SparseRow("B7").Done()
             .Columns(("total", TdsType.Decimal(9, 2))).Row(12.50m));
         await using SqlConnection connection = await OpenAsync(server.ConnectionString);
-        JsonResultSet[] results = [JsonResultSet.Properties(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
+        JsonResultSet[] results = [JsonResultSet.Spread(), JsonResultSet.Rows("lines"), JsonResultSet.Value("total")];
         using var document = new MemoryStream();
 
         await connection.QueryMultipleJsonAsync("select order", null, document, results, cancellationToken: Token);

@@ -74,9 +74,7 @@ public sealed class ShapeTests
         JsonQueryPlan[] plans =
         [
             connection.ExplainJson<T>(Rows),
-            connection.ExplainJson<T>(definition),
             await connection.ExplainJsonAsync<T>(Rows, cancellationToken: TestContext.Current.CancellationToken),
-            await connection.ExplainJsonAsync<T>(definition),
         ];
         Assert.All(plans, plan => Assert.Equal((typeof(T), isDirect), (plan.RowType, plan.IsDirect)));
         Assert.Single(plans.Select(static plan => plan.ToString()).Distinct());

@@ -31,7 +31,7 @@ public sealed class ResultsCode : IDisposable
     ];
 
     private static readonly JsonResultSet[] PostOfType =
-        [JsonResultSet.Properties<PostInType>(), JsonResultSet.Rows<CommentInType>("comments"), JsonResultSet.Rows<bool>("flags")];
+        [JsonResultSet.Spread<PostInType>(), JsonResultSet.Rows<CommentInType>("comments"), JsonResultSet.Rows<bool>("flags")];
 
     private static readonly JsonResultSet[] Discussions =
     [

@@ -1,3 +1,4 @@
+using System.Data.Common;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Microsoft.Data.Sqlite;
@@ -68,7 +69,8 @@ public sealed class TypesCode : IDisposable
         SqliteConnection connection = _database.Connection;
         using var log = new StringWriter();
 
-        log.Write(await connection.ExplainJsonAsync<Post>("select Id, Title, Rating from Posts"));
+        await using DbDataReader reader = await connection.ExecuteReaderAsync("select Id, Title, Rating from Posts");
+        log.Write(reader.ExplainJson<Post>());
 
         Assert.Equal(
             """
