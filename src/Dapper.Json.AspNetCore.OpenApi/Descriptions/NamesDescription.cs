@@ -28,14 +28,26 @@ internal sealed class NamesDescription(OpenApiDocument? document, JsonSerializer
             return schema;
         }
 
-        return schema is OpenApiSchemaReference { Target: { } target, Reference.Id: { } id } && document is not null
+        return document is not null && schema is OpenApiSchemaReference { Reference.Id: { } id } reference && TargetOf(reference) is { } target
             ? ReferTo(document, target, id, type, names)
             : Fill(CopyOf(schema), type);
     }
 
-    private static OpenApiSchema CopyOf(IOpenApiSchema schema)
+    /// <summary>Returns what a reference refers to; null if it is not known.</summary>
+    /// <remarks>Microsoft.AspNetCore.OpenApi 10.0.0 gives references without their document, so these do not find their target themselves.</remarks>
+    private IOpenApiSchema? TargetOf(OpenApiSchemaReference reference) =>
+        reference.Target
+        ?? (reference.Reference.Id is { } id && document?.Components?.Schemas?.TryGetValue(id, out IOpenApiSchema? known) == true ? known : null);
+
+    private OpenApiSchema CopyOf(IOpenApiSchema schema)
     {
-        var copy = (OpenApiSchema)(schema is OpenApiSchemaReference { Target: { } target } ? target : schema).CreateShallowCopy();
+        IOpenApiSchema known = schema is OpenApiSchemaReference reference && TargetOf(reference) is { } target ? target : schema;
+        if (known is not OpenApiSchema described)
+        {
+            return new OpenApiSchema();
+        }
+
+        var copy = (OpenApiSchema)described.CreateShallowCopy();
         // It holds the identity of the schema that was copied.
         copy.Metadata = null;
         return copy;

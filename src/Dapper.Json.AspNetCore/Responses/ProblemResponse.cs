@@ -19,6 +19,13 @@ internal sealed class ProblemResponse(int status, string title, string? detail =
     {
         HttpResponse response = httpContext.Response;
         response.StatusCode = status;
+        response.ContentType = null;
+        if (HttpMethods.IsHead(httpContext.Request.Method))
+        {
+            // Over HTTP/2 Kestrel would send the content, which a response to HEAD must not have (RFC 9110, 9.3.2).
+            return;
+        }
+
         if (httpContext.RequestServices?.GetService<IProblemDetailsService>() is { } service)
         {
             // Not HttpValidationProblemDetails: for controllers MVC makes the document anew, and takes over the extensions alone.

@@ -74,11 +74,8 @@ internal static class SurroundingCaches
             return;
         }
 
-        // A body that is shorter than its length is incomplete, and not stored (RFC 9111, 3.3). Nobody receives this length. The headers are others
-        // than the server's own, because those can no longer be changed.
-        IHttpResponseFeature response = context.Features.GetRequiredFeature<IHttpResponseFeature>();
-        var headers = new Dictionary<string, StringValues>(response.Headers, StringComparer.OrdinalIgnoreCase);
-        response.Headers = new HeaderDictionary(headers) { ContentLength = long.MaxValue };
+        // A body that is shorter than its length is incomplete, and not stored (RFC 9111, 3.3). Nobody receives this length.
+        context.Features.Set<IHttpResponseFeature>(new PartResponse(context.Features.GetRequiredFeature<IHttpResponseFeature>()));
     }
 
     /// <summary>Refuses a whole response that the output cache has no room for: it would hand requests that wait for it an empty one.</summary>

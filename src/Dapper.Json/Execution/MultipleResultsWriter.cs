@@ -3,6 +3,7 @@ using Dapper.Json.Cells;
 using Dapper.Json.Documents;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
 
 namespace Dapper.Json.Execution;
 
@@ -50,7 +51,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
     /// <exception cref="InvalidOperationException">The query has more or fewer results than expected, or one has too many rows.</exception>
     /// <exception cref="JsonQueryException">A column or a cell value cannot be written, or the options name a column that no result has.</exception>
-    public override async ValueTask<bool> WriteAsync(RunningQuery query, bool async)
+    public override async ValueTask<bool> WriteAsync(RunningCommand command, RowCursor cursor, bool async)
     {
         _document.Start();
         UnseenNames names = _options.CreateUnseenNames();
@@ -63,17 +64,17 @@ internal sealed class MultipleResultsWriter : QueryWriter
                 continue;
             }
 
-            if ((!isFirst && !await query.NextResultAsync(async).ConfigureAwait(false)) || !query.HasColumns)
+            if ((!isFirst && !await command.NextResultAsync(async).ConfigureAwait(false)) || !command.HasColumns)
             {
                 throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {result}.");
             }
 
             isFirst = false;
-            using RowSource source = query.OpenResult();
+            using RowSource source = command.OpenResult();
             names.See(source.Reader);
 
             // The driver skips the rows of a result that is not written.
-            if ((_document.Reads(i) || IsVersionOf(i)) && !await WriteAsync(i, source, query, async).ConfigureAwait(false))
+            if ((_document.Reads(i) || IsVersionOf(i)) && !await WriteAsync(i, source, command, cursor, async).ConfigureAwait(false))
             {
                 if (_version is not null)
                 {
@@ -92,10 +93,10 @@ internal sealed class MultipleResultsWriter : QueryWriter
         }
 
         names.ThrowIfAny();
-        if (await query.NextResultAsync(async).ConfigureAwait(false))
+        if (await command.NextResultAsync(async).ConfigureAwait(false))
         {
             // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
-            await query.SkipResultsAsync(async).ConfigureAwait(false);
+            await command.SkipResultsAsync(async).ConfigureAwait(false);
             throw new InvalidOperationException(
                 $"The query returned more results than expected: the last expected one is {Array.FindLast(_results, static result => result.IsRead)}.");
         }
@@ -103,19 +104,19 @@ internal sealed class MultipleResultsWriter : QueryWriter
         return true;
     }
 
-    private async ValueTask<bool> WriteAsync(int index, RowSource source, RunningQuery query, bool async)
+    private async ValueTask<bool> WriteAsync(int index, RowSource source, RunningCommand command, RowCursor cursor, bool async)
     {
         JsonResultSet result = _results[index];
         DocumentVersion? version = IsVersionOf(index) ? _version : null;
         if (_document.Decides(index) || !_document.Reads(index))
         {
-            bool hasRow = await source.ReadAsync(async, query.ReadToken).ConfigureAwait(false);
+            bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
             _document.Decide(index, hasRow ? 1 : 0);
             return version is null || await version.IsWantedAsync(
-                source, hasRow, result.IsRequired, _options.VersionSettings, async, query.ReadToken, query.Token).ConfigureAwait(false);
+                source, hasRow, result.IsRequired, _options.VersionSettings, async, command.ReadToken, command.Token).ConfigureAwait(false);
         }
 
-        if (!await _document.AdvanceAsync(index, async, query.Token).ConfigureAwait(false))
+        if (!await _document.AdvanceAsync(index, async, command.Token).ConfigureAwait(false))
         {
             return false;
         }
@@ -129,7 +130,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             MustHaveRow = result.IsRequired,
         };
         using ResultPart part = _document.Begin(index, planners.For(form));
-        if (!await RowLoop.WriteAsync(source, plans, part, query.Cursor, async, query.ReadToken, query.Token).ConfigureAwait(false))
+        if (!await RowLoop.WriteAsync(source, plans, part, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false))
         {
             return false;
         }

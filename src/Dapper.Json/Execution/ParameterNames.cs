@@ -1,6 +1,6 @@
 namespace Dapper.Json.Execution;
 
-/// <summary>Finds the names of parameters in SQL, as Dapper does. Compiled into each package, so that neither needs internals of the other.</summary>
+/// <summary>Finds the names of parameters in SQL, as Dapper does.</summary>
 internal static class ParameterNames
 {
     private static ReadOnlySpan<char> Marks => ['?', '@', ':', '$'];

@@ -1,10 +1,9 @@
 using Dapper.Json.Contracts;
 using Dapper.Json.Documents;
-using Dapper.Json.Output;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>The request of a query: rows of one result, or several results. Only this type tells the two apart.</summary>
+/// <summary>The request of a query: rows of one result, or several results. </summary>
 /// <param name="Rows">Which rows of one result.</param>
 /// <param name="Contract">The contract of their type; null for a query without a type.</param>
 /// <param name="Results">The form of each of several results; null for one result.</param>
@@ -34,12 +33,4 @@ internal readonly record struct QueryRequest(ExpectedRows Rows, RowContract? Con
             nameof(options), isInside);
         return options.Prepare();
     }
-
-    /// <summary>Creates the writer of a command's results.</summary>
-    /// <param name="options">The query's options.</param>
-    /// <param name="output">The output that it writes to.</param>
-    /// <param name="sql">The text of the command.</param>
-    /// <param name="rows">The writer that is used again for the rows of one result.</param>
-    public QueryWriter CreateWriter(PreparedOptions options, BufferedOutput output, string sql, RowsWriter rows) =>
-        Results is null ? rows.Begin(options, this, output, sql) : new MultipleResultsWriter(options, Results, Version, output, sql);
 }

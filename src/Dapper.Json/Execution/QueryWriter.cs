@@ -26,10 +26,11 @@ internal abstract class QueryWriter : IDisposable
     public virtual long Written => Document.IsWritten ? Document.Count : 0;
 
     /// <summary>Writes the document, except for its end.</summary>
-    /// <param name="query">The query, which the database has answered.</param>
+    /// <param name="command">The command, which the database has answered.</param>
+    /// <param name="cursor">The cursor to walk the rows of each result with.</param>
     /// <param name="async">Whether to wait asynchronously.</param>
     /// <returns>Whether the sink accepts more bytes. If not, the rest was not read.</returns>
-    public abstract ValueTask<bool> WriteAsync(RunningQuery query, bool async);
+    public abstract ValueTask<bool> WriteAsync(RunningCommand command, RowCursor cursor, bool async);
 
     public virtual void Dispose() => Document.Dispose();
 }
@@ -65,17 +66,17 @@ internal sealed class RowsWriter : QueryWriter
     public override CommandBehavior BehaviorOf(bool blocks) =>
         CommandBehavior.SingleResult | (_isOneRow ? CommandBehavior.SingleRow : 0) | _plans.BehaviorOf(blocks);
 
-    public override async ValueTask<bool> WriteAsync(RunningQuery query, bool async)
+    public override async ValueTask<bool> WriteAsync(RunningCommand command, RowCursor cursor, bool async)
     {
         try
         {
-            using RowSource? source = query.HasColumns ? query.OpenResult() : null;
-            return await WriteAsync(source, query.Cursor, async, query.ReadToken, query.Token).ConfigureAwait(false);
+            using RowSource? source = command.HasColumns ? command.OpenResult() : null;
+            return await WriteAsync(source, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false);
         }
         catch (InvalidOperationException) when (Document is ObjectDocument { HasWrongCount: true })
         {
             // As in Dapper, an error that the driver's reader meets at its end, such as one of a later statement, is thrown instead.
-            await query.StopAsync(async).ConfigureAwait(false);
+            await command.StopAsync(async).ConfigureAwait(false);
             throw;
         }
     }

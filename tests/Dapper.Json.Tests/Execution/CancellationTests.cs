@@ -170,7 +170,7 @@ public class CancellationTests
     {
         using var reader = new FakeDataReader(FakeResult.Counting(1));
 
-        NotSupportedException error = Assert.Throws<NotSupportedException>(() => RunningQuery.Unwrap(reader));
+        NotSupportedException error = Assert.Throws<NotSupportedException>(() => RunningCommand.Unwrap(reader));
 
         Assert.Contains(nameof(FakeDataReader), error.Message, StringComparison.Ordinal);
         Assert.True(reader.IsClosed);

@@ -14,6 +14,14 @@ app.MapGet("/fields/{id}", (DbDataSource database, int id) =>
     database.QuerySingleOrDefaultJsonResult<Post>("select @id as Id, 'Brandung' as Title", new { id }))
     .WithFields(new JsonFieldPolicy("[id,title]"));
 JsonResultSet[] results = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
+
+// Its names are others than those of the app's schemas.
+app.MapGet("/snake/{id}", (DbDataSource database, int id) =>
+    database.QuerySingleOrDefaultJsonResult<Post>("select @id as Id, 'Brandung' as Title", new { id }, options: new JsonResultOptions
+    {
+        Query = new JsonQueryOptions { PropertyNamingPolicy = System.Text.Json.JsonNamingPolicy.SnakeCaseUpper },
+    }))
+    .ProducesJson(new JsonResultOptions { Query = new JsonQueryOptions { PropertyNamingPolicy = System.Text.Json.JsonNamingPolicy.SnakeCaseUpper } });
 app.MapGet("/pages", (DbDataSource database) =>
     database.QueryMultipleJsonResult("select 1 as n; select 2 as Id, 'Brandung' as Title", null, results)).ProducesJsonResults(results);
 await App.AssertAsync(
@@ -23,4 +31,6 @@ await App.AssertAsync(
     ("/pages", HttpStatusCode.OK, """{"total":1,"items":[{"id":2,"title":"Brandung"}]}"""),
     ("/openapi/v1.json", HttpStatusCode.OK, "#/components/schemas/Post"),
     ("/openapi/v1.json", HttpStatusCode.OK, "\"fields\""),
+    ("/snake/2", HttpStatusCode.OK, """{"ID":2,"TITLE":"Brandung"}"""),
+    ("/openapi/v1.json", HttpStatusCode.OK, "\"TITLE\""),
     ("/openapi/v1.json", HttpStatusCode.OK, "\"total\""));

@@ -4,7 +4,7 @@ using System.Data.Common;
 namespace Dapper.Json.Execution;
 
 /// <content>Ends a query, completed or abandoned: the reader, the command, the cancellation and the connection.</content>
-internal sealed partial class RunningQuery
+internal sealed partial class RunningCommand
 {
     /// <summary>Completes a query: skips further results, frees the connection and passes the output parameters to their callbacks.</summary>
     public async ValueTask CompleteAsync(bool async)
@@ -14,7 +14,7 @@ internal sealed partial class RunningQuery
     }
 
     /// <summary>Ends a query that is abandoned, unless it has ended. A failure here is ignored: the reason for abandoning it is reported.</summary>
-    private async ValueTask AbandonAsync(bool async)
+    public async ValueTask AbandonAsync(bool async)
     {
         try
         {
@@ -49,15 +49,6 @@ internal sealed partial class RunningQuery
         }
 
         await CloseAsync(async, isComplete: false).ConfigureAwait(false);
-    }
-
-    /// <summary>Forgets the query, which has ended, and keeps this object for the next one.</summary>
-    public void Dispose()
-    {
-        _rows.Dispose();
-        (_connection, _definition, _reader, _command, _opened) = (null!, default, null, null, null);
-        (_order, _closesConnection, _hasOpened, ReadToken) = (default, false, false, default);
-        Idle.Keep(this);
     }
 
     /// <summary>Stops the cancellation, and closes a connection that the query found closed.</summary>

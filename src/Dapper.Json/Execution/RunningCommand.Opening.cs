@@ -5,7 +5,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Execution;
 
 /// <content>Runs the command by Dapper, and removes Dapper's wrapper around the reader: its asynchronous disposal would leave the command open.</content>
-internal sealed partial class RunningQuery
+internal sealed partial class RunningCommand
 {
     // What a synchronous call has opened.
     private IDataReader? _opened;
@@ -25,7 +25,7 @@ internal sealed partial class RunningQuery
     }
 
     /// <summary>Watches the token, and opens a closed connection if Dapper may not.</summary>
-    private Task BeginAsync(bool async)
+    public Task BeginAsync(bool async)
     {
         _cancellation.Begin(_connection, Token);
         _closesConnection = _connection.State == ConnectionState.Closed;
@@ -47,7 +47,7 @@ internal sealed partial class RunningQuery
 
     /// <summary>Runs the command. No state machine of its own: a query of one row would notice it.</summary>
     /// <returns>The task that ends when the database has answered, for <see cref="Opened"/>.</returns>
-    private Task ExecuteAsync(CommandBehavior behavior, bool async)
+    public Task ExecuteAsync(CommandBehavior behavior, bool async)
     {
         _order = behavior.HasFlag(CommandBehavior.SequentialAccess) ? ReadOrder.Sequential : ReadOrder.Buffered;
         if (!async)
@@ -62,7 +62,7 @@ internal sealed partial class RunningQuery
 
     /// <summary>Takes over the reader that was opened, and its command.</summary>
     /// <exception cref="OperationCanceledException">The token was cancelled before there was a command to cancel.</exception>
-    private void Opened(Task executed)
+    public void Opened(Task executed)
     {
         IDataReader opened = executed switch
         {

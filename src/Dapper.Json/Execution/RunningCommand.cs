@@ -1,0 +1,85 @@
+using System.Data;
+using System.Data.Common;
+using Dapper.Json.Cells;
+using Dapper.Json.Drivers;
+
+namespace Dapper.Json.Execution;
+
+/// <summary>
+/// A command while it runs: the reader and the command that Dapper has created for it, and a connection that was opened for it. All that is kept for one
+/// query is here, so that <see cref="Reset"/> readies it for the next.
+/// </summary>
+internal sealed partial class RunningCommand
+{
+    private readonly QueryCancellation _cancellation = new();
+
+    private IDbConnection _connection = null!;
+    private CommandDefinition _definition;
+    private DbDataReader? _reader;
+    private IDbCommand? _command;
+    private ReadOrder _order;
+    private bool _closesConnection;
+    private bool _hasOpened;
+
+    public IDbConnection Connection => _connection;
+
+    /// <summary>Gets the text of the command.</summary>
+    public string Text => _definition.CommandText;
+
+    /// <summary>Gets whether the command has a result. An insert, for example, has none.</summary>
+    public bool HasColumns => Reader.FieldCount > 0;
+
+    /// <summary>Gets whether the driver's getters, with sequential access, block their thread until the rest of the row arrives.</summary>
+    public bool BlocksInGetters => KnownDrivers.BlockInGetters(_connection);
+
+    /// <summary>Gets the token of the query, which is checked between rows and passed to each flush.</summary>
+    public CancellationToken Token => _definition.CancellationToken;
+
+    /// <summary>
+    /// Gets the token that each read gets: none, because the token is registered once on the command, unless the driver of the current result
+    /// needs it.
+    /// </summary>
+    public CancellationToken ReadToken { get; private set; }
+
+    private DbDataReader Reader => _reader!;
+
+    /// <summary>Takes a connection and a command that has not run.</summary>
+    public void Set(IDbConnection connection, in CommandDefinition definition) => (_connection, _definition) = (connection, definition);
+
+    /// <summary>Forgets the command, which has ended.</summary>
+    public void Reset()
+    {
+        (_connection, _definition, _reader, _command, _opened) = (null!, default, null, null, null);
+        (_order, _closesConnection, _hasOpened, ReadToken) = (default, false, false, default);
+    }
+
+    /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
+    public RowSource OpenResult()
+    {
+        RowSource source = KnownDrivers.Open(new OpenedReader(Reader, _command!.Connection as DbConnection, _order));
+        ReadToken = source.Traits.ReadsTakeToken ? Token : CancellationToken.None;
+        return source;
+    }
+
+    /// <summary>Advances to the next result, if there is one.</summary>
+    public ValueTask<bool> NextResultAsync(bool async)
+    {
+        Token.ThrowIfCancellationRequested();
+        return async ? new(Reader.NextResultAsync(ReadToken)) : new(Reader.NextResult());
+    }
+
+    /// <summary>Skips all further results, so that errors of the server among them are thrown, as in Dapper's Query.</summary>
+    public async ValueTask SkipResultsAsync(bool async)
+    {
+        while (await NextResultAsync(async).ConfigureAwait(false))
+        {
+        }
+    }
+
+    /// <summary>Returns the exception that the caller gets instead of a failure; null for the failure itself.</summary>
+    public Exception? Explain(Exception failure)
+    {
+        Exception? hidden = _hasOpened ? null : HiddenParameters.Explain(_definition, failure);
+        return QueryCancellation.ReportOf(hidden ?? failure, Token) ?? hidden;
+    }
+}
