@@ -15,7 +15,7 @@ app.MapGet("/fields/{id}", (DbDataSource database, int id) =>
     .WithFields(new JsonFieldPolicy("[id,title]"));
 JsonResultSet[] results = [JsonResultSet.Value("total"), JsonResultSet.Rows<Post>("items")];
 app.MapGet("/pages", (DbDataSource database) =>
-    database.QueryMultipleJsonResult("select 1 as n; select 2 as Id, 'Brandung' as Title", null, results)).ProducesJsonResults(results);
+    database.QueryMultipleJsonResult("select 1 as n; select 2 as Id, 'Brandung' as Title", null, results)).ProducesJson(results);
 await App.AssertAsync(
     app,
     ("/posts/2", HttpStatusCode.OK, """{"id":2,"title":"Brandung"}"""),
