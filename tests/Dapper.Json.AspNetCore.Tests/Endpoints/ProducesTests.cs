@@ -99,7 +99,7 @@ public sealed class ProducesTests : IDisposable
         app.MapGet("/several/found", () => _database.QueryMultipleJsonResult(Sql, null, PostWithTags)).ProducesJson(PostWithTags);
         app.MapGet("/several/unknown", () => _database.QueryMultipleJsonResult(Sql, null, Page));
         app.MapGet("/fields", () => _database.QueryJsonResult<Post>(Sql, options: Selecting)).ProducesJson(Selecting);
-        RouteGroupBuilder group = app.MapGroup("/group").ProducesJson(Tagged);
+        RouteGroupBuilder group = app.MapGroup("/group").ProducesJson(new() { ETag = JsonETag.FromContent() });
         group.MapGet("/tagged", () => _database.QueryJsonResult<Post>(Sql, options: Tagged));
         group.MapGet("/problem", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: Tagged)).ProducesProblem(404);
     }
