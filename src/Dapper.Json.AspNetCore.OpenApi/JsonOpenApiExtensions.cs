@@ -8,9 +8,7 @@ namespace Microsoft.Extensions.DependencyInjection;
 /// <summary>Extension methods that describe the endpoints of Dapper.Json.AspNetCore in OpenAPI documents.</summary>
 public static class JsonOpenApiExtensions
 {
-    /// <summary>
-    /// Adds to a document what <c>WithJsonResults</c>, <c>WithFields</c>, <c>ProducesJson</c> and <c>ProducesJsonResults</c> declare for endpoints.
-    /// </summary>
+    /// <summary>Adds to a document what <c>WithJsonResults</c>, <c>WithFields</c> and <c>ProducesJson</c> declare for endpoints.</summary>
     /// <param name="options">The options of the document, as <c>AddOpenApi</c> passes them.</param>
     /// <returns>The options.</returns>
     /// <remarks>

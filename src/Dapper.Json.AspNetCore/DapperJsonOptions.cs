@@ -1,7 +1,9 @@
 namespace Dapper.Json.AspNetCore;
 
 /// <summary>Options of an app for all results of Dapper.Json.</summary>
-/// <remarks>Set them with <c>services.AddDapperJson(options => …)</c>. They are read once. Without that call all apps of a process share the default.</remarks>
+/// <remarks>
+/// Set them with <c>services.ConfigureDapperJson(options => …)</c>. They are read once. Without that call all apps of a process share the default.
+/// </remarks>
 public sealed class DapperJsonOptions
 {
     internal const long DefaultBufferLimit = 64 * 1024 * 1024;

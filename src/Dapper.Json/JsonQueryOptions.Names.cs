@@ -8,10 +8,10 @@ namespace Dapper.Json;
 public sealed partial class JsonQueryOptions
 {
     /// <summary>Gets or sets how columns with equal JSON names are handled.</summary>
-    /// <value>The default is <see cref="DuplicateNameHandling.Error"/>.</value>
+    /// <value>The default is <see cref="JsonDuplicateNameHandling.Error"/>.</value>
     /// <exception cref="ArgumentOutOfRangeException">The value is not a member of the enumeration.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
-    public DuplicateNameHandling DuplicateNames
+    public JsonDuplicateNameHandling DuplicateNames
     {
         get => _settings.DuplicateNames;
         set => Set(ref _settings.DuplicateNames, Defined(value));

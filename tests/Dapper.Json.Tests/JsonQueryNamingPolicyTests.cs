@@ -94,7 +94,7 @@ public class JsonQueryNamingPolicyTests
         Assert.Contains("column 0 'line_1'", error.Message, StringComparison.Ordinal);
         Assert.Equal(
             """[{"line1":1,"lineTotal":2}]""",
-            FakeQuery.ToJson(result, new JsonQueryOptions(options) { DuplicateNames = DuplicateNameHandling.KeepFirst }));
+            FakeQuery.ToJson(result, new JsonQueryOptions(options) { DuplicateNames = JsonDuplicateNameHandling.KeepFirst }));
     }
 
     /// <summary>Letters of one kind only, and no underscores but those at either end.</summary>

@@ -16,7 +16,7 @@ public class JsonQueryOptionsCopyTests
     {
         [nameof(JsonQueryOptions.SerializerOptions)] = new JsonSerializerOptions(),
         [nameof(JsonQueryOptions.FlushThreshold)] = 4_321,
-        [nameof(JsonQueryOptions.DuplicateNames)] = DuplicateNameHandling.KeepLast,
+        [nameof(JsonQueryOptions.DuplicateNames)] = JsonDuplicateNameHandling.KeepLast,
         [nameof(JsonQueryOptions.RawJsonColumns)] = new[] { "Raw" },
         [nameof(JsonQueryOptions.Format)] = JsonQueryFormat.Lines,
         [nameof(JsonQueryOptions.PathNames)] = false,

@@ -14,7 +14,7 @@ public class JsonQueryOptionsTests
 
         Assert.Same(JsonSerializerOptions.Web, options.SerializerOptions);
         Assert.Equal(16_384, options.FlushThreshold);
-        Assert.Equal(DuplicateNameHandling.Error, options.DuplicateNames);
+        Assert.Equal(JsonDuplicateNameHandling.Error, options.DuplicateNames);
         Assert.Empty(options.RawJsonColumns);
         Assert.Equal(JsonQueryFormat.Array, options.Format);
         Assert.True(options.UsesDefaultSerializerOptions);
@@ -35,7 +35,7 @@ public class JsonQueryOptionsTests
         Assert.True(options.IsReadOnly);
         Assert.True(serializer.IsReadOnly);
         Assert.Throws<InvalidOperationException>(() => options.FlushThreshold = 1);
-        Assert.Throws<InvalidOperationException>(() => options.DuplicateNames = DuplicateNameHandling.KeepLast);
+        Assert.Throws<InvalidOperationException>(() => options.DuplicateNames = JsonDuplicateNameHandling.KeepLast);
         Assert.Throws<InvalidOperationException>(() => options.RawJsonColumns = ["a"]);
         Assert.Throws<InvalidOperationException>(() => options.Format = JsonQueryFormat.ForJson);
         Assert.Throws<InvalidOperationException>(() => options.SerializerOptions = JsonSerializerOptions.Web);
@@ -77,7 +77,7 @@ public class JsonQueryOptionsTests
 
         Assert.Throws<ArgumentOutOfRangeException>(() => options.FlushThreshold = 0);
         Assert.Throws<ArgumentOutOfRangeException>(() => options.FlushThreshold = -1);
-        Assert.Throws<ArgumentOutOfRangeException>(() => options.DuplicateNames = (DuplicateNameHandling)3);
+        Assert.Throws<ArgumentOutOfRangeException>(() => options.DuplicateNames = (JsonDuplicateNameHandling)3);
         Assert.Throws<ArgumentNullException>(() => options.RawJsonColumns = null!);
         Assert.Throws<ArgumentException>(() => options.RawJsonColumns = ["a", null!]);
         Assert.Throws<ArgumentException>(() => options.RawJsonColumns = [""]);

@@ -15,7 +15,7 @@ internal static class KeptOperators
 
     /// <summary>Returns whether an invocation may name the type of rows, by its name alone.</summary>
     public static bool MayNameRows(GenericNameSyntax name) =>
-        name.Identifier.ValueText is "Row" or "Rows" || name.Identifier.ValueText.Contains("Json", StringComparison.Ordinal);
+        name.Identifier.ValueText is "Row" or "Rows" or "Spread" || name.Identifier.ValueText.Contains("Json", StringComparison.Ordinal);
 
     /// <summary>Returns the attributes that keep the operators of the types in the rows of a call, one a line.</summary>
     public static string Of(IMethodSymbol method, Compilation compilation)

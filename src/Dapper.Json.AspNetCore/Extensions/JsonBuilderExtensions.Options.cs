@@ -14,10 +14,10 @@ public static partial class JsonBuilderExtensions
     /// <returns>The services.</returns>
     /// <remarks>
     /// The options are an <c>IOptions&lt;DapperJsonOptions&gt;</c>, which <c>services.Configure&lt;DapperJsonOptions&gt;</c> sets as well, but only
-    /// together with a call of this method. A method of the same name, on the options of <c>AddOpenApi</c>, describes endpoints in OpenAPI documents.
+    /// together with a call of this method.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static IServiceCollection AddDapperJson(this IServiceCollection services, Action<DapperJsonOptions> configure)
+    public static IServiceCollection ConfigureDapperJson(this IServiceCollection services, Action<DapperJsonOptions> configure)
     {
         ArgumentNullException.ThrowIfNull(services);
         ArgumentNullException.ThrowIfNull(configure);

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Dapper.Json;
 using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Responses;
@@ -60,6 +61,7 @@ public static partial class JsonBuilderExtensions
     /// <c>ConfigureJsonResults</c> set it, which need no such call.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    [OverloadResolutionPriority(1)] // So that ProducesJson(new() { ... }) is this one.
     public static TBuilder ProducesJson<TBuilder>(this TBuilder builder, JsonResultOptions options)
         where TBuilder : IEndpointConventionBuilder
     {
@@ -81,7 +83,7 @@ public static partial class JsonBuilderExtensions
     /// <see cref="JsonResultSet.Spread"/>, the response may be 404, which is shown as well.
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    public static TBuilder ProducesJsonResults<TBuilder>(this TBuilder builder, IReadOnlyList<JsonResultSet> results)
+    public static TBuilder ProducesJson<TBuilder>(this TBuilder builder, IReadOnlyList<JsonResultSet> results)
         where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);

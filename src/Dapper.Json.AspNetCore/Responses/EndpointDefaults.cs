@@ -48,7 +48,7 @@ internal sealed class EndpointDefaults
     /// <summary>Gets the serializer options that the OpenAPI document describes the endpoint by: those declared for it, or those of the app.</summary>
     public JsonSerializerOptions Described => _describedSerializer ??= Over(_described, JsonQueryFormat.Array).ToSerializerOptions();
 
-    /// <summary>Gets the app's limit for buffered memory; the default if <c>AddDapperJson</c> was not called.</summary>
+    /// <summary>Gets the app's limit for buffered memory; the default if <c>ConfigureDapperJson</c> was not called.</summary>
     public BufferLimit BufferLimit { get; }
 
     public ILogger Log { get; }

@@ -10,7 +10,7 @@ namespace Dapper.Json.Execution;
 internal sealed class QuerySettings
 {
     public JsonQueryFormat Format;
-    public DuplicateNameHandling DuplicateNames;
+    public JsonDuplicateNameHandling DuplicateNames;
     public bool PathNames = true;
     public JsonUnmappedMemberHandling UnmappedColumns;
     public int FlushThreshold = JsonQueryOptions.DefaultFlushThreshold;

@@ -28,7 +28,7 @@ internal sealed class PathObject : RowObject<PathProperty>
     /// <param name="names">Converts a segment to the name of a property.</param>
     /// <param name="duplicates">The handling of values with equal names.</param>
     /// <exception cref="JsonQueryException">The name conflicts with another property.</exception>
-    public void Add(ReadOnlySpan<PathSegment> path, ColumnSchema column, IPropertyNames names, DuplicateNameHandling duplicates)
+    public void Add(ReadOnlySpan<PathSegment> path, ColumnSchema column, IPropertyNames names, JsonDuplicateNameHandling duplicates)
     {
         if (path[0].Name.Length == 0)
         {
@@ -72,16 +72,16 @@ internal sealed class PathObject : RowObject<PathProperty>
         HoldsList |= known.HoldsList;
     }
 
-    private void AddValue(string? name, ColumnSchema column, PathProperty? known, DuplicateNameHandling duplicates)
+    private void AddValue(string? name, ColumnSchema column, PathProperty? known, JsonDuplicateNameHandling duplicates)
     {
         if (known is not null)
         {
-            if (duplicates == DuplicateNameHandling.KeepFirst)
+            if (duplicates == JsonDuplicateNameHandling.KeepFirst)
             {
                 return;
             }
 
-            if (duplicates == DuplicateNameHandling.Error)
+            if (duplicates == JsonDuplicateNameHandling.Error)
             {
                 string what = name is null ? "the elements of a list" : $"\"{name}\"";
                 throw ColumnError.Of(
@@ -99,7 +99,7 @@ internal sealed class PathObject : RowObject<PathProperty>
     private static bool HasList(PathProperty property) => property.HoldsList;
 
     /// <summary>Adds the column that holds the elements themselves.</summary>
-    private void AddElement(ColumnSchema column, DuplicateNameHandling duplicates)
+    private void AddElement(ColumnSchema column, JsonDuplicateNameHandling duplicates)
     {
         ThrowIfMixed(isElement: true, column);
         AddValue(name: null, column, known: _properties.FirstOrDefault(), duplicates);

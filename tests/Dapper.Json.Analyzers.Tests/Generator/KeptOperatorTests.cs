@@ -13,6 +13,8 @@ public class KeptOperatorTests
     [InlineData("connection.QueryJsonString<Outer>(\"select 1\");", "op_Implicit Strong", "op_Explicit Weak")]
     [InlineData("connection.QueryJsonString<Positional>(\"select 1\");", "op_Implicit Strong")]
     [InlineData("_ = JsonResultSet.Rows<Nullables>(\"items\");", "op_Implicit Strong")]
+    [InlineData("_ = JsonResultSet.Row<Nullables>(\"item\");", "op_Implicit Strong")]
+    [InlineData("_ = JsonResultSet.Spread<Nullables>();", "op_Implicit Strong")]
     [InlineData("_ = connection.QueryJsonResult<Nullables>(\"select 1\");", "op_Implicit Strong")]
     [InlineData("reader.WriteJson<Nullables>(null!);", "op_Implicit Strong")]
     [InlineData("connection.QueryJsonString<Strong>(\"select 1\");", "op_Implicit Strong")]

@@ -101,7 +101,7 @@ public sealed class ETagScopeTests : IDisposable
         { "raw", With(static query => query.RawJsonColumns = ["Title"]) },
         { "other raw", With(static query => query.RawJsonColumns = ["Id"]) },
         { "keys", With(static query => query.GroupKeys = ["Title"]) },
-        { "duplicates", With(static query => query.DuplicateNames = DuplicateNameHandling.KeepLast) },
+        { "duplicates", With(static query => query.DuplicateNames = JsonDuplicateNameHandling.KeepLast) },
         { "fields", new JsonResultOptions { Fields = new JsonFieldPolicy("[id,title]") { Default = "[id]" } } },
         { "other fields", new JsonResultOptions { Fields = new JsonFieldPolicy("[id,title]") { Default = "[title]" } } },
         { "fields of the query", new JsonResultOptions { Query = new JsonQueryOptions().WithFields(JsonFields.Parse("[title]")) } },

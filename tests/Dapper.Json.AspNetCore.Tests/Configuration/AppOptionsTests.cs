@@ -37,7 +37,7 @@ public sealed class AppOptionsTests : IDisposable
         var array = new JsonQueryOptions(JsonSerializerOptions.Default)
         {
             FlushThreshold = 1024 * 1024,
-            DuplicateNames = DuplicateNameHandling.KeepLast,
+            DuplicateNames = JsonDuplicateNameHandling.KeepLast,
             RawJsonColumns = ["Raw"],
         };
         TestRequest lines = await new TestRequest().ExecuteAsync(_database.QueryJsonResult(

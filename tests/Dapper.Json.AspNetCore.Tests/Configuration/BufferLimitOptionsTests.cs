@@ -55,16 +55,16 @@ public sealed class BufferLimitOptionsTests : IDisposable
     [Fact]
     public void An_argument_that_is_null_is_refused()
     {
-        Assert.Throws<ArgumentNullException>("services", static () => ((IServiceCollection)null!).AddDapperJson(static _ => { }));
-        Assert.Throws<ArgumentNullException>("configure", static () => new ServiceCollection().AddDapperJson(null!));
+        Assert.Throws<ArgumentNullException>("services", static () => ((IServiceCollection)null!).ConfigureDapperJson(static _ => { }));
+        Assert.Throws<ArgumentNullException>("configure", static () => new ServiceCollection().ConfigureDapperJson(null!));
     }
 
     [Fact]
     public void The_limit_is_64_MB_by_default_and_the_last_call_counts()
     {
-        IServiceCollection services = new ServiceCollection().AddDapperJson(static _ => { });
+        IServiceCollection services = new ServiceCollection().ConfigureDapperJson(static _ => { });
         using ServiceProvider first = services.BuildServiceProvider();
-        services.AddDapperJson(static options => options.BufferLimit = 5).Configure<DapperJsonOptions>(static options => options.BufferLimit *= 2);
+        services.ConfigureDapperJson(static options => options.BufferLimit = 5).Configure<DapperJsonOptions>(static options => options.BufferLimit *= 2);
         using ServiceProvider second = services.BuildServiceProvider();
 
         Assert.Equal(64 * 1024 * 1024, first.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit);
@@ -94,7 +94,7 @@ public sealed class BufferLimitOptionsTests : IDisposable
         foreach (FakeGate gate in gates)
         {
             TestRequest request = new TestRequest()
-                .WithServices(static services => services.AddDapperJson(static options => options.BufferLimit = 1024 * 1024))
+                .WithServices(static services => services.ConfigureDapperJson(static options => options.BufferLimit = 1024 * 1024))
                 .WithWriter(new GatedWriter(new WatchedBody(), gate));
             responses.Add(request.ExecuteAsync(_database.QueryJsonResult(Rows.Sql(Many), options: Buffering)));
             await gate.Reached.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
@@ -135,7 +135,7 @@ public sealed class BufferLimitOptionsTests : IDisposable
             });
             if (configure is not null)
             {
-                services.AddDapperJson(configure);
+                services.ConfigureDapperJson(configure);
             }
         });
 

@@ -251,11 +251,11 @@ public sealed class DescriptionTests : IDisposable
         app.MapControllers();
         app.MapGet("/typed", () => _database.QueryJsonResult<Post>("select 1 Id")).WithFields(Policy);
         app.MapGet("/untyped", () => _database.QueryJsonResult("select 1 id")).WithFields(Policy);
-        app.MapGet("/several", () => _database.QueryMultipleJsonResult("select 1", null, Results)).ProducesJsonResults(Results);
+        app.MapGet("/several", () => _database.QueryMultipleJsonResult("select 1", null, Results)).ProducesJson(Results);
         app.MapGet("/page", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage));
-        app.MapGet("/page/described", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage)).ProducesJsonResults(OfPage);
+        app.MapGet("/page/described", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage)).ProducesJson(OfPage);
         app.MapGet("/page/fields", () => _database.QueryMultipleJsonResult<Page>("select 1", null, OfPage))
-            .ProducesJsonResults(OfPage).WithFields(new JsonFieldPolicy("[total,items[title]]"));
+            .ProducesJson(OfPage).WithFields(new JsonFieldPolicy("[total,items[title]]"));
         app.MapGet("/cursor", () => _database.QueryJsonResult<Post>("select 1 Id", options: Cursor)).ProducesJson(Cursor);
         app.MapGet("/cursor/fields", () => _database.QueryJsonResult<Post>("select 1 Id", options: CursorAndFields)).ProducesJson(CursorAndFields);
         app.MapPut("/version", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id", options: Changing)).ProducesJson(Changing);
@@ -265,11 +265,11 @@ public sealed class DescriptionTests : IDisposable
         versions.MapGet("", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id"));
         versions.MapDelete("", () => _database.QueryFirstOrDefaultJsonResult("select 1 Id"));
         app.MapGet("/found", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound));
-        app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJsonResults(OfFound);
-        app.MapGet("/found/untyped", () => _database.QueryMultipleJsonResult("select 1", null, OfFound)).ProducesJsonResults(OfFound);
-        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult("select 1", null, OfOrders)).ProducesJsonResults(OfOrders);
+        app.MapGet("/found/described", () => _database.QueryMultipleJsonResult<Found>("select 1", null, OfFound)).ProducesJson(OfFound);
+        app.MapGet("/found/untyped", () => _database.QueryMultipleJsonResult("select 1", null, OfFound)).ProducesJson(OfFound);
+        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult("select 1", null, OfOrders)).ProducesJson(OfOrders);
         app.MapGet("/produced", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>();
-        app.MapGet("/produced/described", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>().ProducesJsonResults(OfPage);
+        app.MapGet("/produced/described", () => _database.QueryMultipleJsonResult("select 1", null, OfPage)).Produces<Page>().ProducesJson(OfPage);
         app.MapGroup("/group").WithFields(Policy)
             .MapGet("/title", () => _database.QueryJsonResult<Post>("select 1 Id")).WithFields(new JsonFieldPolicy("[title]"), "only");
     }

@@ -95,11 +95,11 @@ public sealed class ProducesTests : IDisposable
         app.MapGet("/values", () => _database.QueryJsonResult(Sql, options: Values)).ProducesJson(Values);
         app.MapGet("/table", () => _database.QueryJsonResult(Sql, options: Table)).ProducesJson(Table);
         app.MapGet("/either", Results<JsonRowsResult<Post>, BadRequest> () => _database.QueryJsonResult<Post>(Sql, options: Lines)).ProducesJson(Lines);
-        app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJsonResults(Page);
-        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult(Sql, null, PostWithTags)).ProducesJsonResults(PostWithTags);
+        app.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJson(Page);
+        app.MapGet("/several/found", () => _database.QueryMultipleJsonResult(Sql, null, PostWithTags)).ProducesJson(PostWithTags);
         app.MapGet("/several/unknown", () => _database.QueryMultipleJsonResult(Sql, null, Page));
         app.MapGet("/fields", () => _database.QueryJsonResult<Post>(Sql, options: Selecting)).ProducesJson(Selecting);
-        RouteGroupBuilder group = app.MapGroup("/group").ProducesJson(Tagged);
+        RouteGroupBuilder group = app.MapGroup("/group").ProducesJson(new() { ETag = JsonETag.FromContent() });
         group.MapGet("/tagged", () => _database.QueryJsonResult<Post>(Sql, options: Tagged));
         group.MapGet("/problem", () => _database.QueryFirstOrDefaultJsonResult<Post>(Sql, options: Tagged)).ProducesProblem(404);
     }

@@ -182,7 +182,7 @@ public sealed class LevelNamesTests : IDisposable
         group.MapGet("/kebab", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { Query = KebabCase });
         group.MapGet("/camel", () => _database.QueryJsonResult<Line>(Sql)).WithJsonResults(new JsonResultOptions { Query = null });
         group.MapGet("/fields", () => _database.QueryJsonResult<Line>(Sql)).WithFields(new JsonFieldPolicy("[line_id]"), "select");
-        group.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJsonResults(Page);
+        group.MapGet("/several", () => _database.QueryMultipleJsonResult(Sql, null, Page)).ProducesJson(Page);
         group.MapGet("/page", () => _database.QueryMultipleJsonResult<LinePage>(Sql, null, SnakePage));
         group.MapGet("/node", () => _database.QuerySingleOrDefaultJsonResult<Node>(Sql));
         group.MapGet("/other", () => TypedResults.Ok(new Line(7, "x")));

@@ -62,9 +62,9 @@ public class TableTests
     }
 
     [Theory]
-    [InlineData(DuplicateNameHandling.KeepFirst, """{"columns":["a","b"],"rows":[[1,3]]}""")]
-    [InlineData(DuplicateNameHandling.KeepLast, """{"columns":["a","b"],"rows":[[2,3]]}""")]
-    public void Columns_of_one_name_are_treated_as_in_objects(DuplicateNameHandling handling, string expected)
+    [InlineData(JsonDuplicateNameHandling.KeepFirst, """{"columns":["a","b"],"rows":[[1,3]]}""")]
+    [InlineData(JsonDuplicateNameHandling.KeepLast, """{"columns":["a","b"],"rows":[[2,3]]}""")]
+    public void Columns_of_one_name_are_treated_as_in_objects(JsonDuplicateNameHandling handling, string expected)
     {
         Assert.Equal(expected, Write("select 1 as a, 2 as A, 3 as b", new JsonQueryOptions { Format = JsonQueryFormat.Table, DuplicateNames = handling }));
         Assert.Equal(2, Assert.Throws<JsonQueryException>(() => Write("select 1 as a, 3 as b, 2 as A")).Ordinal);

@@ -15,11 +15,11 @@ public class SourceTests
     public void Each_folder_mentions_those_below_it() => FolderRules.AssertHold(
         "src/Dapper.Json",
         ("Extensions", ["Execution", "Documents", "Contracts", "Output", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
-        ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry", "DuplicateNameHandling",
+        ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry", "JsonDuplicateNameHandling",
             "JsonQueryFormat", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
         ("Documents", ["Contracts", "Planning", "Shapes", "Cells", "Output", "Fields", "JsonResultKind", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
-        ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "DuplicateNameHandling", "JsonQueryOptions"]),
+        ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "JsonDuplicateNameHandling", "JsonQueryOptions"]),
         ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException", "JsonQueryPlan"]),
         ("Drivers", ["Cells", "JsonQueryException"]),
         ("Cells", ["Fields", "JsonQueryException"]),

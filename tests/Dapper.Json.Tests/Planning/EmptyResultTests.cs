@@ -112,7 +112,7 @@ public sealed class EmptyResultTests : IDisposable
         Assert.Equal("[]", _connection.QueryJsonString<Item>("delete from t", options: raw));
         Assert.Equal("[]", _connection.QueryJsonString("select 1 as a, 2 as doc where 0", options: raw));
         Assert.Equal("[]", _connection.QueryJsonString("""select 1 as ident, 2 as "l[].n" where 0""", options: keys));
-        Assert.Equal("[]", _connection.QueryJsonString("select 1 as a, 2 as A where 0", options: new() { DuplicateNames = DuplicateNameHandling.KeepLast }));
+        Assert.Equal("[]", _connection.QueryJsonString("select 1 as a, 2 as A where 0", options: new() { DuplicateNames = JsonDuplicateNameHandling.KeepLast }));
         Assert.Equal("[]", _connection.QueryJsonString<Item>("select 1 as Id, 2 as id, 'x' as Nope where 0"));
         Assert.Equal(
             """{"columns":["id"],"rows":[]}""",

@@ -27,17 +27,17 @@ public class NameTests
     }
 
     [Theory]
-    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"title":"a","rank":3}]""")]
-    [InlineData(DuplicateNameHandling.KeepLast, """[{"title":"a","id":2,"rank":3}]""")]
-    public void One_of_equal_names_can_be_kept_in_its_own_place(DuplicateNameHandling handling, string expected)
+    [InlineData(JsonDuplicateNameHandling.KeepFirst, """[{"id":1,"title":"a","rank":3}]""")]
+    [InlineData(JsonDuplicateNameHandling.KeepLast, """[{"title":"a","id":2,"rank":3}]""")]
+    public void One_of_equal_names_can_be_kept_in_its_own_place(JsonDuplicateNameHandling handling, string expected)
     {
         Assert.Equal(expected, FakeQuery.ToJson(SameName, new JsonQueryOptions { DuplicateNames = handling }));
     }
 
     [Theory]
-    [InlineData(DuplicateNameHandling.KeepFirst, """[{"author_id":1}]""")]
-    [InlineData(DuplicateNameHandling.KeepLast, """[{"author_id":2}]""")]
-    public void Names_are_compared_as_they_are_written(DuplicateNameHandling handling, string expected)
+    [InlineData(JsonDuplicateNameHandling.KeepFirst, """[{"author_id":1}]""")]
+    [InlineData(JsonDuplicateNameHandling.KeepLast, """[{"author_id":2}]""")]
+    public void Names_are_compared_as_they_are_written(JsonDuplicateNameHandling handling, string expected)
     {
         JsonQueryException error = Refuse(SameAfterPolicy, new JsonQueryOptions(Snake));
 

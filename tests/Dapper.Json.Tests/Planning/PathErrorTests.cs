@@ -65,7 +65,7 @@ public class PathErrorTests
     [InlineData("a.b.c", "a.b")]
     public void One_name_for_two_kinds_of_property_is_refused(string first, string second)
     {
-        foreach (DuplicateNameHandling handling in Enum.GetValues<DuplicateNameHandling>())
+        foreach (JsonDuplicateNameHandling handling in Enum.GetValues<JsonDuplicateNameHandling>())
         {
             JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, "id", first, second);
             Assert.Equal(second, error.ColumnName);
@@ -81,7 +81,7 @@ public class PathErrorTests
     [InlineData("a[]", "a[].b[].c")]
     public void Elements_that_would_be_values_and_objects_are_refused(string first, string second)
     {
-        foreach (DuplicateNameHandling handling in Enum.GetValues<DuplicateNameHandling>())
+        foreach (JsonDuplicateNameHandling handling in Enum.GetValues<JsonDuplicateNameHandling>())
         {
             JsonQueryException error = PathQuery.Refuse(new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, "id", first, second);
             Assert.Equal(second, error.ColumnName);
@@ -117,9 +117,9 @@ public class PathErrorTests
     }
 
     [Theory]
-    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"o":{"a":2,"b":4},"l":[{"x":5,"y":7},{"x":8,"y":10}]}]""")]
-    [InlineData(DuplicateNameHandling.KeepLast, """[{"id":1,"o":{"a":3,"b":4},"l":[{"x":6,"y":7},{"x":9,"y":10}]}]""")]
-    public void One_of_two_columns_can_be_kept_at_depth(DuplicateNameHandling handling, string expected) =>
+    [InlineData(JsonDuplicateNameHandling.KeepFirst, """[{"id":1,"o":{"a":2,"b":4},"l":[{"x":5,"y":7},{"x":8,"y":10}]}]""")]
+    [InlineData(JsonDuplicateNameHandling.KeepLast, """[{"id":1,"o":{"a":3,"b":4},"l":[{"x":6,"y":7},{"x":9,"y":10}]}]""")]
+    public void One_of_two_columns_can_be_kept_at_depth(JsonDuplicateNameHandling handling, string expected) =>
         Assert.Equal(
             expected,
             PathQuery.Write(
@@ -129,26 +129,26 @@ public class PathErrorTests
                 [1, 2, 3, 4, 8, 9, 10]));
 
     [Theory]
-    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"l":[2,4]}]""")]
-    [InlineData(DuplicateNameHandling.KeepLast, """[{"id":1,"l":[3,5]}]""")]
-    public void One_of_two_columns_of_elements_can_be_kept(DuplicateNameHandling handling, string expected) =>
+    [InlineData(JsonDuplicateNameHandling.KeepFirst, """[{"id":1,"l":[2,4]}]""")]
+    [InlineData(JsonDuplicateNameHandling.KeepLast, """[{"id":1,"l":[3,5]}]""")]
+    public void One_of_two_columns_of_elements_can_be_kept(JsonDuplicateNameHandling handling, string expected) =>
         Assert.Equal(
             expected,
             PathQuery.Write(new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, ["id", "l[]", "L[]"], [1, 2, 3], [1, 4, 5]));
 
     [Theory]
-    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"t":[1,2]},{"id":2,"t":[3]}]""")]
-    [InlineData(DuplicateNameHandling.KeepLast, """[{"id":1,"t":[1]},{"id":2,"t":[2,3]}]""")]
-    public void A_column_that_is_left_out_groups_nothing(DuplicateNameHandling handling, string expected) =>
+    [InlineData(JsonDuplicateNameHandling.KeepFirst, """[{"id":1,"t":[1,2]},{"id":2,"t":[3]}]""")]
+    [InlineData(JsonDuplicateNameHandling.KeepLast, """[{"id":1,"t":[1]},{"id":2,"t":[2,3]}]""")]
+    public void A_column_that_is_left_out_groups_nothing(JsonDuplicateNameHandling handling, string expected) =>
         Assert.Equal(
             expected,
             PathQuery.Write(
                 new JsonQueryOptions { PathNames = true, DuplicateNames = handling }, ["id", "ID", "t[]"], [1, 1, 1], [1, 2, 2], [2, 2, 3]));
 
     [Theory]
-    [InlineData(DuplicateNameHandling.KeepFirst, """[{"id":1,"o":null,"l":[]}]""")]
-    [InlineData(DuplicateNameHandling.KeepLast, """[{"id":1,"o":{"a":2},"l":[{"x":3}]}]""")]
-    public void A_column_that_is_left_out_makes_nothing_exist(DuplicateNameHandling handling, string expected) =>
+    [InlineData(JsonDuplicateNameHandling.KeepFirst, """[{"id":1,"o":null,"l":[]}]""")]
+    [InlineData(JsonDuplicateNameHandling.KeepLast, """[{"id":1,"o":{"a":2},"l":[{"x":3}]}]""")]
+    public void A_column_that_is_left_out_makes_nothing_exist(JsonDuplicateNameHandling handling, string expected) =>
         Assert.Equal(
             expected,
             PathQuery.Write(

@@ -108,7 +108,7 @@ public sealed class AspNetCoreResponsesCode : IDisposable
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
 
-        builder.Services.AddDapperJson(options => options.BufferLimit = 256 * 1024 * 1024);
+        builder.Services.ConfigureDapperJson(options => options.BufferLimit = 256 * 1024 * 1024);
 
         using ServiceProvider services = builder.Services.BuildServiceProvider();
         Assert.Equal(256 * 1024 * 1024, services.GetRequiredService<IOptions<DapperJsonOptions>>().Value.BufferLimit);

@@ -23,7 +23,7 @@ app.MapGet("/snake/{id}", (DbDataSource database, int id) =>
     }))
     .ProducesJson(new JsonResultOptions { Query = new JsonQueryOptions { PropertyNamingPolicy = System.Text.Json.JsonNamingPolicy.SnakeCaseUpper } });
 app.MapGet("/pages", (DbDataSource database) =>
-    database.QueryMultipleJsonResult("select 1 as n; select 2 as Id, 'Brandung' as Title", null, results)).ProducesJsonResults(results);
+    database.QueryMultipleJsonResult("select 1 as n; select 2 as Id, 'Brandung' as Title", null, results)).ProducesJson(results);
 await App.AssertAsync(
     app,
     ("/posts/2", HttpStatusCode.OK, """{"id":2,"title":"Brandung"}"""),

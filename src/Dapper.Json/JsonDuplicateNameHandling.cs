@@ -5,7 +5,7 @@ namespace Dapper.Json;
 /// Names are compared as they would be written: after the naming policy, case-sensitively. A column that is left out counts as if it were
 /// not selected: it does not group rows, and an object or an element of a list does not exist because of its values.
 /// </remarks>
-public enum DuplicateNameHandling
+public enum JsonDuplicateNameHandling
 {
     /// <summary>The query fails with a <see cref="JsonQueryException"/> before anything is written.</summary>
     Error = 0,
