@@ -118,6 +118,35 @@ public sealed class IfMatchTests : IDisposable
         Assert.Equal(path.StartsWith("/endpoint", StringComparison.Ordinal) ? 0 : 1, _handled);
     }
 
+    [Theory]
+    [InlineData("text/html")]
+    [InlineData("*/*")]
+    public async Task The_problem_has_its_own_content_type_whatever_the_handler_has_set(string accept)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app => app.MapPut("/posts/{id}", (long id, HttpResponse response) =>
+            {
+                response.ContentType = "application/vnd.mine+json";
+                return Update(id, Strict);
+            }),
+            static services => services.AddProblemDetails());
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Put, "/posts/1", ("If-Match", "\"nonsense\""), ("Accept", accept));
+
+        await AssertProblemAsync(response, HttpStatusCode.PreconditionFailed, "Precondition Failed");
+    }
+
+    [Theory]
+    [InlineData("HEAD", 0)]
+    [InlineData("GET", 1)]
+    public async Task A_problem_has_no_content_in_a_response_to_HEAD(string method, int problems)
+    {
+        TestRequest request = await new TestRequest(method).WithServices().ExecuteAsync(
+            _database.QueryFirstOrDefaultJsonResult(Get, new { id = 99 }, options: new() { NotFound = JsonNotFound.Problem() }));
+
+        Assert.Equal((404, problems), (request.Response.StatusCode, request.Body.Split("\"title\"").Length - 1));
+    }
+
     [Fact]
     public async Task The_version_that_a_client_sees_as_null_is_never_current()
     {
