@@ -1,4 +1,5 @@
 using Dapper.Json.Cursors;
+using Dapper.Json.Documents;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json;
@@ -30,7 +31,7 @@ public sealed partial class JsonResultSet
     public static JsonResultSet Count(string name, string of)
     {
         ArgumentNullException.ThrowIfNull(of);
-        return new(JsonResultKind.Count, Checked(name)) { Of = of };
+        return new(ResultKind.Count, Checked(name)) { Of = of };
     }
 
     /// <summary>
@@ -46,7 +47,7 @@ public sealed partial class JsonResultSet
     {
         ArgumentNullException.ThrowIfNull(of);
         ArgumentNullException.ThrowIfNull(column);
-        return new(JsonResultKind.Total, Checked(name)) { Of = of, Column = column };
+        return new(ResultKind.Total, Checked(name)) { Of = of, Column = column };
     }
 
     /// <summary>Creates a property that holds a value of the program's.</summary>
@@ -55,7 +56,7 @@ public sealed partial class JsonResultSet
     /// <remarks>No result of the query belongs to it.</remarks>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="name"/> is no path.</exception>
-    public static JsonResultSet Constant(string name, object? value) => new(JsonResultKind.Constant, Checked(name)) { Given = value };
+    public static JsonResultSet Constant(string name, object? value) => new(ResultKind.Constant, Checked(name)) { Given = value };
 
     /// <summary>Ties the rows of this result, whose name ends in a list such as <c>orders[].lines</c>, to the rows that they go into.</summary>
     /// <param name="column">
@@ -94,14 +95,14 @@ public sealed partial class JsonResultSet
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentNullException.ThrowIfNull(cursor);
-        var position = new JsonResultSet(JsonResultKind.Next, Checked(next)) { Of = Name, Cursor = cursor };
-        return Kind == JsonResultKind.Rows && !IsTied
+        var position = new JsonResultSet(ResultKind.Next, Checked(next)) { Of = Name, Cursor = cursor };
+        return Kind == ResultKind.Rows && !IsTied
             ? new(this) { Limit = count, Cursor = cursor, Next = position }
             : throw new InvalidOperationException($"{this} has no pages: only Rows that go into no other list do.");
     }
 
     // Returns this result without the value of a constant, which is mostly made for one request: what is kept for longer must not hold it.
-    internal JsonResultSet WithoutValue() => Given is null ? this : new(JsonResultKind.Constant, Name);
+    internal JsonResultSet WithoutValue() => Given is null ? this : new(ResultKind.Constant, Name);
 
     // Returns whether the other result has the same place, form and links. Their values, if they are constants, may differ.
     internal bool IsLike(JsonResultSet other) =>
@@ -127,7 +128,7 @@ public sealed partial class JsonResultSet
         + (Next is null ? "" : $".Take({Limit}, {Cursor!.Code}, {CursorKey.Quote(Next.Name!)})");
 
     // Gets whether the rows go into those of another result.
-    internal bool IsTied => Kind is JsonResultKind.Rows or JsonResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;
+    internal bool IsTied => Kind is ResultKind.Rows or ResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;
 
     private static PathSegment[] ParsePath(string name, string paramName) => name.Length == 0
         ? [new PathSegment(name, IsList: false)]

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Dapper.Json.Contracts;
 using Dapper.Json.Cursors;
+using Dapper.Json.Documents;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json;
@@ -23,7 +24,7 @@ namespace Dapper.Json;
 /// </example>
 public sealed partial class JsonResultSet
 {
-    private JsonResultSet(JsonResultKind kind, string? name, RowContract? contract = null)
+    private JsonResultSet(ResultKind kind, string? name, RowContract? contract = null)
     {
         Kind = kind;
         Name = name;
@@ -48,7 +49,7 @@ public sealed partial class JsonResultSet
     internal IReadOnlyList<string> Path => Array.ConvertAll(Segments, static segment => segment.Name);
 
     // Gets the form of the result.
-    internal JsonResultKind Kind { get; }
+    internal ResultKind Kind { get; }
 
     // Gets the type of the rows; null if the result is not typed.
     internal Type? ContractType => Contract?.RowType;
@@ -61,10 +62,10 @@ public sealed partial class JsonResultSet
     internal PathSegment[] Segments { get; }
 
     // Gets whether a result of the query belongs to it.
-    internal bool IsRead => Kind is not (JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Constant or JsonResultKind.Next);
+    internal bool IsRead => Kind is not (ResultKind.Count or ResultKind.Total or ResultKind.Constant or ResultKind.Next);
 
     // Gets whether anything of its rows may be written.
-    internal bool MayBeWritten => IsRead && Kind != JsonResultKind.MustExist;
+    internal bool MayBeWritten => IsRead && Kind != ResultKind.MustExist;
 
     // Gets the name of the result that a count, a total or a position is of.
     internal string? Of { get; private init; }
@@ -81,14 +82,14 @@ public sealed partial class JsonResultSet
     /// <see cref="InvalidOperationException"/>, a further column a <see cref="JsonQueryException"/>, with rows or without.
     /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
-    public static JsonResultSet Value(string name) => new(JsonResultKind.Value, Checked(name));
+    public static JsonResultSet Value(string name) => new(ResultKind.Value, Checked(name));
 
     /// <summary>
     /// Creates a result that is an array of values: the only column of all rows. A further column is a <see cref="JsonQueryException"/>, with rows
     /// or without.
     /// </summary>
     /// <inheritdoc cref="Rows(string)"/>
-    public static JsonResultSet Values(string name) => new(JsonResultKind.Values, Checked(name));
+    public static JsonResultSet Values(string name) => new(ResultKind.Values, Checked(name));
 
     /// <summary>
     /// Creates a result that is an object: the only row; <c>null</c> if there is none. A second row is an <see cref="InvalidOperationException"/>.
@@ -96,13 +97,13 @@ public sealed partial class JsonResultSet
     /// <param name="name">The path of the property.</param>
     /// <param name="required">Whether nothing at all is written if there is no row, and the method returns false. The default is false.</param>
     /// <inheritdoc cref="Rows(string)" path="/exception"/>
-    public static JsonResultSet Row(string name, bool required = false) => new(JsonResultKind.Row, Checked(name)) { IsRequired = required };
+    public static JsonResultSet Row(string name, bool required = false) => new(ResultKind.Row, Checked(name)) { IsRequired = required };
 
     /// <summary>Creates a result that is an array of objects: all rows.</summary>
     /// <param name="name">The path of the property.</param>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="name"/> is no path.</exception>
-    public static JsonResultSet Rows(string name) => new(JsonResultKind.Rows, Checked(name));
+    public static JsonResultSet Rows(string name) => new(ResultKind.Rows, Checked(name));
 
     /// <summary>Creates a typed result that is an object: the only row; <c>null</c> if there is none.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
@@ -113,21 +114,21 @@ public sealed partial class JsonResultSet
     /// </remarks>
     /// <inheritdoc cref="Row(string, bool)"/>
     public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name, bool required = false) =>
-        new(JsonResultKind.Row, Checked(name), TypeContract<T>.Instance) { IsRequired = required };
+        new(ResultKind.Row, Checked(name), TypeContract<T>.Instance) { IsRequired = required };
 
     /// <summary>Creates a typed result that is an array of objects: all rows.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <inheritdoc cref="Rows(string)"/>
     /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
     public static JsonResultSet Rows<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name) =>
-        new(JsonResultKind.Rows, Checked(name), TypeContract<T>.Instance);
+        new(ResultKind.Rows, Checked(name), TypeContract<T>.Instance);
 
     /// <summary>
     /// Creates a result without a name: the properties of its only row are written into the document itself. If there is no row, nothing at all
     /// is written and the method returns false. A second row is an <see cref="InvalidOperationException"/>.
     /// </summary>
     /// <remarks>JSON before the last required result is buffered until its row is read: select it first.</remarks>
-    public static JsonResultSet Spread() => new(JsonResultKind.Spread, name: null) { IsRequired = true };
+    public static JsonResultSet Spread() => new(ResultKind.Spread, name: null) { IsRequired = true };
 
     /// <summary>
     /// Creates a typed result without a name: its only row is the document, and all other results fill members of the type. If there is no row,
@@ -138,14 +139,14 @@ public sealed partial class JsonResultSet
     /// </typeparam>
     /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
     public static JsonResultSet Spread<[DynamicallyAccessedMembers(RowType.Kept)] T>() =>
-        new(JsonResultKind.Spread, name: null, TypeContract<T>.Instance) { IsRequired = true };
+        new(ResultKind.Spread, name: null, TypeContract<T>.Instance) { IsRequired = true };
 
     /// <summary>
     /// Creates a result that only decides whether anything is written: if it has no row, nothing is, and the method returns false. Its columns are
     /// not read.
     /// </summary>
     /// <inheritdoc cref="Spread" path="/remarks"/>
-    public static JsonResultSet MustExist() => new(JsonResultKind.MustExist, name: null) { IsRequired = true };
+    public static JsonResultSet MustExist() => new(ResultKind.MustExist, name: null) { IsRequired = true };
 
     /// <summary>Returns the kind, the name and what else was said of the result, as in code. The value of a constant is not shown.</summary>
     /// <returns>For example <c>Rows("items")</c> or <c>Rows("orders[].lines").On("OrderId", "Id")</c>.</returns>

@@ -1,3 +1,4 @@
+using Dapper.Json.Documents;
 using Microsoft.AspNetCore.OpenApi;
 using Microsoft.OpenApi;
 
@@ -28,7 +29,7 @@ internal static class ResultsDescription
             IOpenApiSchema row = result.ContractType is { } type
                 ? names.Apply(await context.GetOrCreateSchemaAsync(type, parameterDescription: null, token).ConfigureAwait(false), type)!
                 : new OpenApiSchema();
-            if (result is { Kind: JsonResultKind.Spread, ContractType: not null })
+            if (result is { Kind: ResultKind.Spread, ContractType: not null })
             {
                 return row;
             }
@@ -84,10 +85,10 @@ internal static class ResultsDescription
 
     private static IOpenApiSchema Describe(JsonResultSet result, IOpenApiSchema row) => result.Kind switch
     {
-        JsonResultKind.Rows or JsonResultKind.Values => new OpenApiSchema { Type = JsonSchemaType.Array, Items = row },
-        JsonResultKind.Row when !result.IsRequired => new OpenApiSchema { OneOf = [new OpenApiSchema { Type = JsonSchemaType.Null }, row] },
-        JsonResultKind.Count => new OpenApiSchema { Type = JsonSchemaType.Integer },
-        JsonResultKind.Next => new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Null },
+        ResultKind.Rows or ResultKind.Values => new OpenApiSchema { Type = JsonSchemaType.Array, Items = row },
+        ResultKind.Row when !result.IsRequired => new OpenApiSchema { OneOf = [new OpenApiSchema { Type = JsonSchemaType.Null }, row] },
+        ResultKind.Count => new OpenApiSchema { Type = JsonSchemaType.Integer },
+        ResultKind.Next => new OpenApiSchema { Type = JsonSchemaType.String | JsonSchemaType.Null },
         _ => row,
     };
 }

@@ -41,7 +41,7 @@ internal static class DocumentSchema
     private static string? ProblemOf(in PlacedResult placed, JsonTypeInfo schema)
     {
         (JsonResultSet result, IReadOnlyList<string> path) = placed;
-        if (result.Kind == JsonResultKind.Spread)
+        if (result.Kind == ResultKind.Spread)
         {
             return result.ContractType == schema.Type
                 ? null
@@ -78,7 +78,7 @@ internal static class DocumentSchema
         PlacedResult[] inside = Array.FindAll(results, result => result.Path.Take(path.Length).SequenceEqual(path));
 
         // A row brings its own properties.
-        if (Array.Exists(inside, result => path.Length == 0 ? result.Result.Kind == JsonResultKind.Spread : result.Path.Count == path.Length))
+        if (Array.Exists(inside, result => path.Length == 0 ? result.Result.Kind == ResultKind.Spread : result.Path.Count == path.Length))
         {
             return null;
         }

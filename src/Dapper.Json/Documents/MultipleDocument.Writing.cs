@@ -48,8 +48,8 @@ internal sealed partial class MultipleDocument
 
     private bool IsKnown(ResultNode node) => node.Result!.Kind switch
     {
-        JsonResultKind.Constant => true,
-        JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Next => _states[node.Source!.Index].IsRead,
+        ResultKind.Constant => true,
+        ResultKind.Count or ResultKind.Total or ResultKind.Next => _states[node.Source!.Index].IsRead,
         _ when node.IsOpenRow => _states[node.Index].IsRead,
         _ => node.Tree.All(inside => inside.Fields is null || _states[inside.Index].IsRead),
     };
@@ -69,13 +69,13 @@ internal sealed partial class MultipleDocument
             case (ResultStepKind.End, _):
                 End(node);
                 break;
-            case (_, JsonResultKind.Count):
+            case (_, ResultKind.Count):
                 WriteCount(node, _states[node.Source!.Index].Count);
                 break;
-            case (_, JsonResultKind.Total or JsonResultKind.Next):
+            case (_, ResultKind.Total or ResultKind.Next):
                 WriteValue(node, _states[node.Index].Value is { } json ? json : "null"u8);
                 break;
-            case (_, JsonResultKind.Constant):
+            case (_, ResultKind.Constant):
                 WriteConstant(node, _results[node.Index].Given);
                 break;
             default:

@@ -81,7 +81,7 @@ internal sealed partial class MultipleDocument : Document
     public bool Decides(int index)
     {
         ResultNode node = Nodes[index];
-        return node.Result!.Kind == JsonResultKind.MustExist || (node.Result.IsRequired && node.Fields is null && !IsCounted(node));
+        return node.Result!.Kind == ResultKind.MustExist || (node.Result.IsRequired && node.Fields is null && !IsCounted(node));
     }
 
     /// <summary>Returns the columns that link the rows of a result to those of others; null for none.</summary>

@@ -23,7 +23,7 @@ internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, Co
         }
     }
 
-    private bool IsArray => Node.Result!.Kind is JsonResultKind.Rows or JsonResultKind.Values;
+    private bool IsArray => Node.Result!.Kind is ResultKind.Rows or ResultKind.Values;
 
     public override void WriteHead(RowSource source)
     {

@@ -38,21 +38,21 @@ internal static class ResultMembers
     public static string? ProblemOf(JsonPropertyInfo property, Type owner, JsonResultSet result)
     {
         if (ContractOf(property.PropertyType, property) is not { } shown || IsUnknown(shown)
-            || result.Kind is JsonResultKind.Constant or JsonResultKind.Total)
+            || result.Kind is ResultKind.Constant or ResultKind.Total)
         {
             return null;
         }
 
         bool isList = shown.Kind == JsonTypeInfoKind.Enumerable;
         JsonTypeInfo? row = isList ? ContractOf(shown.ElementType!, property) : shown;
-        bool fits = isList == result.Kind is JsonResultKind.Rows or JsonResultKind.Values && result switch
+        bool fits = isList == result.Kind is ResultKind.Rows or ResultKind.Values && result switch
         {
             { ContractType: { } type } => row is null || row.Type == (Nullable.GetUnderlyingType(type) ?? type),
-            { Kind: JsonResultKind.Rows or JsonResultKind.Row } => row is null or { Kind: JsonTypeInfoKind.Dictionary } || IsUnknown(row),
+            { Kind: ResultKind.Rows or ResultKind.Row } => row is null or { Kind: JsonTypeInfoKind.Dictionary } || IsUnknown(row),
 
             // JSON of the database may be any object.
-            { Kind: JsonResultKind.Count } => row is null || IsNumber(row.Type),
-            { Kind: JsonResultKind.Next } => row is null || row.Type == typeof(string),
+            { Kind: ResultKind.Count } => row is null || IsNumber(row.Type),
+            { Kind: ResultKind.Next } => row is null || row.Type == typeof(string),
             _ => true,
         };
         return fits

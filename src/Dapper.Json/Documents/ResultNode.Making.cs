@@ -15,7 +15,7 @@ internal sealed partial class ResultNode
     public static ResultNode Of(JsonResultSet[] results, JsonFields? fields, JsonSerializerOptions serializer, out ResultNode[] nodes)
     {
         var root = new ResultNode(name: null, parent: null) { Fields = fields ?? JsonFields.Empty };
-        int typed = Array.FindIndex(results, static result => result is { Kind: JsonResultKind.Spread, Contract: not null });
+        int typed = Array.FindIndex(results, static result => result is { Kind: ResultKind.Spread, Contract: not null });
         ResultNode document = typed < 0 ? root : root.Add([]);
         nodes = new ResultNode[results.Length];
         for (int i = 0; i < results.Length; i++)
@@ -78,7 +78,7 @@ internal sealed partial class ResultNode
         foreach (ResultNode child in Children)
         {
             child.Fields = child.Name is null ? Fields : Fields?.Of(child.Name);
-            child.Depth = child.Name is null ? Depth : Depth + (Result?.Kind == JsonResultKind.Rows ? 2 : 1);
+            child.Depth = child.Name is null ? Depth : Depth + (Result?.Kind == ResultKind.Rows ? 2 : 1);
             child.SetFields();
         }
     }

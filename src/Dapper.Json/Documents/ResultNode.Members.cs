@@ -127,14 +127,14 @@ internal sealed partial class ResultNode
             return Type is not null ? null : ResultMembers.NoObject(property, owner) ?? WrittenByConverter(property);
         }
 
-        Omitted = Result.Kind is JsonResultKind.Rows or JsonResultKind.Values ? [] : OmittedOf(property);
+        Omitted = Result.Kind is ResultKind.Rows or ResultKind.Values ? [] : OmittedOf(property);
         return ResultMembers.ProblemOf(property, owner.Type, Result) ?? WhyNotIn(property);
     }
 
     /// <summary>Returns why the serializer may write a member in another way than the result is written; null if it does not.</summary>
     private string? WhyNotIn(JsonPropertyInfo property)
     {
-        bool isList = Result!.Kind is JsonResultKind.Rows or JsonResultKind.Values;
+        bool isList = Result!.Kind is ResultKind.Rows or ResultKind.Values;
         Type? element = isList ? CollectionType.ElementOf(property.PropertyType) : null;
         return property.CustomConverter is not null ? WrittenByConverter(property)
             : element is not null && CollectionType.WhyNotOf(property, property.Options.GetTypeInfo(element)) is { } reason ? reason + "."

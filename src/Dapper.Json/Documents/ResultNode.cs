@@ -53,38 +53,38 @@ internal sealed partial class ResultNode
     public int[] KeyLengths { get; private set; } = [];
 
     /// <summary>Gets the list inside the rows of another result, or the outermost list that holds such.</summary>
-    public ResultNode Family => Parent is { Result.Kind: JsonResultKind.Rows } ? Parent.Family : this;
+    public ResultNode Family => Parent is { Result.Kind: ResultKind.Rows } ? Parent.Family : this;
 
     /// <summary>Gets the lists inside the rows that are written. Asked for with each row.</summary>
     public ResultNode[] Lists => _lists ??= [.. Children.Where(static child => child.Fields is not null)];
 
     /// <summary>Gets whether other results go into the object of its only row.</summary>
-    public bool IsOpenRow => (Result?.Kind == JsonResultKind.Row && Children.Count > 0) || Result is { Kind: JsonResultKind.Spread, Contract: not null };
+    public bool IsOpenRow => (Result?.Kind == ResultKind.Row && Children.Count > 0) || Result is { Kind: ResultKind.Spread, Contract: not null };
 
     /// <summary>Gets the number of brackets that are open inside the place, with those of the result itself, but not those of its columns.</summary>
     public int BracketDepth => Result?.Kind switch
     {
-        JsonResultKind.Rows => Depth + 1,
-        JsonResultKind.Row or JsonResultKind.Values or JsonResultKind.Spread => Depth,
+        ResultKind.Rows => Depth + 1,
+        ResultKind.Row or ResultKind.Values or ResultKind.Spread => Depth,
         _ => Depth - 1,
     };
 
     /// <summary>Gets whether rows of other results go into its own rows, or its rows into theirs.</summary>
     public bool IsTied => Fields is not null && (Result is { IsTied: true }
-        || (Result?.Kind == JsonResultKind.Rows && Children.Exists(static child => child.Fields is not null)));
+        || (Result?.Kind == ResultKind.Rows && Children.Exists(static child => child.Fields is not null)));
 
     /// <summary>Gets the form of the rows of a result without a type.</summary>
     public RowForm Form => Result!.Kind switch
     {
-        JsonResultKind.Value => RowForm.Value,
-        JsonResultKind.Values => RowForm.Element,
-        JsonResultKind.Spread => RowForm.Properties,
-        JsonResultKind.Row => IsOpenRow ? RowForm.Properties : RowForm.Only,
+        ResultKind.Value => RowForm.Value,
+        ResultKind.Values => RowForm.Element,
+        ResultKind.Spread => RowForm.Properties,
+        ResultKind.Row => IsOpenRow ? RowForm.Properties : RowForm.Only,
         _ => RowForm.Object,
     };
 
     /// <summary>Gets whether the document can write the brackets around each row, so that what goes into it follows its own properties.</summary>
-    public bool CanBeOpen => Result is { Kind: JsonResultKind.Rows, Contract: null };
+    public bool CanBeOpen => Result is { Kind: ResultKind.Rows, Contract: null };
 
     /// <summary>Gets this node and all inside.</summary>
     public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);

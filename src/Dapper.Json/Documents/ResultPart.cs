@@ -25,7 +25,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     public abstract bool IsInPlace { get; }
 
     /// <remarks>The object of a row that holds other results counts as the row's own.</remarks>
-    public sealed override int Depth => node.Result!.Kind is JsonResultKind.Rows or JsonResultKind.Values ? node.Depth : node.Depth - 1;
+    public sealed override int Depth => node.Result!.Kind is ResultKind.Rows or ResultKind.Values ? node.Depth : node.Depth - 1;
 
     public sealed override bool CanFlushEarly => IsInPlace && owner.CanFlush;
 
@@ -87,7 +87,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
             KeepTotals(hasRow: false);
         }
 
-        if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == JsonResultKind.Next) is { Fields: not null } next)
+        if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == ResultKind.Next) is { Fields: not null } next)
         {
             // In base64url no character needs an escape.
             owner.KeepValue(next, Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\""));
@@ -113,7 +113,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         int total = node.KeyLengths.Sum();
         foreach (ResultNode derived in node.Derived)
         {
-            if (derived.Result!.Kind == JsonResultKind.Total)
+            if (derived.Result!.Kind == ResultKind.Total)
             {
                 owner.KeepValue(derived, TotalOf(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), hasRow));
             }

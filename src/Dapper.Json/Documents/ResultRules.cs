@@ -14,7 +14,7 @@ internal static class ResultRules
             return problem;
         }
 
-        if (result.Kind == JsonResultKind.Spread && node.Parent!.Children.Exists(other => other != node && IsOfDocument(node, other)))
+        if (result.Kind == ResultKind.Spread && node.Parent!.Children.Exists(other => other != node && IsOfDocument(node, other)))
         {
             return "the document has the type of Spread<T>(), so no other row is written into it.";
         }
@@ -23,15 +23,15 @@ internal static class ResultRules
         for (int i = result.Segments.Length - 2; i >= 0; i--, parent = parent!.Parent)
         {
             PathSegment segment = result.Segments[i];
-            JsonResultKind? kind = parent!.Result?.Kind;
-            if (segment.IsList != (kind == JsonResultKind.Rows))
+            ResultKind? kind = parent!.Result?.Kind;
+            if (segment.IsList != (kind == ResultKind.Rows))
             {
                 return segment.IsList
                     ? $"\"{segment.Name}[]\" is not the list of a result of rows: add JsonResultSet.Rows for it."
                     : $"\"{segment.Name}\" is a list, and what goes into its rows is named with brackets: {segment.Name}[].";
             }
 
-            if (kind is not (null or JsonResultKind.Row or JsonResultKind.Rows))
+            if (kind is not (null or ResultKind.Row or ResultKind.Rows))
             {
                 return $"nothing can be inside \"{segment.Name}\", which is {parent.Result}.";
             }
@@ -53,7 +53,7 @@ internal static class ResultRules
 
     /// <summary>Returns whether both are the properties of the document itself, by the type of one of them.</summary>
     private static bool IsOfDocument(ResultNode node, ResultNode other) =>
-        other.Result?.Kind == JsonResultKind.Spread && (node.Result!.Contract ?? other.Result.Contract) is not null;
+        other.Result?.Kind == ResultKind.Spread && (node.Result!.Contract ?? other.Result.Contract) is not null;
 
     /// <summary>Returns why a count, a total or a position cannot be of a result; null if it can.</summary>
     private static string? ProblemOfSource(JsonResultSet result, JsonResultSet? source) => source switch

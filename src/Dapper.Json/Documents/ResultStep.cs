@@ -8,7 +8,7 @@ internal readonly record struct ResultStep(ResultNode Node, ResultStepKind Kind)
     /// <summary>Adds the steps of what is inside a node, in the order of the document.</summary>
     public static void AddTo(List<ResultStep> steps, ResultNode node)
     {
-        foreach (ResultNode child in node.Children.Where(static child => child.Fields is not null && child.Result?.Kind != JsonResultKind.MustExist))
+        foreach (ResultNode child in node.Children.Where(static child => child.Fields is not null && child.Result?.Kind != ResultKind.MustExist))
         {
             if (node.IsTypedRow)
             {

@@ -61,14 +61,14 @@ internal sealed class ResultTree
     }
 
     /// <summary>Returns whether the names inside a node are not known before its result is open.</summary>
-    public static bool HasUnknownNames(ResultNode node) => node.Result is { Kind: JsonResultKind.Spread, Contract: null };
+    public static bool HasUnknownNames(ResultNode node) => node.Result is { Kind: ResultKind.Spread, Contract: null };
 
     /// <summary>Returns the names of the fields in an object, or in the elements of a list; null if they are not known before its result is open.</summary>
     private static IEnumerable<string>? NamesIn(ResultNode node) => node switch
     {
         { Type: { } type } => ResultMembers.AreKnown(type) ? ResultMembers.Of(type).Select(static property => property.Name) : null,
-        { Result.Kind: JsonResultKind.Row or JsonResultKind.Rows or JsonResultKind.Spread or JsonResultKind.MustExist } => null,
-        _ when node.Children.Exists(static child => child.Result?.Kind == JsonResultKind.Spread) => null,
+        { Result.Kind: ResultKind.Row or ResultKind.Rows or ResultKind.Spread or ResultKind.MustExist } => null,
+        _ when node.Children.Exists(static child => child.Result?.Kind == ResultKind.Spread) => null,
         _ => node.Children.Select(static child => child.Name).OfType<string>(),
     };
 

@@ -17,7 +17,7 @@ public class SourceTests
         ("Extensions", ["Execution", "Documents", "Contracts", "Output", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
         ("Execution", ["Documents", "Contracts", "Planning", "Shapes", "Drivers", "Cells", "Output", "Fields", "Telemetry", "JsonDuplicateNameHandling",
             "JsonQueryFormat", "JsonQueryOptions", "JsonQueryPlan", "JsonResultSet"]),
-        ("Documents", ["Contracts", "Planning", "Shapes", "Cells", "Output", "Fields", "JsonResultKind", "JsonResultSet"]),
+        ("Documents", ["Contracts", "Planning", "Shapes", "Cells", "Output", "Fields", "JsonResultSet"]),
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "JsonDuplicateNameHandling", "JsonQueryOptions"]),
         ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException", "JsonQueryPlan"]),

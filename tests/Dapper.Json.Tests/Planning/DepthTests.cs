@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Dapper.Json.Documents;
 using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Shapes;
 using Microsoft.Data.Sqlite;
@@ -216,7 +217,7 @@ public sealed class DepthTests : IDisposable
                 true,
                 (options, result) => Written(json => On(result).QueryMultipleJson(FakeQuery.MayNameList, null, json, [set], options)),
                 row => set.Path.Aggregate(
-                    set.Kind == JsonResultKind.Rows ? new List<object> { row } : row,
+                    set.Kind == ResultKind.Rows ? new List<object> { row } : row,
                     static (inside, name) => new Dictionary<string, object> { [name] = inside }));
         }
     }

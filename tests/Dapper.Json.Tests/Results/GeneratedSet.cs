@@ -1,3 +1,4 @@
+using Dapper.Json.Documents;
 using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Reference;
 
@@ -6,7 +7,7 @@ namespace Dapper.Json.Tests.Results;
 /// <summary>One of several results: its place, its form and its rows.</summary>
 /// <param name="Kind">Its form.</param>
 /// <param name="Path">The names of its place; empty for none.</param>
-internal sealed record GeneratedSet(JsonResultKind Kind, TreeSegment[] Path)
+internal sealed record GeneratedSet(ResultKind Kind, TreeSegment[] Path)
 {
     public FakeColumn[] Columns { get; init; } = [];
 
@@ -43,7 +44,7 @@ internal sealed record GeneratedSet(JsonResultKind Kind, TreeSegment[] Path)
     public bool IsTied => Keys.Length > 0;
 
     /// <summary>Gets whether a result of the query belongs to it.</summary>
-    public bool IsRead => Kind is not (JsonResultKind.Count or JsonResultKind.Total or JsonResultKind.Constant or JsonResultKind.Next);
+    public bool IsRead => Kind is not (ResultKind.Count or ResultKind.Total or ResultKind.Constant or ResultKind.Next);
 
     /// <summary>Gets the rows that are written, if they belong anywhere.</summary>
     public object?[][] Page => Limit > 0 ? [.. Rows.Take(Limit)] : Rows;
@@ -70,14 +71,14 @@ internal sealed record GeneratedSet(JsonResultKind Kind, TreeSegment[] Path)
     {
         JsonResultSet set = Kind switch
         {
-            JsonResultKind.Value => JsonResultSet.Value(Name),
-            JsonResultKind.Values => JsonResultSet.Values(Name),
-            JsonResultKind.Row => JsonResultSet.Row(Name, IsRequired),
-            JsonResultKind.Spread => JsonResultSet.Spread(),
-            JsonResultKind.MustExist => JsonResultSet.MustExist(),
-            JsonResultKind.Count => JsonResultSet.Count(Name, Of!),
-            JsonResultKind.Total => JsonResultSet.Total(Name, Of!, of!.Columns[of.TotalColumn].Name!.ToUpperInvariant()),
-            JsonResultKind.Constant => JsonResultSet.Constant(Name, Constant),
+            ResultKind.Value => JsonResultSet.Value(Name),
+            ResultKind.Values => JsonResultSet.Values(Name),
+            ResultKind.Row => JsonResultSet.Row(Name, IsRequired),
+            ResultKind.Spread => JsonResultSet.Spread(),
+            ResultKind.MustExist => JsonResultSet.MustExist(),
+            ResultKind.Count => JsonResultSet.Count(Name, Of!),
+            ResultKind.Total => JsonResultSet.Total(Name, Of!, of!.Columns[of.TotalColumn].Name!.ToUpperInvariant()),
+            ResultKind.Constant => JsonResultSet.Constant(Name, Constant),
             _ => JsonResultSet.Rows(Name),
         };
         foreach ((int column, int parentColumn) in Keys)

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Dapper.Json.Documents;
 using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
@@ -112,7 +113,7 @@ internal sealed record GeneratedSets(GeneratedSet[] All, JsonQueryOptions Option
             bool isLeaf = !Array.Exists(All, set.Holds);
 
             // A total takes its column out of the rows that it is of.
-            bool isNeeded = set.Kind == JsonResultKind.Total || Array.Exists(All, other => other.Of is { } of && of == set.Name);
+            bool isNeeded = set.Kind == ResultKind.Total || Array.Exists(All, other => other.Of is { } of && of == set.Name);
             if (isLeaf && !isNeeded && All.Count(static other => other.IsRead) > (set.IsRead ? 1 : 0))
             {
                 yield return this with { All = [.. All[..i], .. All[(i + 1)..]] };

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Dapper.Json.Documents;
 using Dapper.Json.Generated;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
@@ -74,13 +75,13 @@ public class GeneratedSetsTests
     {
         GeneratedSets[] sample = [.. GeneratedSets.Any.Generator.Sample(1000, 50)];
         GeneratedSet[] all = [.. sample.SelectMany(static sets => sets.All)];
-        Assert.All(Enum.GetValues<JsonResultKind>(), kind => Assert.True(kind == JsonResultKind.Next || all.Count(set => set.Kind == kind) > 20, $"{kind}"));
+        Assert.All(Enum.GetValues<ResultKind>(), kind => Assert.True(kind == ResultKind.Next || all.Count(set => set.Kind == kind) > 20, $"{kind}"));
         Assert.All(Enumerable.Range(1, 3), depth => Assert.True(all.Count(set => set.Path.Count(static segment => segment.IsList) == depth) > 20, $"Depth {depth}"));
         Assert.All(Enumerable.Range(1, 3), keys => Assert.True(all.Count(set => set.Keys.Length == keys) > 20, $"{keys} keys"));
-        Assert.True(all.Count(static set => set is { Kind: JsonResultKind.Row, Rows.Length: 0 }) > 20);
+        Assert.True(all.Count(static set => set is { Kind: ResultKind.Row, Rows.Length: 0 }) > 20);
         Assert.True(all.Count(static set => set is { Limit: > 0 } && set.Rows.Length > set.Limit) > 20);
         Assert.True(sample.Count(static sets => SetsModel.Write(sets) is null) > 20);
-        Assert.True(sample.Count(static sets => sets.All.Any(set => sets.All.Any(other => other.Holds(set) && other.Kind == JsonResultKind.Row))) > 50);
+        Assert.True(sample.Count(static sets => sets.All.Any(set => sets.All.Any(other => other.Holds(set) && other.Kind == ResultKind.Row))) > 50);
 
         // Keys meet: of rows that hold others, and of types that differ.
         GeneratedSets[] tied = [.. sample.Where(static sets => sets.All.Any(static set => set.IsTied && set.Rows.Length > 0))];

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dapper.Json.Documents;
 using Dapper.Json.Tests.Fakes;
 using FsCheck;
 using FsCheck.Fluent;
@@ -70,11 +71,11 @@ internal sealed record SetsFailure(GeneratedSets Sets, SetsFailureKind Kind, int
     private static SetsFailure? Make(GeneratedSets sets, SetsFailureKind kind, int seed)
     {
         var random = new Random(seed);
-        bool mayBeSkipped = Array.Exists(sets.All, static set => set.Kind is JsonResultKind.Row && set.Rows.Length == 0);
+        bool mayBeSkipped = Array.Exists(sets.All, static set => set.Kind is ResultKind.Row && set.Rows.Length == 0);
         var places =
             (from set in sets.All
-             where set.IsRead && set.Kind != JsonResultKind.MustExist
-             where kind != SetsFailureKind.SecondRow || set.Kind is JsonResultKind.Row or JsonResultKind.Value or JsonResultKind.Spread
+             where set.IsRead && set.Kind != ResultKind.MustExist
+             where kind != SetsFailureKind.SecondRow || set.Kind is ResultKind.Row or ResultKind.Value or ResultKind.Spread
              from r in Enumerable.Range(0, set.Page.Length)
              from c in Enumerable.Range(0, set.Columns.Length)
              where r == 0 || c != set.TotalColumn || kind != SetsFailureKind.Cell

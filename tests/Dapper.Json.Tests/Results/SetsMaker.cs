@@ -1,3 +1,4 @@
+using Dapper.Json.Documents;
 using Dapper.Json.Tests.Fakes;
 using Dapper.Json.Tests.Reference;
 
@@ -20,17 +21,17 @@ internal sealed class SetsMaker(Random random)
         AddObject([], room: random.Next(1, 5));
         if (random.Next(4) == 0)
         {
-            _sets.Add(Rows(new GeneratedSet(JsonResultKind.Spread, []) { IsRequired = true, Columns = SetValues.Columns(random, "own ") }, random.Next(8) == 0 ? 0 : 1));
+            _sets.Add(Rows(new GeneratedSet(ResultKind.Spread, []) { IsRequired = true, Columns = SetValues.Columns(random, "own ") }, random.Next(8) == 0 ? 0 : 1));
         }
 
         if (random.Next(6) == 0)
         {
-            _sets.Add(Rows(new GeneratedSet(JsonResultKind.MustExist, []) { IsRequired = true, Columns = SetValues.Columns(random) }, random.Next(5)));
+            _sets.Add(Rows(new GeneratedSet(ResultKind.MustExist, []) { IsRequired = true, Columns = SetValues.Columns(random) }, random.Next(5)));
         }
 
         if (!_sets.Exists(static set => set.IsRead))
         {
-            _sets.Add(Rows(new GeneratedSet(JsonResultKind.Rows, [new("rows", IsList: false)]) { Columns = SetValues.Columns(random) }, 2));
+            _sets.Add(Rows(new GeneratedSet(ResultKind.Rows, [new("rows", IsList: false)]) { Columns = SetValues.Columns(random) }, 2));
         }
 
         GeneratedSet[] all = [.. _sets];
@@ -53,13 +54,13 @@ internal sealed class SetsMaker(Random random)
             switch (random.Next(12))
             {
                 case 0:
-                    _sets.Add(Rows(new GeneratedSet(JsonResultKind.Value, place) { Columns = SetValues.Columns(random)[..1] }, random.Next(2)));
+                    _sets.Add(Rows(new GeneratedSet(ResultKind.Value, place) { Columns = SetValues.Columns(random)[..1] }, random.Next(2)));
                     break;
                 case 1:
-                    _sets.Add(Rows(new GeneratedSet(JsonResultKind.Values, place) { Columns = SetValues.Columns(random)[..1] }, random.Next(4)));
+                    _sets.Add(Rows(new GeneratedSet(ResultKind.Values, place) { Columns = SetValues.Columns(random)[..1] }, random.Next(4)));
                     break;
                 case 2:
-                    _sets.Add(new GeneratedSet(JsonResultKind.Constant, place) { Constant = Constants[random.Next(Constants.Length)] });
+                    _sets.Add(new GeneratedSet(ResultKind.Constant, place) { Constant = Constants[random.Next(Constants.Length)] });
                     break;
                 case < 6 when mayHold:
                     AddRow(place);
@@ -78,7 +79,7 @@ internal sealed class SetsMaker(Random random)
     {
         bool isRequired = _mayRequire && random.Next(2) == 0;
         int count = random.Next(isRequired ? 8 : 3) == 0 ? 0 : 1;
-        _sets.Add(Rows(new GeneratedSet(JsonResultKind.Row, place) { IsRequired = isRequired, Columns = SetValues.Columns(random) }, count));
+        _sets.Add(Rows(new GeneratedSet(ResultKind.Row, place) { IsRequired = isRequired, Columns = SetValues.Columns(random) }, count));
         if (random.Next(3) > 0)
         {
             AddObject(place, random.Next(1, 3));
@@ -87,7 +88,7 @@ internal sealed class SetsMaker(Random random)
 
     private void AddRows(TreeSegment[] place)
     {
-        GeneratedSet rows = WithTotal(new GeneratedSet(JsonResultKind.Rows, place) { Columns = SetValues.Columns(random) });
+        GeneratedSet rows = WithTotal(new GeneratedSet(ResultKind.Rows, place) { Columns = SetValues.Columns(random) });
         if (random.Next(4) == 0)
         {
             rows = rows with { CursorColumn = rows.Columns.Length, Columns = [.. rows.Columns, FakeColumn.Of<long>("Seq")], Limit = random.Next(1, 4) };
@@ -113,7 +114,7 @@ internal sealed class SetsMaker(Random random)
             FakeColumn[] keys = [.. parents.Select((column, key) => SetValues.KeyColumn(random, $"Key{key}", parent.Columns[column]))];
             FakeColumn[] columns = [.. shown, .. keys];
             random.Shuffle(columns);
-            var set = new GeneratedSet(isValues ? JsonResultKind.Values : JsonResultKind.Rows, place)
+            var set = new GeneratedSet(isValues ? ResultKind.Values : ResultKind.Rows, place)
             {
                 Columns = columns,
                 Keys = [.. parents.Select((column, key) => (Array.IndexOf(columns, keys[key]), column))],
@@ -140,12 +141,12 @@ internal sealed class SetsMaker(Random random)
         TreeSegment[] near = random.Next(2) == 0 || Array.Exists(place, static segment => segment.IsList) ? [] : place;
         if (of.TotalColumn >= 0)
         {
-            _sets.Add(new GeneratedSet(JsonResultKind.Total, [.. near, new TreeSegment($"total {_sets.Count}", IsList: false)]) { Of = of.Name });
+            _sets.Add(new GeneratedSet(ResultKind.Total, [.. near, new TreeSegment($"total {_sets.Count}", IsList: false)]) { Of = of.Name });
         }
 
         if (random.Next(4) == 0)
         {
-            _sets.Add(new GeneratedSet(JsonResultKind.Count, [.. near, new TreeSegment($"count {_sets.Count}", IsList: false)]) { Of = of.Name });
+            _sets.Add(new GeneratedSet(ResultKind.Count, [.. near, new TreeSegment($"count {_sets.Count}", IsList: false)]) { Of = of.Name });
         }
     }
 

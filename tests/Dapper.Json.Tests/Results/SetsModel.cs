@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using Dapper.Json.Documents;
 using Dapper.Json.Tests.Fields;
 using Dapper.Json.Tests.Reference;
 
@@ -41,7 +42,7 @@ internal sealed class SetsModel
         [
             .. set.Path.Length > 0 ? [NamesOf(set.Path)] : (IEnumerable<string>[])[],
             .. set.Limit > 0 ? [NamesOf(set.NextPath)] : (IEnumerable<string>[])[],
-            .. set.Kind is JsonResultKind.Row or JsonResultKind.Rows or JsonResultKind.Spread
+            .. set.Kind is ResultKind.Row or ResultKind.Rows or ResultKind.Spread
                 ? set.Shown.Select(column => (IEnumerable<string>)[.. NamesOf(set.Path), NameOf(set.Columns[column].Name!, sets.Options)])
                 : [],
         ]));
@@ -61,7 +62,7 @@ internal sealed class SetsModel
         Add(json, owner, row);
         foreach ((TreeSegment[] place, GeneratedSet set, bool isNext) in Mentions())
         {
-            if (set.Path.Length == 0 && path.Length == 0 && set.Kind == JsonResultKind.Spread)
+            if (set.Path.Length == 0 && path.Length == 0 && set.Kind == ResultKind.Spread)
             {
                 Add(json, set, set.Rows[0]);
             }
@@ -98,12 +99,12 @@ internal sealed class SetsModel
         GeneratedSet? of = Array.Find(_sets.All, other => other.Name == set.Of);
         return set.Kind switch
         {
-            JsonResultKind.Constant => Cell(set.Constant),
-            JsonResultKind.Count => of!.Page.Length,
-            JsonResultKind.Total => of!.Rows.Length == 0 ? 0 : Cell(of.Rows[0][of.TotalColumn]),
-            JsonResultKind.Value => set.Rows.Length == 0 ? null : Cell(set.Rows[0][0]),
-            JsonResultKind.Row => set.Rows.Length == 0 ? null : ObjectOf(path, set.Rows[0], set),
-            JsonResultKind.Values => new JsonArray([.. RowsOf(set, outer).Select(row => Cell(row[set.Shown.Single()]))]),
+            ResultKind.Constant => Cell(set.Constant),
+            ResultKind.Count => of!.Page.Length,
+            ResultKind.Total => of!.Rows.Length == 0 ? 0 : Cell(of.Rows[0][of.TotalColumn]),
+            ResultKind.Value => set.Rows.Length == 0 ? null : Cell(set.Rows[0][0]),
+            ResultKind.Row => set.Rows.Length == 0 ? null : ObjectOf(path, set.Rows[0], set),
+            ResultKind.Values => new JsonArray([.. RowsOf(set, outer).Select(row => Cell(row[set.Shown.Single()]))]),
             _ => new JsonArray([.. RowsOf(set, outer).Select(row => (JsonNode?)ObjectOf(path, row, set))]),
         };
     }

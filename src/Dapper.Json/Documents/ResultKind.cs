@@ -1,7 +1,7 @@
-namespace Dapper.Json;
+namespace Dapper.Json.Documents;
 
 /// <summary>The form of one of several results in the document.</summary>
-internal enum JsonResultKind
+internal enum ResultKind
 {
     /// <summary>The value of the only column of the only row; <c>null</c> if there is no row.</summary>
     Value,
