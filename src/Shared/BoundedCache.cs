@@ -8,8 +8,8 @@ namespace Dapper.Json.Planning;
 /// and entries of the old one that are not used while the next fills are dropped. A lookup in the young one takes no lock and allocates nothing.
 /// </summary>
 /// <param name="generationSize">The number of entries that fill a generation.</param>
-/// <param name="onTurn">Called when a generation is full, inside the lock, with the number of dropped entries; null for nothing.</param>
-internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>? onTurn = null)
+/// <param name="onGenerationFull">Called when a generation is full, inside the lock, with the number of dropped entries; null for nothing.</param>
+internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>? onGenerationFull = null)
     where TKey : notnull
     where TValue : notnull
 {
@@ -106,7 +106,7 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
     /// <summary>Drops the old generation, except entries that have been moved to the young one.</summary>
     private void Turn()
     {
-        onTurn?.Invoke(_old.Count(entry => !_young.ContainsKey(entry.Key)));
+        onGenerationFull?.Invoke(_old.Count(entry => !_young.ContainsKey(entry.Key)));
         _old = _young;
         _young = new ConcurrentDictionary<TKey, Entry>();
         (_youngCount, _youngLength) = (0, 0);

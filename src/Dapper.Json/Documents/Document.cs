@@ -29,7 +29,7 @@ internal abstract class Document(JsonOutput output) : IDisposable
     public virtual bool WantsRow => true;
 
     /// <summary>Returns whether a further row is written. Called once it has been read.</summary>
-    public virtual bool Accepts() => WantsRow;
+    public virtual bool TryAcceptRow() => WantsRow;
 
     /// <summary>Gets whether bytes may be flushed before the document is closed.</summary>
     public virtual bool CanFlushEarly => true;

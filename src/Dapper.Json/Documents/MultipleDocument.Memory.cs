@@ -7,17 +7,17 @@ namespace Dapper.Json.Documents;
 internal sealed partial class MultipleDocument
 {
     /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
-    public long Room
+    public long RemainingMemory
     {
         get
         {
-            long room = _settings.Cells.BufferLimit - (_families?.Values.Sum(static family => family.Length) ?? 0);
+            long remaining = _settings.Cells.BufferLimit - (_families?.Values.Sum(static family => family.Length) ?? 0);
             foreach (ResultState state in _states)
             {
-                room -= state.Held?.Length ?? 0;
+                remaining -= state.Held?.Length ?? 0;
             }
 
-            return room;
+            return remaining;
         }
     }
 

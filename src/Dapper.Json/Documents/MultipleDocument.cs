@@ -94,7 +94,7 @@ internal sealed partial class MultipleDocument : Document
     public bool Writes(int index) => Nodes[index].Fields is not null;
 
     /// <summary>Returns the form of the rows of a result without a type.</summary>
-    public RowForm FormOf(int index) => PassesOn(Nodes[index]) && Nodes[index].CanBeOpen ? RowForm.Open : Nodes[index].Form;
+    public RowForm FormOf(int index) => IsWrittenAtOnce(Nodes[index]) && Nodes[index].CanBeOpen ? RowForm.Open : Nodes[index].Form;
 
     /// <summary>Returns the selection for the rows of a result; null for all fields.</summary>
     public JsonFields? FieldsOf(int index) => Nodes[index].RowFields;
@@ -108,7 +108,7 @@ internal sealed partial class MultipleDocument : Document
         _isCertain = index >= _tree.LastRequired;
         if (node.IsTied)
         {
-            return new TiedDocument(this, node, FamilyOf(node), planner, PassesOn(node));
+            return new TiedDocument(this, node, FamilyOf(node), planner, IsWrittenAtOnce(node));
         }
 
         if (node.IsTypedRow)
@@ -153,7 +153,7 @@ internal sealed partial class MultipleDocument : Document
         _position < _tree.Steps.Length && _tree.Steps[_position] == new ResultStep(node, ResultStepKind.Result);
 
     /// <summary>Returns whether each row of a list is written at once: all that goes into it has been read.</summary>
-    private bool PassesOn(ResultNode node) =>
+    private bool IsWrittenAtOnce(ResultNode node) =>
         node.IsTied && IsTurnOf(node) && node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
 
     // A client may select the count alone.

@@ -15,7 +15,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     // The key of the page's last row, as a JSON array.
     private byte[] _lastKey = [];
     private bool _hasNext;
-    private readonly long _room = owner.Room;
+    private readonly long _remainingMemory = owner.RemainingMemory;
     private RowSource? _source;
 
     // Of the node's needed names.
@@ -36,7 +36,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     protected ResultNode Node => node;
 
     /// <remarks>A row behind a page is not written, but shows that there is a next one.</remarks>
-    public sealed override bool Accepts()
+    public sealed override bool TryAcceptRow()
     {
         _hasNext = node.Result!.Limit > 0 && Count >= node.Result.Limit;
         return !_hasNext;
@@ -102,7 +102,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     /// <exception cref="JsonQueryException">They do.</exception>
     protected void ThrowIfTooLarge(long length)
     {
-        if (length > _room)
+        if (length > _remainingMemory)
         {
             throw owner.TooLarge();
         }

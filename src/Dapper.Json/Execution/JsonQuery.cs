@@ -39,7 +39,7 @@ internal readonly struct JsonQuery
 
     /// <summary>Runs the query and writes the expected row.</summary>
     /// <returns>Whether there was one.</returns>
-    public Task<bool> StartAnyAsync(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
+    public Task<bool> StartOrDefaultAsync(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
         AnyAsync(RunAsync(sink, options, new QueryRequest(rows, contract), async: true));
 
     /// <summary>Runs the query and writes its results as one document.</summary>
@@ -55,8 +55,8 @@ internal readonly struct JsonQuery
     public long Run(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
         Completed(RunAsync(sink, options, new QueryRequest(rows, contract), async: false));
 
-    /// <inheritdoc cref="StartAnyAsync"/>
-    public bool RunAny(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
+    /// <inheritdoc cref="StartOrDefaultAsync"/>
+    public bool RunOrDefault(JsonSink sink, JsonQueryOptions? options, ExpectedRows rows, RowContract? contract = null) =>
         Run(sink, options, rows, contract) > 0;
 
     /// <inheritdoc cref="StartMultipleAsync"/>

@@ -71,7 +71,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
             isFirst = false;
             using RowSource source = command.OpenResult();
-            names.See(source.Reader);
+            names.RemoveThoseOf(source.Reader);
 
             // The driver skips the rows of a result that is not written.
             if ((_document.Reads(i) || IsVersionOf(i)) && !await WriteAsync(i, source, command, cursor, async).ConfigureAwait(false))

@@ -62,14 +62,14 @@ internal static class RowLoop
 
         while (hasRow)
         {
-            if (!plan.Continues(cursor))
+            if (!plan.TryContinue(cursor))
             {
                 if (cursor.IsInGroup && !await EndGroupAsync(plan, cursor, document, async, token).ConfigureAwait(false))
                 {
                     return false;
                 }
 
-                if (!document.Accepts())
+                if (!document.TryAcceptRow())
                 {
                     return true;
                 }

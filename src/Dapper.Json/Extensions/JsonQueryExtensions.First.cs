@@ -57,43 +57,44 @@ public static partial class JsonQueryExtensions
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartAnyAsync(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault);
+            .StartOrDefaultAsync(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJson/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
     public static Task<bool> QueryFirstOrDefaultJsonAsync(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartAnyAsync(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault);
+            .StartOrDefaultAsync(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJson/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static Task<bool> QueryFirstOrDefaultJsonAsync(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartAnyAsync(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault);
+        JsonQuery.Of(connection, command).StartOrDefaultAsync(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJson/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static Task<bool> QueryFirstOrDefaultJsonAsync(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartAnyAsync(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault);
+        JsonQuery.Of(connection, command).StartOrDefaultAsync(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJson/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
     public static bool QueryFirstOrDefaultJson(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType).RunAny(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType).RunOrDefault(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJson/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
     public static bool QueryFirstOrDefaultJson(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
-        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType).RunAny(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault);
+        JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
+            .RunOrDefault(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJson/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static bool QueryFirstOrDefaultJson(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).RunAny(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault);
+        JsonQuery.Of(connection, command).RunOrDefault(JsonSink.To(writer), options, ExpectedRows.FirstOrDefault);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryFirstOrDefaultJson/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static bool QueryFirstOrDefaultJson(this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).RunAny(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault);
+        JsonQuery.Of(connection, command).RunOrDefault(JsonSink.To(utf8Json), options, ExpectedRows.FirstOrDefault);
 }

@@ -64,46 +64,46 @@ public static partial class JsonQueryExtensions
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartAnyAsync(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+            .StartOrDefaultAsync(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*|docs/token/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken)
-            .StartAnyAsync(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+            .StartOrDefaultAsync(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartAnyAsync(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartOrDefaultAsync(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static Task<bool> QuerySingleOrDefaultJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).StartAnyAsync(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).StartOrDefaultAsync(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/writer/*|docs/options/*|docs/settings/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, IBufferWriter<byte> writer, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
-            .RunAny(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+            .RunOrDefault(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/sql/*|docs/stream/*|docs/options/*|docs/settings/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, string sql, object? param, Stream utf8Json, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType)
-            .RunAny(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+            .RunOrDefault(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/writer/*|docs/options/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, IBufferWriter<byte> writer, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).RunAny(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).RunOrDefault(JsonSink.To(writer), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QuerySingleOrDefaultJsonOf/*|docs/command/*|docs/stream/*|docs/options/*"/>
     public static bool QuerySingleOrDefaultJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(
         this IDbConnection connection, CommandDefinition command, Stream utf8Json, JsonQueryOptions? options = null) =>
-        JsonQuery.Of(connection, command).RunAny(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
+        JsonQuery.Of(connection, command).RunOrDefault(JsonSink.To(utf8Json), options, ExpectedRows.SingleOrDefault, TypeContract<T>.Instance);
 }

@@ -23,7 +23,7 @@ internal sealed class PlanCache
     private readonly BoundedCache<CheckedNames, Nesting> _checked = new(LastCount);
     private int _created;
 
-    public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnTurn);
+    public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnGenerationFull);
 
     /// <summary>Gets the number of plans that have been created.</summary>
     public int Created => _created;
@@ -116,7 +116,7 @@ internal sealed class PlanCache
 
     private static void CountEvicted(int dropped) => Instruments.PlansEvicted.Add(dropped);
 
-    private void OnTurn(int dropped)
+    private void OnGenerationFull(int dropped)
     {
         CountEvicted(dropped);
 

@@ -14,7 +14,7 @@ internal sealed class UnseenNames(NameList rawJson, NameList keys)
     public static string ListOf(ColumnSchema[] columns) => string.Join(", ", columns.Select(static column => $"'{column.Name}'"));
 
     /// <summary>Removes the names of the columns of a result.</summary>
-    public void See(DbDataReader reader)
+    public void RemoveThoseOf(DbDataReader reader)
     {
         for (int i = 0; i < reader.FieldCount && _unseen.Count > 0; i++)
         {

@@ -15,7 +15,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
     /// <summary>False: grouping keys are compared before the columns are written, so they are read twice.</summary>
     public sealed override bool IsForward => false;
 
-    public sealed override bool Continues(RowCursor cursor)
+    public sealed override bool TryContinue(RowCursor cursor)
     {
         RowSource source = cursor.Source;
         RowKey key = cursor.Key;

@@ -4,8 +4,8 @@ namespace Dapper.Json.Shapes;
 
 /// <summary>How deep the JSON of a row is nested.</summary>
 /// <param name="Depth">The number of objects and arrays of the row around its deepest value.</param>
-/// <param name="Deepest">The column of that value.</param>
-internal sealed record Nesting(int Depth, ColumnSchema Deepest)
+/// <param name="DeepestColumn">The column of that value.</param>
+internal sealed record Nesting(int Depth, ColumnSchema DeepestColumn)
 {
     /// <summary>Gets the nesting of a value alone, and of rows whose depth is the serializer's to count.</summary>
     public static Nesting None { get; } = new(0, ColumnSchema.None);
@@ -21,7 +21,7 @@ internal sealed record Nesting(int Depth, ColumnSchema Deepest)
             throw ColumnError.Of(
                 $"The value would be inside {around + Depth} objects and arrays of the JSON, but a JsonSerializerOptions.MaxDepth of {maxDepth} allows "
                 + $"{maxDepth - 1}. Shorten the path that is the column's name, or raise MaxDepth",
-                Deepest);
+                DeepestColumn);
         }
     }
 }

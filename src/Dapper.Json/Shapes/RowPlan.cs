@@ -42,7 +42,7 @@ internal abstract class RowPlan
     /// Returns whether the current row belongs to the object that the row before has started. If so, it also ends the objects inside that one to
     /// which the row does not belong. The cursor's row number is still that of the row before.
     /// </summary>
-    public virtual bool Continues(RowCursor cursor) => false;
+    public virtual bool TryContinue(RowCursor cursor) => false;
 
     /// <summary>Writes the current row, or the next piece of it.</summary>
     /// <returns>Whether the row is complete. If not, the output may be flushed before the next call.</returns>

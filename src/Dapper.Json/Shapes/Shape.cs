@@ -23,7 +23,7 @@ internal sealed partial class Shape
         root.AddTo(steps);
         _steps = steps.ToArray();
         Levels = [.. steps.Levels];
-        Sides = [.. steps.Sides.Select(side => side with { Rivals = ColumnsOf(Levels[side.Level - 1].Start, Levels[side.Level - 1].End) })];
+        Sides = [.. steps.Sides.Select(side => side with { ColumnsOfFirst = ColumnsOf(Levels[side.Level - 1].Start, Levels[side.Level - 1].End) })];
     }
 
     /// <summary>Creates the shape of an object.</summary>

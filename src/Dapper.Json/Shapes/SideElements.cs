@@ -29,7 +29,7 @@ internal sealed class SideElements : IDisposable
     public void Add(long rowNumber)
     {
         _cursor.RowNumber = rowNumber - 1;
-        if (!_rows.Continues(_cursor))
+        if (!_rows.TryContinue(_cursor))
         {
             EndGroup();
         }

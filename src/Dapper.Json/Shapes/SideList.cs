@@ -13,7 +13,7 @@ internal sealed record SideList(PropertyName Name, ColumnSchema[] Columns, RowPl
     public int Level { get; init; }
 
     /// <summary>Gets the columns of the lists in the place of the first one, none of which may have a value in a row that fills this list.</summary>
-    public ColumnSchema[] Rivals { get; init; } = [];
+    public ColumnSchema[] ColumnsOfFirst { get; init; } = [];
 
     /// <summary>Gets the depth of its property inside the row.</summary>
     public int Depth { get; init; }

@@ -36,7 +36,7 @@ internal sealed class SideRows(SideList[] lists) : IDisposable
                 continue;
             }
 
-            ThrowIfBoth(filledBy ?? SideList.FindFilled(lists[i].Rivals, cursor.Source), column, cursor);
+            ThrowIfBoth(filledBy ?? SideList.FindFilled(lists[i].ColumnsOfFirst, cursor.Source), column, cursor);
             (_filled, _index, filledBy) = (lists[i], i, column);
         }
 

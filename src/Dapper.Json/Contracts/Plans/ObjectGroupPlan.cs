@@ -24,7 +24,7 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
             level.Begin(cursor.Source.Reader, cursor.RowNumber);
         }
 
-        int innermost = Array.FindLastIndex(group, static level => level.IsThere);
+        int innermost = Array.FindLastIndex(group, static level => level.HasObject);
         if (cursor.Level == 0 || innermost >= cursor.Level)
         {
             Attach(group, Math.Max(innermost, 0), cursor.RowNumber);

@@ -21,7 +21,7 @@ internal sealed class ObjectLevel(GroupedObject part)
     public object? Made { get; private set; }
 
     /// <summary>Gets whether the object exists: one of its own columns has a value.</summary>
-    public bool IsThere { get; private set; }
+    public bool HasObject { get; private set; }
 
     /// <summary>Gets whether it has been added to the list around it.</summary>
     public bool IsAttached { get; private set; }
@@ -30,7 +30,7 @@ internal sealed class ObjectLevel(GroupedObject part)
     {
         (_failure, IsAttached) = (null, false);
         Made = part.Builder.Build(reader, rowNumber);
-        IsThere = Made is not null;
+        HasObject = Made is not null;
         if (part.List is not null)
         {
             Made ??= TryBuild(part.Builder, reader, rowNumber);

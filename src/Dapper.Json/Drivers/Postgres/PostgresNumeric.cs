@@ -88,7 +88,7 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
                 text[length++] = (byte)'.';
             }
 
-            Spell(DigitAt(digits, weight - position), text.Slice(length, 4));
+            WriteFourDigits(DigitAt(digits, weight - position), text.Slice(length, 4));
             length += 4;
         }
 
@@ -110,7 +110,7 @@ internal sealed class PostgresNumeric(JsonValueWriter<decimal> contract, bool is
     private static int DigitAt(ReadOnlySpan<byte> digits, int index) =>
         index >= 0 && index < digits.Length / 2 ? BinaryPrimitives.ReadInt16BigEndian(digits[(2 * index)..]) : 0;
 
-    private static void Spell(int digit, Span<byte> four)
+    private static void WriteFourDigits(int digit, Span<byte> four)
     {
         for (int i = 3; i >= 0; i--)
         {
