@@ -24,7 +24,8 @@ internal sealed class PartResponse(IHttpResponseFeature server) : IHttpResponseF
     }
 
     public IHeaderDictionary Headers { get; set; } = new HeaderDictionary(
-        new Dictionary<string, StringValues>(server.Headers, StringComparer.OrdinalIgnoreCase)) { ContentLength = long.MaxValue };
+        new Dictionary<string, StringValues>(server.Headers, StringComparer.OrdinalIgnoreCase))
+    { ContentLength = long.MaxValue };
 
     [Obsolete("Use IHttpResponseBodyFeature.Stream instead.", DiagnosticId = "ASP0022")]
     public Stream Body

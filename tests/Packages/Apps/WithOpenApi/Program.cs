@@ -3,6 +3,7 @@ using System.Data.Common;
 using System.Net;
 using Dapper;
 using Dapper.Json;
+using Dapper.Json.AspNetCore;
 
 WebApplicationBuilder builder = App.CreateBuilder();
 builder.Services.AddControllers();
