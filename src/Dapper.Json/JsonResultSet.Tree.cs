@@ -96,7 +96,7 @@ public sealed partial class JsonResultSet
         ArgumentOutOfRangeException.ThrowIfLessThan(count, 1);
         ArgumentNullException.ThrowIfNull(cursor);
         var position = new JsonResultSet(ResultKind.Next, Checked(next)) { Of = Name, Cursor = cursor };
-        return Kind == ResultKind.Rows && !IsTied
+        return Kind == ResultKind.Rows && !IsKeyed
             ? new(this) { Limit = count, Cursor = cursor, Next = position }
             : throw new InvalidOperationException($"{this} has no pages: only Rows that go into no other list do.");
     }
@@ -120,7 +120,7 @@ public sealed partial class JsonResultSet
     /// <returns>A copy that ignores them.</returns>
     /// <exception cref="InvalidOperationException">The result is not rows or values directly below a list.</exception>
     public JsonResultSet SkipOrphans() =>
-        IsTied ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
+        IsKeyed ? new(this) { SkipsOrphans = true } : throw new InvalidOperationException($"{this} goes into no list.");
 
     // Gets the calls that made this result of a simpler one, as in code. ETags are of this text: what changes the JSON must change it.
     private string Details => string.Concat(Keys.Select(static key => $".On({CursorKey.Quote(key.Column)}, {CursorKey.Quote(key.Parent)})"))
@@ -128,7 +128,7 @@ public sealed partial class JsonResultSet
         + (Next is null ? "" : $".Take({Limit}, {Cursor!.Code}, {CursorKey.Quote(Next.Name!)})");
 
     // Gets whether the rows go into those of another result.
-    internal bool IsTied => Kind is ResultKind.Rows or ResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;
+    internal bool IsKeyed => Kind is ResultKind.Rows or ResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;
 
     private static PathSegment[] ParsePath(string name, string paramName) => name.Length == 0
         ? [new PathSegment(name, IsList: false)]

@@ -7,30 +7,59 @@ namespace Dapper.Json.Documents;
 /// <content>Writes what is kept: values, results that have waited, and the properties of rows between which results stand.</content>
 internal sealed partial class MultipleDocument
 {
+    private Utf8JsonWriter Writer => Output.Writer;
+
+    private void Write(ResultStep step)
+    {
+        ResultNode node = step.Node;
+        switch (step.Kind)
+        {
+            case ResultStepKind.Begin:
+                Writer.WriteStartObject(node.Utf8Name);
+                break;
+            case ResultStepKind.Properties:
+                WriteProperties(node.Parent!, node.Place);
+                break;
+            case ResultStepKind.End:
+                WriteEnd(node);
+                break;
+            case ResultStepKind.Constant:
+                WriteConstant(node, _results[node.Index].Given);
+                break;
+            case ResultStepKind.Count:
+                WriteCount(node, _known.CountOf(node.Source!));
+                break;
+            case ResultStepKind.Value:
+                WriteValue(node, _known.ValueOf(node) is { } json ? json : "null"u8);
+                break;
+            default:
+                WriteHeld(node);
+                break;
+        }
+    }
+
     private void WriteValue(ResultNode node, ReadOnlySpan<byte> json)
     {
         if (!node.Omits(json))
         {
-            Output.Writer.WritePropertyName(node.Utf8Name);
-            Output.Writer.WriteRawValue(json, skipInputValidation: true);
+            Writer.WritePropertyName(node.Utf8Name);
+            Writer.WriteRawValue(json, skipInputValidation: true);
         }
     }
 
     private void WriteCount(ResultNode node, long count)
     {
-        JsonValueWriter<long> number = _settings.Cells.Types.Writer<long>();
-        if (node.Omitted.Length > 0)
+        JsonValueWriter<long> number = _known.Settings.Cells.Types.Writer<long>();
+        if (node.Omitted.Length == 0)
         {
-            using var json = new JsonScratch(_settings.Cells.Serializer.Encoder);
-            number.Write(json.Begin(), count);
-            if (node.Omits(json.End()))
-            {
-                return;
-            }
+            Writer.WritePropertyName(node.Utf8Name);
+            number.Write(Writer, count);
+            return;
         }
 
-        Output.Writer.WritePropertyName(node.Utf8Name);
-        number.Write(Output.Writer, count);
+        using var json = new JsonScratch(_known.Settings.Cells.Serializer.Encoder);
+        number.Write(json.Begin(), count);
+        WriteValue(node, json.End());
     }
 
     private void WriteConstant(ResultNode node, object? value)
@@ -41,74 +70,68 @@ internal sealed partial class MultipleDocument
             return;
         }
 
-        JsonTypeInfo contract = _settings.Cells.Serializer.GetTypeInfo(value.GetType());
+        JsonTypeInfo contract = _known.Settings.Cells.Serializer.GetTypeInfo(value.GetType());
         if (node.Omitted.Length == 0 || !node.Omits(JsonSerializer.SerializeToUtf8Bytes(value, contract)))
         {
-            Output.Writer.WritePropertyName(node.Utf8Name);
-            JsonSerializer.Serialize(Output.Writer, value, contract);
+            Writer.WritePropertyName(node.Utf8Name);
+            JsonSerializer.Serialize(Writer, value, contract);
         }
     }
 
-    private void WriteHeld(ResultNode node, ref ResultState state)
+    private void WriteHeld(ResultNode node)
     {
-        if (node.IsOpenRow && state.Count == 0)
+        if (node.IsOpenRow && _known.CountOf(node) == 0)
         {
             WriteValue(node, "null"u8);
         }
         else if (node.IsOpenRow && node.Name is not null)
         {
-            Output.Writer.WriteStartObject(node.Utf8Name);
+            Writer.WriteStartObject(node.Utf8Name);
         }
 
-        if (node.IsTypedRow && state.Count > 0)
+        if (node.IsTypedRow && _known.CountOf(node) > 0)
         {
             return;
         }
 
-        ReadOnlySpan<byte> json = state.Held!.Json;
+        ReadOnlySpan<byte> json = _known.JsonOf(node);
         if (node.Omitted.Length > 0 && !node.IsOpenRow)
         {
             WriteValue(node, json.Trim(RawValue.Blanks));
         }
         else if (!json.IsEmpty)
         {
-            Output.Writer.WriteRawValue(json, skipInputValidation: true);
+            Writer.WriteRawValue(json, skipInputValidation: true);
         }
 
-        Release(ref state);
+        _known.Release(node);
     }
 
     /// <summary>Writes the next properties of a row that has a type.</summary>
     private void WriteProperties(ResultNode row, int place)
     {
-        ref ResultState state = ref _states[row.Index];
-        ReadOnlySpan<byte> json = state.Held!.Json.Trim(RawValue.Blanks);
-        Range next = MemberOrder.Next(row.Order, json, state.Written, place);
+        ref int written = ref _known.WrittenOf(row);
+        ReadOnlySpan<byte> json = _known.JsonOf(row).Trim(RawValue.Blanks);
+        Range next = MemberOrder.Next(row.Order, json, written, place);
         if (json[next] is { IsEmpty: false } properties)
         {
-            Output.Writer.WriteRawValue(properties, skipInputValidation: true);
+            Writer.WriteRawValue(properties, skipInputValidation: true);
         }
 
-        state.Written = next.End.Value;
+        written = next.End.Value;
     }
 
-    private void End(ResultNode node)
+    private void WriteEnd(ResultNode node)
     {
         if (node.IsTypedRow)
         {
             WriteProperties(node, int.MaxValue);
-            Release(ref _states[node.Index]);
+            _known.Release(node);
         }
 
         if (node.Name is not null)
         {
-            Output.Writer.WriteEndObject();
+            Writer.WriteEndObject();
         }
-    }
-
-    private static void Release(ref ResultState state)
-    {
-        state.Held!.Dispose();
-        state.Held = null;
     }
 }

@@ -1,39 +1,25 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>Writes several results as one object, each in its place in a tree of objects and lists.</summary>
+/// <summary>Writes several results as one object, each in its place in a tree of objects and lists, by the steps of a <see cref="ResultSchedule"/>.</summary>
 internal sealed partial class MultipleDocument : Document
 {
-    private readonly BufferedOutput _output;
-    private readonly DocumentSettings _settings;
     private readonly JsonResultSet[] _results;
     private readonly ResultTree _tree;
-    private readonly ResultState[] _states;
-    private Dictionary<ResultNode, TiedTree>? _families;
-    private int _position;
-    private readonly DocumentVersion? _version;
-    private bool _isWritten = true;
-    private bool _isCertain;
+    private readonly KnownResults _known;
 
     /// <param name="output">The output that the object is written to.</param>
-    /// <param name="results">The results.</param>
+    /// <param name="tree">The places of the results.</param>
+    /// <param name="results">The results, with the values of constants.</param>
     /// <param name="settings">The settings of the query.</param>
     /// <param name="version">The version that decides whether it is wanted; null if it always is.</param>
-    /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
-    /// <exception cref="JsonQueryException">A selected field is not the name of a result.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a constant.</exception>
-    public MultipleDocument(BufferedOutput output, JsonResultSet[] results, DocumentSettings settings, DocumentVersion? version)
+    public MultipleDocument(BufferedOutput output, ResultTree tree, JsonResultSet[] results, DocumentSettings settings, DocumentVersion? version)
         : base(output)
     {
-        _output = output;
-        _settings = settings;
-        _results = results;
-        _version = version;
-        _tree = ResultTree.Of(results, settings.Fields, settings.Cells);
-        _states = new ResultState[results.Length];
+        (_results, _tree, _known) = (results, tree, new KnownResults(tree, output, settings, version));
         Count = results.Length;
         foreach (JsonResultSet result in results.Where(static result => result.Given is not null))
         {
@@ -42,120 +28,111 @@ internal sealed partial class MultipleDocument : Document
         }
     }
 
-    public override bool IsWritten => _isWritten;
-
-    private ResultNode[] Nodes => _tree.Nodes;
-
-    /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
-    public bool CanFlush => _isCertain && _version is null or { IsKnown: true };
-
-    public CellSettings CellSettings => _settings.Cells;
-
-    /// <summary>Gets the settings that key values are written with, whatever those of the query are.</summary>
-    public CellSettings KeySettings => _settings.Keys;
+    public override bool IsWritten => _known.IsWritten;
 
     /// <summary>Starts the object. Called when the database has answered: a query that waits for it holds no memory.</summary>
     public void Start() => Output.Writer.WriteStartObject();
 
-    /// <summary>Returns whether the rows of a result are read. If not, the driver skips them.</summary>
-    public bool Reads(int index)
-    {
-        ResultNode node = Nodes[index];
-        if (node.Result!.IsRequired || IsCounted(node))
-        {
-            return true;
-        }
+    /// <summary>Returns whether the driver may skip a result.</summary>
+    public bool Skips(ResultNode node) =>
+        !node.Result!.IsRequired && !node.IsCounted && (node.Fields is null || _known.IsMissing(node.Parent));
 
-        for (ResultNode? outer = node.Parent; outer is not null; outer = outer.Parent)
+    /// <summary>Writes what is known before the rows of a result are read, or skipped.</summary>
+    /// <param name="node">The result.</param>
+    /// <param name="async">Whether to wait asynchronously.</param>
+    /// <param name="token">Passed to each flush.</param>
+    /// <returns>Whether the sink accepts more bytes.</returns>
+    public ValueTask<bool> WriteBeforeAsync(ResultNode node, bool async, CancellationToken token) =>
+        WriteAsync(_tree.Schedule.Before(node.Index), async, token);
+
+    /// <summary>Returns the form of the rows of a result without a type.</summary>
+    public RowForm FormOf(ResultNode node) => node is { IsKeyed: true, CanBeOpen: true } && _known.IsInPlace(node) ? RowForm.Open : node.Form;
+
+    /// <summary>Starts a result whose rows are read.</summary>
+    /// <param name="node">The result.</param>
+    /// <param name="planner">The planner of its rows if they have no type.</param>
+    public ResultPart Begin(ResultNode node, ColumnPlanner planner)
+    {
+        _known.Begin(node);
+        bool isInPlace = _known.IsInPlace(node);
+        return node.IsKeyed
+            ? new KeyedDocument(_known, node, planner, isInPlace)
+            : new ResultDocument(_known, node, planner, isInPlace ? null : _known.Hold(node));
+    }
+
+    /// <summary>Ends a result whose rows have been read.</summary>
+    public void End(ResultNode node, ResultPart part)
+    {
+        part.Close();
+        Decide(node, part.Count);
+    }
+
+    /// <summary>Notes how many rows a result has. Without a required one, nothing is written.</summary>
+    public void Decide(ResultNode node, long count) => _known.End(node, count);
+
+    public override void Close() => Output.Writer.WriteEndObject();
+
+    /// <remarks>What still waits is written now: the connection is free by then, and no result can fail any more.</remarks>
+    public override async ValueTask<bool> CloseAsync(bool async, CancellationToken token) =>
+        !IsWritten || (await WriteAsync(_tree.Schedule.AfterAll, async, token).ConfigureAwait(false)
+            && await base.CloseAsync(async, token).ConfigureAwait(false));
+
+    public override void Dispose()
+    {
+        _known.Dispose();
+        base.Dispose();
+    }
+
+    private async ValueTask<bool> WriteAsync(ResultStep[] steps, bool async, CancellationToken token)
+    {
+        foreach (ResultStep step in steps)
         {
-            if (outer.IsOpenRow && _states[outer.Index] is { IsRead: true, Count: 0 })
+            if (_known.IsMissing(step.Around))
+            {
+                continue;
+            }
+
+            if (step.Kind == ResultStepKind.Keyed)
+            {
+                if (!await WriteListAsync(step.Node, async, token).ConfigureAwait(false))
+                {
+                    return false;
+                }
+            }
+            else
+            {
+                Write(step);
+            }
+
+            if (IsFull && _known.CanFlush && !await FlushAsync(async, token).ConfigureAwait(false))
             {
                 return false;
             }
         }
 
-        return node.Fields is not null;
+        return true;
     }
 
-    /// <summary>Returns whether a result only decides whether anything is written. A client's selection of fields does not change that.</summary>
-    public bool Decides(int index)
+    private async ValueTask<bool> WriteListAsync(ResultNode node, bool async, CancellationToken token)
     {
-        ResultNode node = Nodes[index];
-        return node.Result!.Kind == ResultKind.MustExist || (node.Result.IsRequired && node.Fields is null && !IsCounted(node));
-    }
-
-    /// <summary>Returns the columns that link the rows of a result to those of others; null for none.</summary>
-    public LeftOutColumns? LinksOf(int index) => Nodes[index].Links;
-
-    /// <summary>Returns whether columns of a result are read beside its rows, so that its reader must not be opened for sequential access.</summary>
-    public bool ReadsKeysOf(int index) => Nodes[index] is { NeededNames.Length: > 0 } or { Links: not null };
-
-    /// <summary>Returns whether anything of a result's rows is written. If not, they are counted, or keys and totals are taken from them.</summary>
-    public bool Writes(int index) => Nodes[index].Fields is not null;
-
-    /// <summary>Returns the form of the rows of a result without a type.</summary>
-    public RowForm FormOf(int index) => IsWrittenAtOnce(Nodes[index]) && Nodes[index].CanBeOpen ? RowForm.Open : Nodes[index].Form;
-
-    /// <summary>Returns the selection for the rows of a result; null for all fields.</summary>
-    public JsonFields? FieldsOf(int index) => Nodes[index].RowFields;
-
-    /// <summary>Starts a result whose rows are read. What precedes its place has been written as far as it is known.</summary>
-    /// <param name="index">The index of the result.</param>
-    /// <param name="planner">The planner of its rows if they have no type.</param>
-    public ResultPart Begin(int index, ColumnPlanner planner)
-    {
-        ResultNode node = Nodes[index];
-        _isCertain = index >= _tree.LastRequired;
-        if (node.IsTied)
+        KeyedLists lists = _known.ListsOf(node);
+        lists.CheckOrphans(node);
+        Output.Writer.WriteStartArray(node.Utf8Name);
+        for (int i = 0; i < lists.RowsOf(node).Count; i++)
         {
-            return new TiedDocument(this, node, FamilyOf(node), planner, IsWrittenAtOnce(node));
+            token.ThrowIfCancellationRequested();
+            lists.Writer.Begin(node, i);
+            while (!lists.Writer.Continue(_known.CanFlush) || (IsFull && _known.CanFlush))
+            {
+                if (!await FlushAsync(async, token).ConfigureAwait(false))
+                {
+                    return false;
+                }
+            }
         }
 
-        if (node.IsTypedRow)
-        {
-            _states[index].Held = new HeldJson(_settings.Outputs, node.Depth - 1, isArray: true, Output);
-        }
-        else if (!IsTurnOf(node) || node.Omitted.Length > 0)
-        {
-            int depth = node.IsOpenRow || node.Name is null ? node.Depth : node.Depth - 1;
-            _states[index].Held = new HeldJson(_settings.Outputs, depth, isArray: false, Output);
-        }
-
-        return new ResultDocument(this, node, planner, _states[index].Held);
+        Output.Writer.WriteEndArray();
+        _known.ReleaseLists(node);
+        return true;
     }
-
-    /// <summary>Ends a result.</summary>
-    public void End(int index, ResultPart part)
-    {
-        part.Close();
-        Decide(index, part.Count);
-        if (part.IsInPlace)
-        {
-            Forget(Nodes[index]);
-            Pass(_tree.Steps[_position]);
-        }
-    }
-
-    /// <summary>Notes how many rows a result has. Without a required one, nothing is written.</summary>
-    public void Decide(int index, long count)
-    {
-        (_states[index].IsRead, _states[index].Count) = (true, count);
-        _isWritten &= count > 0 || !Nodes[index].Result!.IsRequired;
-        _isCertain |= _isWritten && index >= _tree.LastRequired;
-    }
-
-    /// <summary>Keeps the JSON of a total or of a position, which is written in its own place.</summary>
-    public void KeepValue(ResultNode node, byte[] json) => _states[node.Index].Value = json;
-
-    public override void Close() => Output.Writer.WriteEndObject();
-
-    private bool IsTurnOf(ResultNode node) =>
-        _position < _tree.Steps.Length && _tree.Steps[_position] == new ResultStep(node, ResultStepKind.Result);
-
-    /// <summary>Returns whether each row of a list is written at once: all that goes into it has been read.</summary>
-    private bool IsWrittenAtOnce(ResultNode node) =>
-        node.IsTied && IsTurnOf(node) && node.Tree.All(inside => inside == node || inside.Fields is null || _states[inside.Index].IsRead);
-
-    // A client may select the count alone.
-    private static bool IsCounted(ResultNode node) => node.Derived.Exists(static derived => derived.Fields is not null);
 }

@@ -5,12 +5,12 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Documents;
 
 /// <summary>Writes one of several results inside their object: to the document itself, or to memory until it is the turn of its place.</summary>
-/// <param name="owner">The document of all results.</param>
+/// <param name="known">What is known of all results.</param>
 /// <param name="node">The place of the result.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
 /// <param name="held">The memory that it is written to, if it is not yet the turn of its place.</param>
-internal sealed class ResultDocument(MultipleDocument owner, ResultNode node, ColumnPlanner planner, HeldJson? held)
-    : ResultPart(owner, node, planner, held?.Output ?? owner.Output)
+internal sealed class ResultDocument(KnownResults known, ResultNode node, ColumnPlanner planner, HeldJson? held)
+    : ResultPart(known, node, planner, held?.Output ?? known.Output)
 {
     public override bool IsInPlace => held is null;
 

@@ -45,7 +45,7 @@ internal sealed partial class ResultNode
         }
 
         root.SetFields();
-        Array.ForEach(nodes, static node => node.Link());
+        Array.ForEach(nodes, static node => node.SetColumns());
         return root;
     }
 
@@ -84,13 +84,13 @@ internal sealed partial class ResultNode
     }
 
     /// <summary>Sets the columns that other results need.</summary>
-    private void Link()
+    private void SetColumns()
     {
         string[] own = [.. Result!.Keys.Select(static key => key.Column)];
         string[] totals = [.. Derived.Select(static derived => derived.Result!.Column).OfType<string>()];
-        Links = own.Length + totals.Length > 0 ? new LeftOutColumns([.. own, .. totals], own.Length) : null;
-        string[] inside = IsTied ? [.. Lists.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent))] : [];
-        NeededNames = [.. IsTied ? own : [], .. inside, .. totals, .. Result.Limit > 0 ? Result.Cursor!.Columns : []];
-        KeyLengths = IsTied ? [own.Length, .. Lists.Select(static list => list.Result!.Keys.Length)] : [];
+        LeftOut = own.Length + totals.Length > 0 ? new LeftOutColumns([.. own, .. totals], own.Length) : null;
+        string[] inside = IsKeyed ? [.. Written.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent))] : [];
+        NeededNames = [.. IsKeyed ? own : [], .. inside, .. totals, .. Result.Limit > 0 ? Result.Cursor!.Columns : []];
+        KeyLengths = IsKeyed ? [own.Length, .. Written.Select(static list => list.Result!.Keys.Length)] : [];
     }
 }

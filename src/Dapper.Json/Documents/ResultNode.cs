@@ -6,7 +6,7 @@ namespace Dapper.Json.Documents;
 /// <summary>A property in the document of several results: an object, the property of a result, or a list inside the rows of another result.</summary>
 internal sealed partial class ResultNode
 {
-    private ResultNode[]? _lists;
+    private ResultNode[]? _written;
 
     private ResultNode(string? name, ResultNode? parent)
     {
@@ -43,8 +43,8 @@ internal sealed partial class ResultNode
     /// <summary>Gets the counts, totals and positions that are of this result.</summary>
     public List<ResultNode> Derived { get; } = [];
 
-    /// <summary>Gets the columns that link the rows to those of other results, and are left out of them; null for none.</summary>
-    public LeftOutColumns? Links { get; private set; }
+    /// <summary>Gets the keys and totals, which are left out of the rows; null for none.</summary>
+    public LeftOutColumns? LeftOut { get; private set; }
 
     /// <summary>Gets the names of the columns that other results, totals and cursors need. An own key is the first.</summary>
     public string[] NeededNames { get; private set; } = [];
@@ -52,11 +52,11 @@ internal sealed partial class ResultNode
     /// <summary>Gets the number of values in each key of a row: first in its own, then in those for each list inside.</summary>
     public int[] KeyLengths { get; private set; } = [];
 
-    /// <summary>Gets the list inside the rows of another result, or the outermost list that holds such.</summary>
-    public ResultNode Family => Parent is { Result.Kind: ResultKind.Rows } ? Parent.Family : this;
+    /// <summary>Gets the outermost of the lists whose rows hold those of others.</summary>
+    public ResultNode Outermost => Parent is { Result.Kind: ResultKind.Rows } ? Parent.Outermost : this;
 
-    /// <summary>Gets the lists inside the rows that are written. Asked for with each row.</summary>
-    public ResultNode[] Lists => _lists ??= [.. Children.Where(static child => child.Fields is not null)];
+    /// <summary>Gets what is written inside: of rows, the lists. Asked for with each row.</summary>
+    public ResultNode[] Written => _written ??= [.. Children.Where(static child => child.Fields is not null)];
 
     /// <summary>Gets whether other results go into the object of its only row.</summary>
     public bool IsOpenRow => (Result?.Kind == ResultKind.Row && Children.Count > 0) || Result is { Kind: ResultKind.Spread, Contract: not null };
@@ -69,9 +69,17 @@ internal sealed partial class ResultNode
         _ => Depth - 1,
     };
 
-    /// <summary>Gets whether rows of other results go into its own rows, or its rows into theirs.</summary>
-    public bool IsTied => Fields is not null && (Result is { IsTied: true }
-        || (Result?.Kind == ResultKind.Rows && Children.Exists(static child => child.Fields is not null)));
+    /// <summary>Gets whether its rows find those of other results by their keys, or are found so.</summary>
+    public bool IsKeyed => Fields is not null && (Result is { IsKeyed: true } || (Result?.Kind == ResultKind.Rows && Written.Length > 0));
+
+    /// <summary>Gets whether the number of its rows, or something beside them, is written.</summary>
+    public bool IsCounted => Derived.Exists(static derived => derived.Fields is not null);
+
+    /// <summary>Gets whether rows of it are read, and not only whether there is one. A client may select the count alone.</summary>
+    public bool HasRows => Result is { MayBeWritten: true } && (Fields is not null || IsCounted);
+
+    /// <summary>Gets whether it only decides whether anything is written. A client's selection of fields does not change that.</summary>
+    public bool Decides => Result!.IsRequired && !HasRows;
 
     /// <summary>Gets the form of the rows of a result without a type.</summary>
     public RowForm Form => Result!.Kind switch
@@ -86,8 +94,15 @@ internal sealed partial class ResultNode
     /// <summary>Gets whether the document can write the brackets around each row, so that what goes into it follows its own properties.</summary>
     public bool CanBeOpen => Result is { Kind: ResultKind.Rows, Contract: null };
 
+    /// <summary>Gets whether columns are read beside the rows, so that the reader must not be opened for sequential access.</summary>
+    public bool ReadsColumns => NeededNames.Length > 0 || LeftOut is not null;
+
     /// <summary>Gets this node and all inside.</summary>
     public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);
+
+    /// <summary>Returns whether all that is written of it and inside it is of results before another one.</summary>
+    public bool IsKnownBefore(int index, bool exceptItself = false) =>
+        Tree.All(inside => inside.Fields is null || inside.Index < index || (exceptItself && inside == this));
 
     /// <summary>Gets the selection for the rows of the result; null for everything. Names may be those of other results inside.</summary>
     public JsonFields? RowFields => (Fields, Children.Count > 0, Result!.Contract is not null) switch

@@ -6,16 +6,16 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Documents;
 
 /// <summary>One result in a document of several: checks its columns, ends its page, and keeps what other properties take from its rows.</summary>
-/// <param name="owner">The document of all results.</param>
+/// <param name="known">What is known of all results.</param>
 /// <param name="node">The place of the result.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
 /// <param name="output">The output that the rows are written to.</param>
-internal abstract class ResultPart(MultipleDocument owner, ResultNode node, ColumnPlanner planner, JsonOutput output) : Document(output)
+internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPlanner planner, JsonOutput output) : Document(output)
 {
     // The key of the page's last row, as a JSON array.
     private byte[] _lastKey = [];
     private bool _hasNext;
-    private readonly long _remainingMemory = owner.RemainingMemory;
+    private readonly long _remainingMemory = known.RemainingMemory;
     private RowSource? _source;
 
     // Of the node's needed names.
@@ -27,11 +27,11 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     /// <remarks>The object of a row that holds other results counts as the row's own.</remarks>
     public sealed override int Depth => node.Result!.Kind is ResultKind.Rows or ResultKind.Values ? node.Depth : node.Depth - 1;
 
-    public sealed override bool CanFlushEarly => IsInPlace && owner.CanFlush;
+    public sealed override bool CanFlushEarly => IsInPlace && known.CanFlush;
 
     public sealed override bool WantsRow => !_hasNext;
 
-    protected MultipleDocument Owner => owner;
+    protected KnownResults Known => known;
 
     protected ResultNode Node => node;
 
@@ -55,7 +55,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         _ordinals = Array.ConvertAll(node.NeededNames, name => LeftOutColumns.Find(columns, name, node.Result!.ToString()).Ordinal);
         if (sharesObject && node.Result!.Contract is null)
         {
-            owner.AddNames(node, planner.NamesOf(columns));
+            known.AddNames(node, planner.NamesOf(columns));
         }
         else if (sharesObject)
         {
@@ -75,7 +75,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
 
         if (Count == node.Result!.Limit)
         {
-            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., owner.CellSettings.Plain);
+            using KeyReader keys = Read(^node.Result.Cursor!.Columns.Count.., known.Settings.Cells.Plain);
             _lastKey = keys.Read(RowNumber).ToArray();
         }
     }
@@ -90,7 +90,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == ResultKind.Next) is { Fields: not null } next)
         {
             // In base64url no character needs an escape.
-            owner.KeepValue(next, Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\""));
+            known.Keep(next, Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\""));
         }
     }
 
@@ -104,7 +104,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
     {
         if (length > _remainingMemory)
         {
-            throw owner.TooLarge();
+            throw known.TooLarge();
         }
     }
 
@@ -115,7 +115,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
         {
             if (derived.Result!.Kind == ResultKind.Total)
             {
-                owner.KeepValue(derived, TotalOf(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), hasRow));
+                known.Keep(derived, TotalOf(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), hasRow));
             }
         }
     }
@@ -127,7 +127,7 @@ internal abstract class ResultPart(MultipleDocument owner, ResultNode node, Colu
             return planner.ZeroOf(column);
         }
 
-        using var value = new KeyReader(_source!, [planner.PlanElement(column, _source!)], owner.CellSettings);
+        using var value = new KeyReader(_source!, [planner.PlanElement(column, _source!)], known.Settings.Cells);
         return value.ReadJson(0, RowNumber).ToArray();
     }
 }

@@ -36,14 +36,14 @@ internal static class ResultRules
                 return $"nothing can be inside \"{segment.Name}\", which is {parent.Result}.";
             }
 
-            if (segment.IsList && i < result.Segments.Length - 2 && !result.IsTied)
+            if (segment.IsList && i < result.Segments.Length - 2 && !result.IsKeyed)
             {
                 return $"what goes into the rows of \"{segment.Name}\" must be a list of its own there.";
             }
         }
 
         bool goesIntoRows = Array.Exists(result.Segments, static segment => segment.IsList);
-        return (goesIntoRows, result.IsTied, result.Keys.Length) switch
+        return (goesIntoRows, result.IsKeyed, result.Keys.Length) switch
         {
             (true, false, _) => "only Rows and Values go into the rows of another result, directly below their list.",
             (true, true, 0) => "no key ties its rows to those that they go into: add .On(column, parentColumn).",

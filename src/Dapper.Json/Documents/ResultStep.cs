@@ -1,61 +1,48 @@
-using Dapper.Json.Output;
-
 namespace Dapper.Json.Documents;
 
 /// <summary>One step of writing a document of several results.</summary>
-internal readonly record struct ResultStep(ResultNode Node, ResultStepKind Kind)
+internal readonly record struct ResultStep(ResultStepKind Kind, ResultNode Node)
 {
-    /// <summary>Adds the steps of what is inside a node, in the order of the document.</summary>
-    public static void AddTo(List<ResultStep> steps, ResultNode node)
-    {
-        foreach (ResultNode child in node.Children.Where(static child => child.Fields is not null && child.Result?.Kind != ResultKind.MustExist))
-        {
-            if (node.IsTypedRow)
-            {
-                steps.Add(new ResultStep(child, ResultStepKind.Properties));
-            }
+    /// <summary>Gets the innermost object around what is written, or ended.</summary>
+    public ResultNode? Around => Kind == ResultStepKind.End ? Node : Node.Parent;
 
-            steps.Add(new ResultStep(child, child.Result is null ? ResultStepKind.Begin : ResultStepKind.Result));
-            if (child.Result is null || child.IsOpenRow)
-            {
-                AddTo(steps, child);
-                steps.Add(new ResultStep(child, ResultStepKind.End));
-            }
-        }
-    }
+    /// <summary>Returns whether the step writes a result.</summary>
+    public bool Writes(ResultNode result) => Node == result && Kind is not (ResultStepKind.Properties or ResultStepKind.End);
+
+    /// <summary>Returns whether what is written is known before a result is read.</summary>
+    public bool IsKnownBefore(int index) => Kind switch
+    {
+        ResultStepKind.Count or ResultStepKind.Value => Node.Source!.Index < index,
+        ResultStepKind.Held when Node.IsOpenRow => Node.Index < index,
+        ResultStepKind.Held or ResultStepKind.Keyed => Node.IsKnownBefore(index),
+        _ => true,
+    };
 }
 
 /// <summary>The kind of a step of writing a document of several results.</summary>
 internal enum ResultStepKind
 {
-    /// <summary>The start of an object that holds only other results.</summary>
+    /// <summary>Begins an object that holds only other results.</summary>
     Begin,
 
-    /// <summary>A result. If other results go into its only row, the object stays open.</summary>
-    Result,
-
-    /// <summary>The properties of a row with a type that stand before a result inside it.</summary>
+    /// <summary>Writes the properties of a row with a type that stand before a result inside it.</summary>
     Properties,
 
-    /// <summary>The end of an object.</summary>
+    /// <summary>Ends an object.</summary>
     End,
-}
 
-/// <summary>What is known of a result.</summary>
-internal struct ResultState
-{
-    /// <summary>Gets or sets whether its rows have been read.</summary>
-    public bool IsRead { get; set; }
+    /// <summary>Writes a value that the program gives.</summary>
+    Constant,
 
-    /// <summary>Gets or sets the number of its rows.</summary>
-    public long Count { get; set; }
+    /// <summary>Writes the number of rows of another result.</summary>
+    Count,
 
-    /// <summary>Gets or sets its JSON, if it is not yet the turn of its place.</summary>
-    public HeldJson? Held { get; set; }
+    /// <summary>Writes what another result had beside its rows.</summary>
+    Value,
 
-    /// <summary>Gets or sets how much of the row is written, in bytes, if it has a type and results inside.</summary>
-    public int Written { get; set; }
+    /// <summary>Writes a result that has waited in memory. If other results go into its only row, the object stays open.</summary>
+    Held,
 
-    /// <summary>Gets or sets the JSON of a total, or of a position.</summary>
-    public byte[]? Value { get; set; }
+    /// <summary>Writes a list whose rows, or those inside it, are found by their keys.</summary>
+    Keyed,
 }

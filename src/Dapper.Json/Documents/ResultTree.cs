@@ -4,7 +4,7 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>The places of several results in their document, and the order in which it is written. Immutable.</summary>
+/// <summary>The places of several results in their document, and when each is written. Immutable.</summary>
 internal sealed class ResultTree
 {
     private const int GenerationSize = 256;
@@ -16,11 +16,11 @@ internal sealed class ResultTree
     {
         Root = ResultNode.Of(results, fields, cells.Serializer, out ResultNode[] nodes);
         Nodes = nodes;
+        Read = Array.FindAll(nodes, static node => node.Result!.IsRead);
+        FirstWritten = Array.Find(nodes, static node => node.Result!.MayBeWritten);
         LastRequired = Array.FindLastIndex(results, static result => result.IsRequired);
         ThrowIfTooDeep(cells.MaxDepth);
-        var steps = new List<ResultStep>();
-        ResultStep.AddTo(steps, Root);
-        Steps = steps.ToArray();
+        Schedule = new ResultSchedule(Root, Nodes);
         if (fields is not null)
         {
             foreach (ResultNode node in Root.Tree)
@@ -35,7 +35,13 @@ internal sealed class ResultTree
     /// <summary>Gets the node of each result.</summary>
     public ResultNode[] Nodes { get; }
 
-    public ResultStep[] Steps { get; }
+    /// <summary>Gets the nodes of the results that the command returns.</summary>
+    public ResultNode[] Read { get; }
+
+    /// <summary>Gets the node of the first result of which anything may be written; null for none.</summary>
+    public ResultNode? FirstWritten { get; }
+
+    public ResultSchedule Schedule { get; }
 
     /// <summary>Gets the index of the last result without whose row nothing is written; -1 for none.</summary>
     public int LastRequired { get; }

@@ -11,13 +11,10 @@ namespace Dapper.Json.Execution;
 internal sealed class MultipleResultsWriter : QueryWriter
 {
     private readonly PreparedOptions _options;
-    private readonly JsonResultSet[] _results;
+    private readonly ResultTree _tree;
     private readonly string _sql;
     private readonly MultipleDocument _document;
     private readonly DocumentVersion? _version;
-
-    // Of the result that has the version: the first of which anything may be written.
-    private readonly int _first;
     private readonly bool _needsAnyOrder;
     private JsonResultSet? _missing;
 
@@ -26,23 +23,21 @@ internal sealed class MultipleResultsWriter : QueryWriter
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result.</exception>
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentVersion? version, BufferedOutput output, string sql)
     {
-        var document = new MultipleDocument(output, results, options.ForSeveral, version);
-        (_options, _results, _sql, _document, Document) = (options, results, sql, document, document);
-        (_version, _first) = (version, Array.FindIndex(results, static result => result.MayBeWritten));
-        bool isTyped = false;
-        bool isLinked = false;
-        for (int i = 0; i < results.Length; i++)
+        DocumentSettings settings = options.ForSeveral;
+        _tree = ResultTree.Of(results, settings.Fields, settings.Cells);
+        (_options, _version, _sql) = (options, version, sql);
+        Document = _document = new MultipleDocument(output, _tree, results, settings, version);
+        foreach (ResultNode node in _tree.Nodes)
         {
-            if (results[i].Contract is { } contract)
+            if (node.Result!.Contract is { } contract)
             {
-                options.PlannersOfSeveral(LeftOutOf(i)).For(contract);
-                isTyped = true;
+                PlannersOf(node).For(contract);
             }
 
-            isLinked |= document.ReadsKeysOf(i);
+            _needsAnyOrder |= node.Result.Contract is not null || node.ReadsColumns;
         }
 
-        _needsAnyOrder = isTyped || isLinked || version is not null;
+        _needsAnyOrder |= version is not null;
     }
 
     public override long Written => _missing is { MayBeWritten: true } ? -1 : base.Written;
@@ -55,31 +50,23 @@ internal sealed class MultipleResultsWriter : QueryWriter
     {
         _document.Start();
         UnseenNames names = _options.CreateUnseenNames();
-        bool isFirst = true;
-        for (int i = 0; i < _results.Length; i++)
+        ResultNode? last = null;
+        foreach (ResultNode node in _tree.Read)
         {
-            JsonResultSet result = _results[i];
-            if (!result.IsRead)
+            if ((last is not null && !await command.NextResultAsync(async).ConfigureAwait(false)) || !command.HasColumns)
             {
-                continue;
+                throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {node.Result}.");
             }
 
-            if ((!isFirst && !await command.NextResultAsync(async).ConfigureAwait(false)) || !command.HasColumns)
-            {
-                throw new InvalidOperationException($"The query returned fewer results than expected: there is none for {result}.");
-            }
-
-            isFirst = false;
+            last = node;
             using RowSource source = command.OpenResult();
             names.RemoveThoseOf(source.Reader);
-
-            // The driver skips the rows of a result that is not written.
-            if ((_document.Reads(i) || IsVersionOf(i)) && !await WriteAsync(i, source, command, cursor, async).ConfigureAwait(false))
+            if (!await WriteAsync(node, source, command, cursor, async).ConfigureAwait(false))
             {
                 if (_version is not null)
                 {
                     // The rows of other results may be many.
-                    _version.HasEnded &= i == Array.FindLastIndex(_results, static result => result.IsRead);
+                    _version.HasEnded &= node == _tree.Read[^1];
                 }
 
                 return false;
@@ -87,7 +74,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
 
             if (!_document.IsWritten)
             {
-                _missing = result;
+                _missing = node.Result;
                 return true;
             }
         }
@@ -97,50 +84,57 @@ internal sealed class MultipleResultsWriter : QueryWriter
         {
             // On SQL Server a failing statement may still have columns, and its error follows them. It says more than this one.
             await command.SkipResultsAsync(async).ConfigureAwait(false);
-            throw new InvalidOperationException(
-                $"The query returned more results than expected: the last expected one is {Array.FindLast(_results, static result => result.IsRead)}.");
+            throw new InvalidOperationException($"The query returned more results than expected: the last expected one is {last?.Result}.");
         }
 
         return true;
     }
 
-    private async ValueTask<bool> WriteAsync(int index, RowSource source, RunningCommand command, RowCursor cursor, bool async)
+    private async ValueTask<bool> WriteAsync(ResultNode node, RowSource source, RunningCommand command, RowCursor cursor, bool async)
     {
-        JsonResultSet result = _results[index];
-        DocumentVersion? version = IsVersionOf(index) ? _version : null;
-        if (_document.Decides(index) || !_document.Reads(index))
-        {
-            bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
-            _document.Decide(index, hasRow ? 1 : 0);
-            return version is null || await version.IsWantedAsync(
-                source, hasRow, result.IsRequired, _options.VersionSettings, async, command.ReadToken, command.Token).ConfigureAwait(false);
-        }
-
-        if (!await _document.AdvanceAsync(index, async, command.Token).ConfigureAwait(false))
+        JsonResultSet result = node.Result!;
+        DocumentVersion? version = VersionOf(node);
+        if (!await _document.WriteBeforeAsync(node, async, command.Token).ConfigureAwait(false))
         {
             return false;
         }
 
-        Planners planners = _options.PlannersOfSeveral(LeftOutOf(index));
-        RowForm form = _document.FormOf(index);
-        var plans = new QueryPlans(_options, planners, result.Contract, form, _document.FieldsOf(index), _sql)
+        bool isSkipped = _document.Skips(node);
+        if (isSkipped && version is null)
         {
-            OnlyCounts = !_document.Writes(index),
+            // The driver skips its rows.
+            return true;
+        }
+
+        if (isSkipped || node.Decides)
+        {
+            bool hasRow = await source.ReadAsync(async, command.ReadToken).ConfigureAwait(false);
+            _document.Decide(node, hasRow ? 1 : 0);
+            return version is null || await version.IsWantedAsync(
+                source, hasRow, result.IsRequired, _options.VersionSettings, async, command.ReadToken, command.Token).ConfigureAwait(false);
+        }
+
+        Planners planners = PlannersOf(node);
+        RowForm form = _document.FormOf(node);
+        var plans = new QueryPlans(_options, planners, result.Contract, form, node.RowFields, _sql)
+        {
+            OnlyCounts = node.Fields is null,
             Version = version,
             MustHaveRow = result.IsRequired,
         };
-        using ResultPart part = _document.Begin(index, planners.For(form));
+        using ResultPart part = _document.Begin(node, planners.For(form));
         if (!await RowLoop.WriteAsync(source, plans, part, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false))
         {
             return false;
         }
 
         plans.Remember(source);
-        _document.End(index, part);
+        _document.End(node, part);
         return true;
     }
 
-    private bool IsVersionOf(int index) => _version is not null && index == _first;
+    /// <summary>Returns the version, if it is that of a result: of the first of which anything may be written.</summary>
+    private DocumentVersion? VersionOf(ResultNode node) => node == _tree.FirstWritten ? _version : null;
 
-    private LeftOutColumns? LeftOutOf(int index) => LeftOutColumns.With(_document.LinksOf(index), IsVersionOf(index) ? _version!.Columns : null);
+    private Planners PlannersOf(ResultNode node) => _options.PlannersOfSeveral(LeftOutColumns.With(node.LeftOut, VersionOf(node)?.Columns));
 }

@@ -50,7 +50,7 @@ internal static class GroupKeys
         if (names.LeftOut is { } leftOut && keys.Count > 0)
         {
             // Rows of different parents never belong to one object.
-            keys[0] = [.. keys[0], .. columns.Where(leftOut.Ties)];
+            keys[0] = [.. keys[0], .. columns.Where(leftOut.IsKey)];
         }
 
         return keys.ToArray();

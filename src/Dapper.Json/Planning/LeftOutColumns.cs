@@ -21,7 +21,7 @@ internal sealed record LeftOutColumns(string[] Names, int KeyCount)
     public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));
 
     /// <summary>Returns whether a column ties rows to those of others.</summary>
-    public bool Ties(ColumnSchema column) => Array.FindIndex(Names, name => NameSyntax.Is(column.Name, name)) is var index && index >= 0 && index < KeyCount;
+    public bool IsKey(ColumnSchema column) => Array.FindIndex(Names, name => NameSyntax.Is(column.Name, name)) is var index && index >= 0 && index < KeyCount;
 
     /// <summary>Finds a column by its name in the description of a result.</summary>
     /// <param name="columns">The result's columns.</param>

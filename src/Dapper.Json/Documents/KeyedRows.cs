@@ -4,9 +4,9 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>The rows of a result as JSON in pooled memory, found by the key that ties them to other rows.</summary>
+/// <summary>The rows of a result as JSON in pooled memory, found by the keys that they share with other rows.</summary>
 /// <param name="json">Where the JSON of the rows is written, one after the other. It is disposed of with the rows.</param>
-internal sealed partial class TiedRows(HeldJson json) : IDisposable
+internal sealed partial class KeyedRows(HeldJson json) : IDisposable
 {
     /// <summary>No row.</summary>
     public const int None = -1;

@@ -7,7 +7,7 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <content>The keys of the rows, in a form whose bytes are equal for equal values.</content>
-internal sealed partial class TiedRows
+internal sealed partial class KeyedRows
 {
     // Each value of a key begins with its kind, so that "1" and 1 differ.
     private const byte Integer = 1;

@@ -3,38 +3,38 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Documents;
 
-/// <summary>A list whose rows hold the rows of other results, by the keys that tie them.</summary>
-internal sealed class TiedTree : IDisposable
+/// <summary>A list whose rows hold the rows of other results, which are found by their keys.</summary>
+internal sealed class KeyedLists : IDisposable
 {
     // By the index of the result.
-    private readonly TiedRows?[] _rows;
+    private readonly KeyedRows?[] _rows;
 
-    /// <param name="family">The list.</param>
+    /// <param name="outermost">The outermost of the lists.</param>
     /// <param name="output">The output of the document.</param>
     /// <param name="open">Returns the memory that the rows of a result are written to.</param>
-    public TiedTree(ResultNode family, BufferedOutput output, Func<ResultNode, HeldJson> open)
+    public KeyedLists(ResultNode outermost, BufferedOutput output, Func<ResultNode, HeldJson> open)
     {
-        Writer = new TiedWriter(this, output);
-        ResultNode[] nodes = [.. family.Tree.Where(static node => node.Fields is not null)];
-        _rows = new TiedRows?[nodes.Max(static node => node.Index) + 1];
-        Array.ForEach(nodes, node => _rows[node.Index] = new TiedRows(open(node)));
+        Writer = new KeyedWriter(this, output);
+        ResultNode[] nodes = [.. outermost.Tree.Where(static node => node.Fields is not null)];
+        _rows = new KeyedRows?[nodes.Max(static node => node.Index) + 1];
+        Array.ForEach(nodes, node => _rows[node.Index] = new KeyedRows(open(node)));
     }
 
     /// <summary>Gets what writes the rows of the list to the document.</summary>
-    public TiedWriter Writer { get; }
+    public KeyedWriter Writer { get; }
 
     /// <summary>Gets how much memory is used, in bytes.</summary>
     public long Length => _rows.Sum(static rows => rows?.Length ?? 0);
 
-    public TiedRows RowsOf(ResultNode node) => _rows[node.Index]!;
+    public KeyedRows RowsOf(ResultNode node) => _rows[node.Index]!;
 
     /// <summary>Marks all rows that belong to a row of the list, and throws for those that belong to none.</summary>
     /// <exception cref="JsonQueryException">A row belongs to none.</exception>
     public void CheckOrphans(ResultNode node)
     {
-        TiedRows rows = RowsOf(node);
+        KeyedRows rows = RowsOf(node);
         int list = 0;
-        foreach (ResultNode child in node.Lists)
+        foreach (ResultNode child in node.Written)
         {
             list++;
             for (int i = 0; i < rows.Count; i++)
@@ -52,7 +52,7 @@ internal sealed class TiedTree : IDisposable
     /// <exception cref="JsonQueryException">A row belongs to none.</exception>
     public void CheckOrphansInside(ResultNode node)
     {
-        foreach (ResultNode child in node.Lists)
+        foreach (ResultNode child in node.Written)
         {
             CheckOrphans(child);
         }
@@ -61,9 +61,9 @@ internal sealed class TiedTree : IDisposable
     /// <exception cref="JsonQueryException">A row of a list inside has not been used.</exception>
     public void ThrowIfOrphan(ResultNode node)
     {
-        foreach (ResultNode child in node.Lists)
+        foreach (ResultNode child in node.Written)
         {
-            TiedRows rows = RowsOf(child);
+            KeyedRows rows = RowsOf(child);
 
             // Behind the end of a page there may be more rows.
             bool mayBeOrphans = child.Result!.SkipsOrphans || node.Result!.Limit > 0;

@@ -4,22 +4,22 @@ using Dapper.Json.Planning;
 namespace Dapper.Json.Documents;
 
 /// <summary>
-/// Collects the rows of a result that are tied to those of others. If all that goes into them has been read, each is passed on at once: its own
-/// properties as they are read, unless it has a type.
+/// Collects the rows of a result that find those of others by their keys, or are found so. If all that goes into them has been read, each goes to the
+/// document at once: its own properties as they are read, unless it has a type.
 /// </summary>
-/// <param name="owner">The document of all results.</param>
+/// <param name="known">What is known of all results.</param>
 /// <param name="node">The place of the result.</param>
-/// <param name="tree">The rows of the result and of those inside it.</param>
 /// <param name="planner">The planner that names the properties of rows.</param>
-/// <param name="passesOn">Whether each row is passed on to the document at once.</param>
-internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, TiedTree tree, ColumnPlanner planner, bool passesOn)
-    : ResultPart(owner, node, planner, passesOn && node.CanBeOpen ? owner.Output : tree.RowsOf(node).Output)
+/// <param name="isInPlace">Whether each row goes to the document at once.</param>
+internal sealed class KeyedDocument(KnownResults known, ResultNode node, ColumnPlanner planner, bool isInPlace)
+    : ResultPart(known, node, planner, isInPlace && node.CanBeOpen ? known.Output : known.ListsOf(node).RowsOf(node).Output)
 {
-    private readonly TiedRows _rows = tree.RowsOf(node);
+    private readonly KeyedLists _lists = known.ListsOf(node);
+    private readonly KeyedRows _rows = known.ListsOf(node).RowsOf(node);
     private KeyReader? _keys;
     private bool _isInRow;
 
-    public override bool IsInPlace => passesOn;
+    public override bool IsInPlace => isInPlace;
 
     public override bool IsInRow => _isInRow;
 
@@ -29,27 +29,27 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
         {
             // A row with a list of its own may have any length.
             ThrowIfTooLarge(_rows.Length);
-            return passesOn && (_isInRow || Owner.IsFull);
+            return isInPlace && (_isInRow || Known.Output.IsFull);
         }
     }
 
     /// <summary>Gets whether the properties of a row go to the document itself as they are read, inside brackets that it writes.</summary>
-    private bool IsOpen => ReferenceEquals(Output, Owner.Output);
+    private bool IsOpen => ReferenceEquals(Output, Known.Output);
 
     public override void WriteHead(RowSource source)
     {
         base.WriteHead(source);
-        if (passesOn)
+        if (isInPlace)
         {
-            tree.CheckOrphansInside(Node);
-            Owner.Output.Writer.WriteStartArray(Node.Utf8Name);
+            _lists.CheckOrphansInside(Node);
+            Known.Output.Writer.WriteStartArray(Node.Utf8Name);
         }
     }
 
     public override void BeginRow()
     {
         base.BeginRow();
-        _keys ??= Read(..Node.KeyLengths.Sum(), Owner.KeySettings);
+        _keys ??= Read(..Node.KeyLengths.Sum(), Known.Settings.Keys);
         _rows.Begin(_keys, Node.KeyLengths, RowNumber);
         if (IsOpen)
         {
@@ -61,34 +61,34 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
     {
         _rows.End();
         ThrowIfTooLarge(_rows.Length);
-        if (!passesOn)
+        if (!isInPlace)
         {
             return;
         }
 
         if (IsOpen)
         {
-            tree.Writer.BeginLists(Node, row: 0);
+            _lists.Writer.BeginLists(Node, row: 0);
         }
         else
         {
-            tree.Writer.Begin(Node, row: 0);
+            _lists.Writer.Begin(Node, row: 0);
         }
 
         _isInRow = true;
-        PassOn();
+        WriteNext();
     }
 
     public override async ValueTask<bool> FlushAsync(bool async, CancellationToken token)
     {
         do
         {
-            if (!await Owner.FlushAsync(async, token).ConfigureAwait(false))
+            if (!await Known.Output.FlushAsync(isLast: false, async, token).ConfigureAwait(false))
             {
                 return false;
             }
 
-            PassOn();
+            WriteNext();
         }
         while (_isInRow);
 
@@ -98,12 +98,13 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
     public override void Close()
     {
         base.Close();
-        if (passesOn)
+        if (isInPlace)
         {
-            tree.ThrowIfOrphan(Node);
-            Owner.Output.Writer.WriteEndArray();
+            _lists.ThrowIfOrphan(Node);
+            Known.Output.Writer.WriteEndArray();
+            Known.ReleaseLists(Node);
         }
-        else if (!ReferenceEquals(Node.Family, Node))
+        else if (!ReferenceEquals(Node.Outermost, Node))
         {
             _rows.Complete();
         }
@@ -116,9 +117,9 @@ internal sealed class TiedDocument(MultipleDocument owner, ResultNode node, Tied
     }
 
     /// <summary>Writes the next pieces of a row that is complete. If it stops, the row loop flushes until all is written.</summary>
-    private void PassOn()
+    private void WriteNext()
     {
-        if (_isInRow && tree.Writer.Continue(CanFlushEarly))
+        if (_isInRow && _lists.Writer.Continue(CanFlushEarly))
         {
             _isInRow = false;
             _rows.Clear();

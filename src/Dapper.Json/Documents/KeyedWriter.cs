@@ -7,7 +7,7 @@ namespace Dapper.Json.Documents;
 /// <summary>Writes a row of a list with the rows of other results inside it. It can stop and continue later, so that the output may be flushed.</summary>
 /// <param name="tree">The rows.</param>
 /// <param name="output">The output of the document.</param>
-internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
+internal sealed class KeyedWriter(KeyedLists tree, BufferedOutput output)
 {
     // Of a row whose own properties are not kept.
     private const int Everything = -1;
@@ -23,8 +23,8 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
     /// <summary>Begins a row, whose JSON is kept.</summary>
     public void Begin(ResultNode node, int row)
     {
-        TiedRows rows = tree.RowsOf(node);
-        if (node.Lists.Length == 0)
+        KeyedRows rows = tree.RowsOf(node);
+        if (node.Written.Length == 0)
         {
             WriteElements(rows, row, row);
             return;
@@ -73,7 +73,7 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
             Array.Resize(ref _levels, 2 * _depth);
         }
 
-        _levels[_depth++] = new Level(node, row, List: 0, IsOpen: false, Next: TiedRows.None, written);
+        _levels[_depth++] = new Level(node, row, List: 0, IsOpen: false, Next: KeyedRows.None, written);
         WriteProperties(ref _levels[_depth - 1]);
     }
 
@@ -87,14 +87,14 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
             level.List++;
             WriteProperties(ref level);
         }
-        else if (level.List == level.Node.Lists.Length)
+        else if (level.List == level.Node.Written.Length)
         {
             Writer.WriteEndObject();
             _depth--;
         }
         else
         {
-            ResultNode list = level.Node.Lists[level.List];
+            ResultNode list = level.Node.Written[level.List];
             Writer.WriteStartArray(list.Utf8Name);
             level.IsOpen = true;
             level.Next = tree.RowsOf(list).Use(tree.RowsOf(level.Node).KeyOf(level.Row, level.List + 1));
@@ -109,8 +109,8 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
             return;
         }
 
-        (ResultNode node, TiedRows rows) = (level.Node, tree.RowsOf(level.Node));
-        int place = level.List < node.Lists.Length ? node.Lists[level.List].Place : int.MaxValue;
+        (ResultNode node, KeyedRows rows) = (level.Node, tree.RowsOf(level.Node));
+        int place = level.List < node.Written.Length ? node.Written[level.List].Place : int.MaxValue;
         Range next = MemberOrder.Next(node.Order, rows.JsonOf(level.Row), level.Written, place);
         level.Written = next.End.Value;
         if (!next.Start.Equals(next.End))
@@ -122,11 +122,11 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
     /// <summary>Writes the next row of a list. Those without lists inside that follow each other, as most do, are written at once, up to a piece.</summary>
     private void WriteNext(ref Level level)
     {
-        ResultNode list = level.Node.Lists[level.List];
-        TiedRows rows = tree.RowsOf(list);
+        ResultNode list = level.Node.Written[level.List];
+        KeyedRows rows = tree.RowsOf(list);
         int first = level.Next, last = first;
         level.Next = rows.NextOf(first);
-        if (list.Lists.Length > 0)
+        if (list.Written.Length > 0)
         {
             Begin(list, first);
             return;
@@ -141,7 +141,7 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
         WriteElements(rows, first, last);
     }
 
-    private void WriteElements(TiedRows rows, int first, int last) =>
+    private void WriteElements(KeyedRows rows, int first, int last) =>
         Write(new Rest(rows, first, last, Start: 0, End: rows.JsonOf(first, last).Length), isElement: true);
 
     private void Write(Rest rest, bool isElement)
@@ -152,7 +152,7 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
 
     private ReadOnlySpan<byte> TakeRest()
     {
-        (TiedRows? rows, int first, int last, int start, int end) = _rest;
+        (KeyedRows? rows, int first, int last, int start, int end) = _rest;
         int length = Math.Min(end - start, ValueProgress.PieceLength);
         _rest = length < end - start ? _rest with { Start = start + length } : default;
         return rows!.JsonOf(first, last).Slice(start, length);
@@ -168,5 +168,5 @@ internal sealed class TiedWriter(TiedTree tree, BufferedOutput output)
     private record struct Level(ResultNode Node, int Row, int List, bool IsOpen, int Next, int Written);
 
     /// <summary>A part of the JSON of rows that follow each other.</summary>
-    private readonly record struct Rest(TiedRows? Rows, int First, int Last, int Start, int End);
+    private readonly record struct Rest(KeyedRows? Rows, int First, int Last, int Start, int End);
 }

@@ -1,0 +1,154 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Output;
+
+namespace Dapper.Json.Documents;
+
+/// <summary>What is known of several results while they are read: how many rows they have, and the JSON that waits in memory for its place.</summary>
+/// <param name="tree">The places of the results.</param>
+/// <param name="output">The output of the document.</param>
+/// <param name="settings">The settings of the query.</param>
+/// <param name="version">The version that decides whether the document is wanted; null if it always is.</param>
+internal sealed class KnownResults(ResultTree tree, BufferedOutput output, DocumentSettings settings, DocumentVersion? version) : IDisposable
+{
+    private readonly State[] _states = new State[tree.Nodes.Length];
+    private Dictionary<ResultNode, KeyedLists>? _keyed;
+    private DocumentNames? _rootNames;
+    private bool _isCertain;
+
+    public BufferedOutput Output => output;
+
+    public DocumentSettings Settings => settings;
+
+    /// <summary>Gets whether the document is written: no row is missing that must exist.</summary>
+    public bool IsWritten { get; private set; } = true;
+
+    /// <summary>Gets whether bytes may be flushed: it is certain by now that the document is written, and wanted.</summary>
+    public bool CanFlush => _isCertain && version is null or { IsKnown: true };
+
+    /// <summary>Gets how much memory a further result may take while it waits, in bytes.</summary>
+    public long RemainingMemory => settings.Cells.BufferLimit
+        - _states.Sum(static state => (long)(state.Held?.Length ?? 0))
+        - (_keyed?.Values.Sum(static lists => lists.Length) ?? 0);
+
+    /// <summary>Notes that the rows of a result are read next.</summary>
+    public void Begin(ResultNode node) => _isCertain = node.Index >= tree.LastRequired;
+
+    /// <summary>Notes how many rows a result has. Without a required one, nothing is written.</summary>
+    public void End(ResultNode node, long count)
+    {
+        (_states[node.Index].IsRead, _states[node.Index].Count) = (true, count);
+        IsWritten &= count > 0 || !node.Result!.IsRequired;
+        _isCertain |= IsWritten && node.Index >= tree.LastRequired;
+    }
+
+    /// <summary>Returns the number of a result's rows.</summary>
+    public long CountOf(ResultNode node) => _states[node.Index].Count;
+
+    /// <summary>Returns whether an object, or one around it, is not written, because its row is missing.</summary>
+    public bool IsMissing(ResultNode? node) =>
+        node is not null && ((node.IsOpenRow && _states[node.Index] is { IsRead: true, Count: 0 }) || IsMissing(node.Parent));
+
+    /// <summary>Returns whether the rows of a result go to the document as they are read. Those inside of a missing row are only counted.</summary>
+    public bool IsInPlace(ResultNode node) => tree.Schedule.IsInPlace(node.Index) && !IsMissing(node.Parent);
+
+    /// <summary>Keeps the JSON of a total or of a position, which is written in its own place.</summary>
+    public void Keep(ResultNode node, byte[] json) => _states[node.Index].Value = json;
+
+    /// <summary>Returns what has been kept; null for nothing.</summary>
+    public byte[]? ValueOf(ResultNode node) => _states[node.Index].Value;
+
+    /// <summary>Opens the memory for a result that waits for its place.</summary>
+    public HeldJson Hold(ResultNode node)
+    {
+        int depth = !node.IsTypedRow && (node.IsOpenRow || node.Name is null) ? node.Depth : node.Depth - 1;
+        return _states[node.Index].Held = new HeldJson(settings.Outputs, depth, isArray: node.IsTypedRow, output);
+    }
+
+    /// <summary>Returns the JSON of a result that waits.</summary>
+    public ReadOnlySpan<byte> JsonOf(ResultNode node) => _states[node.Index].Held!.Json;
+
+    /// <summary>Returns how much of a row that has a type and results inside is written, in bytes.</summary>
+    public ref int WrittenOf(ResultNode node) => ref _states[node.Index].Written;
+
+    /// <summary>Frees the memory of a result that has been written.</summary>
+    public void Release(ResultNode node)
+    {
+        _states[node.Index].Held!.Dispose();
+        _states[node.Index].Held = null;
+    }
+
+    /// <summary>Returns the rows of a list, and of those inside it, that are found by their keys.</summary>
+    public KeyedLists ListsOf(ResultNode node)
+    {
+        _keyed ??= [];
+        if (!_keyed.TryGetValue(node.Outermost, out KeyedLists? lists))
+        {
+            lists = new KeyedLists(node.Outermost, output, inside => new HeldJson(settings.Outputs, inside.Depth, isArray: true, output));
+            _keyed.Add(node.Outermost, lists);
+        }
+
+        return lists;
+    }
+
+    /// <summary>Frees the memory of a list that has been written.</summary>
+    public void ReleaseLists(ResultNode node)
+    {
+        if (_keyed is not null && _keyed.Remove(node.Outermost, out KeyedLists? lists))
+        {
+            lists.Dispose();
+        }
+    }
+
+    /// <summary>Adds the names of a row's properties to an object that holds other results too, and checks them.</summary>
+    /// <param name="node">The result.</param>
+    /// <param name="names">The names.</param>
+    /// <exception cref="JsonQueryException">Two properties have the same name, or a selected field does not exist.</exception>
+    public void AddNames(ResultNode node, IEnumerable<string> names)
+    {
+        bool isPart = node.Name is null;
+        DocumentNames all = isPart ? _rootNames ??= NamesInside(tree.Root) : NamesInside(node);
+        foreach (string name in names)
+        {
+            all.Add(name, node.Result!);
+        }
+
+        // The names of all results are known once the last of those without a name has been read.
+        if (!isPart || Array.TrueForAll(tree.Nodes, other => !ResultTree.HasUnknownNames(other) || other.Index <= node.Index))
+        {
+            all.Complete(isPart ? "the document" : $"'{node.Name}'");
+        }
+    }
+
+    /// <summary>Creates the exception for results in memory that take too much of it.</summary>
+    public Exception TooLarge() => ColumnError.Of(
+        $"Results wait in memory for their places in the document, and take more than {settings.Cells.BufferLimit} bytes "
+        + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, select lists before the rows that "
+        + "hold them, or write a page of them at a time",
+        ColumnSchema.None);
+
+    public void Dispose()
+    {
+        Array.ForEach(_states, static state => state.Held?.Dispose());
+        foreach (KeyedLists lists in _keyed?.Values ?? Enumerable.Empty<KeyedLists>())
+        {
+            lists.Dispose();
+        }
+    }
+
+    private DocumentNames NamesInside(ResultNode node)
+    {
+        var names = new DocumentNames(settings.Cells, node.Fields);
+        node.Children.ForEach(child => names.Add(child.Name));
+        return names;
+    }
+
+    /// <summary>What is known of a result.</summary>
+    private record struct State
+    {
+        public bool IsRead;
+        public long Count;
+        public HeldJson? Held;
+        public int Written;
+        public byte[]? Value;
+    }
+}
