@@ -5,17 +5,17 @@ using System.Text.Json.Serialization.Metadata;
 namespace Dapper.Json.Cells;
 
 /// <summary>
-/// Writes values of type <typeparamref name="T"/> as System.Text.Json does under the given options: with its own converter, with a custom
-/// one, or with the whole serializer if number handling applies.
+/// Writes values of type <typeparamref name="T"/>, alone or as a property, as System.Text.Json does under the given options: with its own converter, with
+/// a custom one, or with the whole serializer if number handling applies.
 /// </summary>
-internal sealed class JsonValueWriter<T> : ValueWriter<T>
+internal sealed class JsonValueWriter<T>
 {
     private const JsonNumberHandling WriteHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
-    private readonly JsonSerializerOptions _options;
-    private readonly JsonTypeInfo<T> _typeInfo;
+    private readonly JsonTypeInfo<T>? _typeInfo;
     private readonly JsonConverter<T>? _converter;
-    private readonly bool _writesNull;
+    private readonly Action<Utf8JsonWriter, T>? _write;
+    private readonly Action<Utf8JsonWriter, PropertyName> _writeNull = static (writer, name) => name.WriteNull(writer);
 
     /// <summary>Creates the writer of a column's values.</summary>
     /// <param name="options">The serializer's options.</param>
@@ -29,16 +29,15 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     /// <param name="numberHandling">The number handling of the member; null for that of the type or the options.</param>
     public JsonValueWriter(JsonTypeInfo<T> typeInfo, JsonNumberHandling? numberHandling = null)
     {
-        _options = typeInfo.Options;
         _typeInfo = typeInfo;
 
         bool isBuiltIn = _typeInfo.IsBuiltIn();
         NumberHandling = isBuiltIn && IsNumber
-            ? (numberHandling ?? _typeInfo.NumberHandling ?? _options.NumberHandling) & WriteHandling
+            ? (numberHandling ?? _typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling) & WriteHandling
             : JsonNumberHandling.Strict;
         if (isBuiltIn && IsNumber && numberHandling is not null)
         {
-            _typeInfo = JsonMetadataServices.CreateValueInfo<T>(_options, _typeInfo.Converter);
+            _typeInfo = JsonMetadataServices.CreateValueInfo<T>(typeInfo.Options, _typeInfo.Converter);
             _typeInfo.NumberHandling = numberHandling;
         }
 
@@ -48,10 +47,26 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
 
         // A converter for a base type, such as a JsonConverter<object>: the serializer knows whether it handles null.
-        _writesNull = !isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull);
+        if (!isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull))
+        {
+            _writeNull = WriteDefault;
+        }
     }
 
-    public override bool IsPlain { get; }
+    /// <summary>Creates the writer of values that the writer of another type writes: of a nullable one that has a custom converter.</summary>
+    public JsonValueWriter(Action<Utf8JsonWriter, T> write, Action<Utf8JsonWriter, PropertyName> writeNull) => (_write, _writeNull) = (write, writeNull);
+
+    /// <summary>Gets the writer of a member that is not part of the JSON.</summary>
+    public static JsonValueWriter<T> Unwritten { get; } = new(static (_, _) => { }, static (_, _) => { }) { IsUnwritten = true };
+
+    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
+    public bool IsPlain { get; }
+
+    /// <summary>Gets whether the property of a value that is the default of the type is omitted.</summary>
+    public bool OmitsDefault { get; init; }
+
+    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes the property of every value.</summary>
+    public bool IsPlainProperty => IsPlain && !OmitsDefault;
 
     /// <summary>Gets whether a custom converter writes the values.</summary>
     public bool IsCustom { get; }
@@ -59,22 +74,29 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
     /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }
 
+    private bool IsUnwritten { get; init; }
+
     private static bool IsNumber { get; } = ClrType.Of(typeof(T)) is { IsNumber: true };
 
-    public override void WriteNull(Utf8JsonWriter writer, PropertyName name)
+    /// <summary>Writes the property of a NULL, with the custom converter if it handles null.</summary>
+    public void WriteNull(Utf8JsonWriter writer, PropertyName name) => _writeNull(writer, name);
+
+    /// <summary>Writes the property of a value, or omits it.</summary>
+    public void Write(Utf8JsonWriter writer, PropertyName name, T value)
     {
-        if (_writesNull)
+        if (IsPlainProperty && name.HasText && TryWritePlain(writer, name, value))
+        {
+            return;
+        }
+
+        if (!IsUnwritten && !(OmitsDefault && EqualityComparer<T>.Default.Equals(value, default)))
         {
             name.Write(writer);
-            Write(writer, default!);
-        }
-        else
-        {
-            name.WriteNull(writer);
+            Write(writer, value);
         }
     }
 
-    public override void Write(Utf8JsonWriter writer, T value)
+    public void Write(Utf8JsonWriter writer, T value)
     {
         if ((typeof(T) == typeof(double) || typeof(T) == typeof(float)) && IsPlain)
         {
@@ -90,12 +112,18 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
 
         if (_converter is null)
         {
-            JsonSerializer.Serialize(writer, value, _typeInfo);
+            if (_write is not null)
+            {
+                _write(writer, value);
+                return;
+            }
+
+            JsonSerializer.Serialize(writer, value, _typeInfo!);
             return;
         }
 
         int depth = writer.CurrentDepth;
-        _converter.Write(writer, value, _options);
+        _converter.Write(writer, value, _typeInfo!.Options);
         if (writer.CurrentDepth != depth)
         {
             // The serializer checks this too: otherwise the document would be malformed.
@@ -107,4 +135,50 @@ internal sealed class JsonValueWriter<T> : ValueWriter<T>
         !options.HasPlainResolver() && options.TryGetTypeInfo(typeof(T), out JsonTypeInfo? known)
             ? (JsonTypeInfo<T>)known
             : JsonMetadataServices.CreateValueInfo<T>(options, options.FindConverter(typeof(T)) ?? builtIn);
+
+    private void WriteDefault(Utf8JsonWriter writer, PropertyName name)
+    {
+        name.Write(writer);
+        Write(writer, default!);
+    }
+
+    /// <remarks>The JIT evaluates the comparisons for each T, and the casts box nothing.</remarks>
+    private static bool TryWritePlain(Utf8JsonWriter writer, in PropertyName property, T value)
+    {
+        JsonEncodedText name = property.Text;
+        if (typeof(T) == typeof(long))
+        {
+            writer.WriteNumber(name, (long)(object)value!);
+        }
+        else if (typeof(T) == typeof(int))
+        {
+            writer.WriteNumber(name, (int)(object)value!);
+        }
+        else if (typeof(T) == typeof(double))
+        {
+            RealDigits.Write(writer, property, (double)(object)value!);
+        }
+        else if (typeof(T) == typeof(bool))
+        {
+            writer.WriteBoolean(name, (bool)(object)value!);
+        }
+        else if (typeof(T) == typeof(DateTime))
+        {
+            writer.WriteString(name, (DateTime)(object)value!);
+        }
+        else if (typeof(T) == typeof(decimal))
+        {
+            writer.WriteNumber(name, (decimal)(object)value!);
+        }
+        else if (typeof(T) == typeof(Guid))
+        {
+            writer.WriteString(name, (Guid)(object)value!);
+        }
+        else
+        {
+            return false;
+        }
+
+        return true;
+    }
 }

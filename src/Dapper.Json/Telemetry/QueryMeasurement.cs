@@ -34,7 +34,7 @@ internal sealed class QueryMeasurement
         }
 
         // One activity of kind Client for each call of the database: dashboards count those.
-        ActivityKind kind = system.DriverHasListeners ? ActivityKind.Internal : ActivityKind.Client;
+        ActivityKind kind = system.DriverHasListeners(connection.GetType()) ? ActivityKind.Internal : ActivityKind.Client;
         _activity = Instruments.Activities.StartActivity(database ?? system.Name, kind, parentContext: default, _tags);
         if (_activity is { IsAllDataRequested: true })
         {

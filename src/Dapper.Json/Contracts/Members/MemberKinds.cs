@@ -30,15 +30,16 @@ internal class MemberKind<T> : MemberKind
             { Member: { } written } => TryCreateConstant(written, request.Mapped.ValueOfNull, out reason),
             _ => NullWriter.Omitted,
         };
-        MemberValue<T> value = default;
+        JsonValueWriter<T> value = JsonValueWriter<T>.Unwritten;
         if (request.Member is { } member)
         {
-            if (onNull is null || TryGetContract(member, out reason) is not { } contract)
+            bool omitsDefault = member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType;
+            if (onNull is null || TryGetWriter(member, omitsDefault, out reason) is not { } written)
             {
                 return null;
             }
 
-            value = new MemberValue<T>(contract, member.OmitsDefault && request.Mapped.Type == typeof(T) && typeof(T).IsValueType);
+            value = written;
         }
         else if (conversion.IsTotal && request.Rows.Traits.TypesAreFixed && TotalConversions.ReadsAny(columnType))
         {
@@ -50,26 +51,27 @@ internal class MemberKind<T> : MemberKind
 
     public override NullWriter? TryCreateConstant(JsonMember member, object? value, out string? reason)
     {
-        if (TryGetContract(member, out reason) is not { } contract)
+        if (TryGetWriter(member, omitsDefault: false, out reason) is not { } writer)
         {
             return null;
         }
 
         if (value is null)
         {
-            return member.OmitsNull ? NullWriter.Omitted : new NullWriter(contract.WriteNull);
+            return member.OmitsNull ? NullWriter.Omitted : new NullWriter(writer.WriteNull);
         }
 
         var constant = (T)value;
         bool isOmitted = member.OmitsDefault && member.Type == typeof(T) && EqualityComparer<T>.Default.Equals(constant, default);
-        return isOmitted ? NullWriter.Omitted : NullWriter.Constant(writer => contract.Write(writer, constant));
+        return isOmitted ? NullWriter.Omitted : NullWriter.Constant(json => writer.Write(json, constant));
     }
 
-    /// <summary>Returns the writer of the member's contract.</summary>
-    protected virtual ValueWriter<T>? TryGetContract(JsonMember member, out string? reason) => TryGetContract<T>(member, out reason);
+    /// <summary>Returns the writer of the member's values.</summary>
+    protected virtual JsonValueWriter<T>? TryGetWriter(JsonMember member, bool omitsDefault, out string? reason) =>
+        TryGetWriter<T>(member, omitsDefault, out reason);
 
-    /// <summary>Returns the writer of a type's contract, with the converter and the number handling of one of its members.</summary>
-    protected static JsonValueWriter<TDeclared>? TryGetContract<TDeclared>(JsonMember member, out string? reason)
+    /// <summary>Returns the writer of a type's values, with the converter and the number handling of one of its members.</summary>
+    protected static JsonValueWriter<TDeclared>? TryGetWriter<TDeclared>(JsonMember member, bool omitsDefault, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
         JsonConverter? own = member.Converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : member.Converter;
@@ -77,7 +79,7 @@ internal class MemberKind<T> : MemberKind
             : own is JsonConverter<TDeclared> ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
         bool isOfType = typeInfo?.Converter is JsonConverter<TDeclared>;
         reason = isOfType ? null : $"the converter of its member {member.Name} is for another type";
-        return isOfType ? new JsonValueWriter<TDeclared>(typeInfo!, member.NumberHandling) : null;
+        return isOfType ? new JsonValueWriter<TDeclared>(typeInfo!, member.NumberHandling) { OmitsDefault = omitsDefault } : null;
     }
 }
 
@@ -85,13 +87,15 @@ internal class MemberKind<T> : MemberKind
 internal sealed class StructKind<T> : MemberKind<T>
     where T : struct
 {
-    protected override ValueWriter<T>? TryGetContract(JsonMember member, out string? reason)
+    protected override JsonValueWriter<T>? TryGetWriter(JsonMember member, bool omitsDefault, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
         // The built-in converter of a nullable type only writes its value.
         return member.Type == typeof(T)
             || (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())
-                ? TryGetContract<T>(member, out reason)
-                : TryGetContract<T?>(member, out reason) is { } declared ? new NullableValueWriter<T>(declared) : null;
+                ? TryGetWriter<T>(member, omitsDefault, out reason)
+                : TryGetWriter<T?>(member, omitsDefault: false, out reason) is { } declared
+                    ? new JsonValueWriter<T>((writer, value) => declared.Write(writer, value), declared.WriteNull) { OmitsDefault = omitsDefault }
+                    : null;
     }
 }

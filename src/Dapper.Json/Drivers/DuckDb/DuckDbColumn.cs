@@ -5,10 +5,9 @@ using Dapper.Json.Drivers.Generic;
 namespace Dapper.Json.Drivers.DuckDb;
 
 /// <summary>A column whose values the driver returns as <typeparamref name="T"/>, or a member of that type.</summary>
-internal sealed class DuckDbScalarColumn<T>(in PlannedColumn column, DuckDbScalar<T> scalar, MemberValue<T> value) : ColumnWriter(column)
+internal sealed class DuckDbScalarColumn<T>(in PlannedColumn column, DuckDbScalar<T> scalar, JsonValueWriter<T> values) : ColumnWriter(column)
 {
     private readonly DuckDbReader<T> _read = scalar.Read;
-    private readonly MemberValue<T> _value = value;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -18,7 +17,7 @@ internal sealed class DuckDbScalarColumn<T>(in PlannedColumn column, DuckDbScala
             return WriteNull(writer);
         }
 
-        _value.Write(writer, Name, _read(vector, row));
+        values.Write(writer, Name, _read(vector, row));
         return true;
     }
 

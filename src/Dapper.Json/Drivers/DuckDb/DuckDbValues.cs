@@ -45,7 +45,7 @@ internal sealed class DuckDbScalar<T>(JsonValueWriter<T> contract, DuckDbReader<
     public JsonValueWriter<T> Contract => contract;
 
     public override ColumnWriter TryCreateColumn(in PlannedColumn column) =>
-        new DuckDbScalarColumn<T>(column, this, new MemberValue<T>(contract, omitsDefault: false));
+        new DuckDbScalarColumn<T>(column, this, contract);
 
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) => contract.Write(writer, read(vector, row));
 

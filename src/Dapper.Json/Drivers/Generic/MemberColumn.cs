@@ -11,7 +11,7 @@ internal sealed class MemberColumn<T>(in PlannedMember<T> member, bool isBoxed =
 {
     private readonly Func<DbDataReader, int, T>? _read = isBoxed && !member.Conversion.MustRead ? null : member.Conversion.Read;
     private readonly Func<object, T> _convert = member.Conversion.FromBoxed;
-    private readonly MemberValue<T> _value = member.Value;
+    private readonly JsonValueWriter<T> _value = member.Value;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {

@@ -121,8 +121,6 @@ internal sealed class PostgresPieceColumn(in PlannedColumn column, bool isText) 
 internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValueWriter<T> contract) : ColumnWriter(column)
     where T : struct
 {
-    private readonly MemberValue<T> _value = new(contract, omitsDefault: false);
-
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
         if (((PostgresSource)source).Npgsql.GetFieldValue<T?>(Ordinal) is not { } value)
@@ -130,7 +128,7 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
             return WriteNull(writer);
         }
 
-        _value.Write(writer, Name, value);
+        contract.Write(writer, Name, value);
         return true;
     }
 
@@ -147,7 +145,7 @@ internal sealed class PostgresScalarColumn<T>(in PlannedColumn column, JsonValue
     {
         T value = ((PostgresSource)source).Npgsql.GetFieldValue<T?>(Ordinal).GetValueOrDefault();
         key.AddValue(value);
-        _value.Write(writer, Name, value);
+        contract.Write(writer, Name, value);
         return true;
     }
 }

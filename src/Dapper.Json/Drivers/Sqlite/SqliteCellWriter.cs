@@ -8,8 +8,8 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>Writes text and blobs directly from SQLite's memory.</summary>
 internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter(column)
 {
-    private readonly ValueWriter<string> _textWriter = column.Settings.Types.String;
-    private readonly ValueWriter<byte[]> _bytesWriter = column.Settings.Types.Bytes;
+    private readonly JsonValueWriter<string> _textWriter = column.Settings.Types.String;
+    private readonly JsonValueWriter<byte[]> _bytesWriter = column.Settings.Types.Bytes;
     private readonly bool _repairsTextFirst = column.Settings.RepairsTextFirst;
     private readonly int _maxDepth = column.Settings.MaxDepth;
     private readonly bool _textIsJson = column.IsTextJson;

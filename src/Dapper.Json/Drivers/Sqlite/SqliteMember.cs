@@ -15,7 +15,7 @@ internal sealed class SqliteMember<T>(in PlannedMember<T> member) : ColumnWriter
     private readonly Func<long, T>? _fromInt64 = member.Conversion.FromInt64;
     private readonly Func<double, T>? _fromDouble = member.Conversion.FromDouble;
     private readonly TextConversion<T>? _fromText = member.Conversion.FromText;
-    private readonly MemberValue<T> _value = member.Value;
+    private readonly JsonValueWriter<T> _value = member.Value;
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {

@@ -3,29 +3,6 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Dapper.Json.Cells;
 
-/// <summary>Writes the values of one type.</summary>
-internal abstract class ValueWriter<T>
-{
-    /// <summary>Gets whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
-    public abstract bool IsPlain { get; }
-
-    public abstract void Write(Utf8JsonWriter writer, T value);
-
-    /// <summary>Writes the property of a NULL, with the custom converter if it handles null.</summary>
-    public abstract void WriteNull(Utf8JsonWriter writer, PropertyName name);
-}
-
-/// <summary>Writes the values of a member with a nullable type that has a custom converter.</summary>
-internal sealed class NullableValueWriter<T>(JsonValueWriter<T?> declared) : ValueWriter<T>
-    where T : struct
-{
-    public override bool IsPlain => false;
-
-    public override void Write(Utf8JsonWriter writer, T value) => declared.Write(writer, value);
-
-    public override void WriteNull(Utf8JsonWriter writer, PropertyName name) => declared.WriteNull(writer, name);
-}
-
 /// <summary>Writes the property of a value that the row does not have, because its column is NULL or the member has no column.</summary>
 /// <param name="write">Writes the property; null if it is omitted.</param>
 internal sealed class NullWriter(Action<Utf8JsonWriter, PropertyName>? write)
