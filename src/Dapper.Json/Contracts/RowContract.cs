@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
@@ -45,12 +44,7 @@ internal sealed record TypeContract<T> : RowContract
     public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
     {
         DapperConstructor.ThrowIfTuple(typeof(T));
-        JsonSerializerOptions options = settings.Serializer;
-        return new ContractPlanner<T>((JsonTypeInfo<T>)options.GetTypeInfo(typeof(T)), MapOf, settings, names);
-
-        ObjectMap MapOf(PathColumn[] columns) => names.ArePaths
-            ? PathMaps.Of(typeof(T), settings, columns)
-            : new ObjectMap(typeof(T), options, Array.ConvertAll(columns, static column => column.Schema));
+        return new ContractPlanner<T>((JsonTypeInfo<T>)settings.Serializer.GetTypeInfo(typeof(T)), settings, names);
     }
 
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));

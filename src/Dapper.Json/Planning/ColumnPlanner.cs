@@ -30,10 +30,14 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     /// <summary>Encodes a name for the JSON.</summary>
     public JsonEncodedText Encode(string name) => settings.Encode(name).Text;
 
-    public string NameOf(string name, ColumnSchema column) =>
-        settings.Serializer.PropertyNamingPolicy is { } policy
+    /// <exception cref="JsonQueryException">There is no name.</exception>
+    public string NameOf(string name, bool isValue, ColumnSchema column) =>
+        name.Length == 0 ? throw ColumnError.Of("A column has no name. Give it an alias in SQL", column)
+        : settings.Serializer.PropertyNamingPolicy is { } policy
             ? policy.ConvertName(name) ?? throw ColumnError.Of("The naming policy returned no name for a column", column)
             : name;
+
+    public IPropertyNames Inside(string name) => this;
 
     private ColumnSchema TypeOf(ColumnSchema column) =>
         PathColumn.Of(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema;
@@ -52,10 +56,10 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         // Before anything walks down the paths, which may have any length.
         nesting = PathColumn.NestingOf(written);
         nesting.ThrowIfBeyond(settings.MaxDepth, around: 0);
-        var root = new PathObject();
+        var root = new PathObject(this);
         foreach (PathColumn column in written)
         {
-            root.Add(column.Path, column.Schema, this, names.Duplicates);
+            root.Add(column.Path, column.Schema, names.Duplicates);
         }
 
         return root;
@@ -69,7 +73,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         }
 
         PathObject root = Read(columns, out Nesting nesting);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.HasSiblings);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.Sibling is not null);
         var nodes = new PathNodes(settings, names, keys, form, writerOf);
         Shape shape = nodes.ShapeOf(root);
         return shape.Levels.Length > 0 ? new GroupPlan(shape) { Nesting = nesting } : new ShapePlan(shape, nodes.IsForward) { Nesting = nesting };

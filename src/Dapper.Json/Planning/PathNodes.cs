@@ -88,7 +88,7 @@ internal sealed class PathNodes(
         return new SideNode(settings.Encode(property.Name!), element.All, root, settings.BufferLimit);
     }
 
-    private static BracketKind KindOf(PathObject element) => element.Properties.First().Name is null ? BracketKind.None : BracketKind.Object;
+    private static BracketKind KindOf(PathObject element) => element.IsValue ? BracketKind.None : BracketKind.Object;
 
     private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(columns, column => writerOf(column, settings.Encode(column.Name)));
 }

@@ -2,10 +2,13 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Planning;
 
-/// <summary>An object, or an element of a list, as the names of columns describe it.</summary>
-internal sealed class PathObject : RowObject<PathProperty>
+/// <summary>An object of a row, or an element of a list, as the names of columns describe it.</summary>
+/// <param name="names">The names of its properties.</param>
+internal sealed class PathObject(IPropertyNames names)
 {
     private readonly List<PathProperty> _properties = [];
+
+    public IPropertyNames Names => names;
 
     /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
     public IEnumerable<PathProperty> Properties => [.. _properties.FindAll(static property => !property.HoldsList), .. _properties.FindAll(HasList)];
@@ -13,32 +16,53 @@ internal sealed class PathObject : RowObject<PathProperty>
     /// <summary>Gets whether there is a list inside, at any depth below objects. Noted with each column: the tree may be deep.</summary>
     public bool HoldsList { get; private set; }
 
-    public override IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(static property => property.First);
+    /// <summary>Gets whether it is one value itself, an element of a list of values.</summary>
+    public bool IsValue => _properties is [{ Name: null }];
 
-    public override IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
+    /// <summary>Gets its own columns.</summary>
+    public IEnumerable<ColumnSchema> Own => _properties.Where(static property => property.IsValue).Select(static property => property.First);
 
-    public override IEnumerable<PathProperty> Lists => _properties.FindAll(HasList).SelectMany(ListsOf);
+    /// <summary>Gets the objects and lists inside.</summary>
+    public IEnumerable<PathProperty> Inside => _properties.Where(static property => !property.IsValue);
 
-    /// <summary>Gets whether an object inside has lists side by side.</summary>
-    public bool HasSiblings => Lists.Skip(1).Any() || Lists.Any(static list => list.Object.HasSiblings);
+    /// <summary>Gets all columns inside, in their order.</summary>
+    public ColumnSchema[] All => [.. ColumnsOf(hasLists: true).OrderBy(static column => column.Ordinal)];
+
+    /// <summary>Gets the columns of its values, including those of objects inside, but not those of list elements.</summary>
+    public ColumnSchema[] Values => [.. ColumnsOf(hasLists: false)];
+
+    /// <summary>Gets the lists inside, at any depth below objects, in the order of the JSON.</summary>
+    public IEnumerable<PathProperty> Lists => _properties.FindAll(HasList).SelectMany(static property => property.IsList ? [property] : property.Object.Lists);
+
+    /// <summary>Gets the objects with lists, from this one inwards. Of lists side by side, the first one counts.</summary>
+    public IEnumerable<GroupLevel> Levels
+    {
+        get
+        {
+            PathObject level = this;
+            while (level.Lists.FirstOrDefault() is { } list)
+            {
+                yield return new GroupLevel(list.Name!, list.First, level.Values);
+                level = list.Object;
+            }
+        }
+    }
+
+    /// <summary>Gets a list beside another one of the same object, at any depth; null for none.</summary>
+    public PathProperty? Sibling =>
+        Lists.Skip(1).FirstOrDefault() ?? Lists.Select(static list => list.Object.Sibling).FirstOrDefault(static sibling => sibling is not null);
 
     /// <summary>Adds a column.</summary>
     /// <param name="path">Its path below this object.</param>
     /// <param name="column">The column.</param>
-    /// <param name="names">Converts a segment to the name of a property.</param>
-    /// <param name="duplicates">The handling of values with equal names.</param>
+    /// <param name="duplicates">The handling of values with equal names; null if all are kept.</param>
     /// <exception cref="JsonQueryException">The name conflicts with another property.</exception>
-    public void Add(ReadOnlySpan<PathSegment> path, ColumnSchema column, IPropertyNames names, JsonDuplicateNameHandling duplicates)
+    public void Add(ReadOnlySpan<PathSegment> path, ColumnSchema column, JsonDuplicateNameHandling? duplicates)
     {
-        if (path[0].Name.Length == 0)
-        {
-            throw ColumnError.Of("A column has no name. Give it an alias in SQL", column);
-        }
-
-        ThrowIfMixed(isElement: false, column);
         PathSegment segment = path[0];
-        string name = names.NameOf(segment.Name, column);
         bool isValue = path.Length == 1 && !segment.IsList;
+        ThrowIfMixed(isElement: false, column);
+        string name = names.NameOf(segment.Name, isValue, column);
         PathProperty? known = _properties.Find(property => property.Name == name);
         if (known is not null && (known.IsValue != isValue || known.IsList != segment.IsList))
         {
@@ -50,19 +74,19 @@ internal sealed class PathObject : RowObject<PathProperty>
 
         if (isValue)
         {
-            AddValue(name, column, known, duplicates);
+            AddValue(name, column with { MemberName = segment.Name }, duplicates is null ? null : known, duplicates);
             return;
         }
 
         if (known is null)
         {
-            known = new PathProperty(name, column, segment.IsList, new PathObject());
+            known = new PathProperty(name, column, segment.IsList, new PathObject(names.Inside(name)));
             _properties.Add(known);
         }
 
         if (path.Length > 1)
         {
-            known.Object.Add(path[1..], column, names, duplicates);
+            known.Object.Add(path[1..], column, duplicates);
         }
         else
         {
@@ -72,24 +96,24 @@ internal sealed class PathObject : RowObject<PathProperty>
         HoldsList |= known.HoldsList;
     }
 
-    private void AddValue(string? name, ColumnSchema column, PathProperty? known, JsonDuplicateNameHandling duplicates)
+    private void AddValue(string? name, ColumnSchema column, PathProperty? known, JsonDuplicateNameHandling? duplicates)
     {
+        if (known is not null && duplicates == JsonDuplicateNameHandling.KeepFirst)
+        {
+            return;
+        }
+
+        if (known is not null && duplicates is null or JsonDuplicateNameHandling.Error)
+        {
+            string what = name is null ? "the elements of a list" : $"\"{name}\"";
+            throw ColumnError.Of(
+                $"Two columns would both be written as {what}: column {known!.First.Ordinal} '{known.First.Name}' has that name already. "
+                + "Give one an alias in SQL, or set DuplicateNames for rows without a type",
+                column);
+        }
+
         if (known is not null)
         {
-            if (duplicates == JsonDuplicateNameHandling.KeepFirst)
-            {
-                return;
-            }
-
-            if (duplicates == JsonDuplicateNameHandling.Error)
-            {
-                string what = name is null ? "the elements of a list" : $"\"{name}\"";
-                throw ColumnError.Of(
-                    $"Two columns would both be written as {what}: column {known.First.Ordinal} '{known.First.Name}' has that name already. "
-                    + "Give one an alias in SQL, or set JsonQueryOptions.DuplicateNames",
-                    column);
-            }
-
             _properties.Remove(known);
         }
 
@@ -99,7 +123,7 @@ internal sealed class PathObject : RowObject<PathProperty>
     private static bool HasList(PathProperty property) => property.HoldsList;
 
     /// <summary>Adds the column that holds the elements themselves.</summary>
-    private void AddElement(ColumnSchema column, JsonDuplicateNameHandling duplicates)
+    private void AddElement(ColumnSchema column, JsonDuplicateNameHandling? duplicates)
     {
         ThrowIfMixed(isElement: true, column);
         AddValue(name: null, column, known: _properties.FirstOrDefault(), duplicates);
@@ -117,43 +141,21 @@ internal sealed class PathObject : RowObject<PathProperty>
                 column);
         }
     }
-}
 
-/// <summary>A property, as the names of columns describe it.</summary>
-/// <param name="name">Its name in the JSON; null for the element of a list.</param>
-/// <param name="first">The first column that belongs to it.</param>
-/// <param name="isList">Whether it is a list.</param>
-/// <param name="inside">The object, or an element of the list; null for a value.</param>
-internal sealed class PathProperty(string? name, ColumnSchema first, bool isList, PathObject? inside) : IRowChild<PathProperty>
-{
-    public string? Name => name;
+    private List<ColumnSchema> ColumnsOf(bool hasLists)
+    {
+        // One list for all depths: iterators inside each other would ask each depth for each column.
+        var columns = new List<ColumnSchema>();
+        AddTo(columns, hasLists);
+        return columns;
+    }
 
-    string IRowChild<PathProperty>.Name => name!;
-
-    public ColumnSchema First => first;
-
-    public int Column => first.Ordinal;
-
-    public bool IsValue => inside is null;
-
-    public bool IsList => isList;
-
-    /// <summary>Gets whether it is a list, or an object with a list inside.</summary>
-    public bool HoldsList => isList || inside is { HoldsList: true };
-
-    /// <summary>Gets the object, or an element of the list. Not used for a value.</summary>
-    public PathObject Object => inside!;
-
-    RowObject<PathProperty> IRowChild<PathProperty>.Object => Object;
-
-    /// <summary>Gets the kind of the property, for messages.</summary>
-    public string Kind => isList ? "a list" : IsValue ? "a value" : "an object";
-}
-
-/// <summary>Converts names of columns to names of properties.</summary>
-internal interface IPropertyNames
-{
-    /// <summary>Returns the property name for a name in the result.</summary>
-    /// <exception cref="JsonQueryException">There is no property for the name.</exception>
-    public string NameOf(string name, ColumnSchema column);
+    private void AddTo(List<ColumnSchema> columns, bool hasLists)
+    {
+        columns.AddRange(Own);
+        foreach (PathProperty property in Inside.Where(property => hasLists || !property.IsList))
+        {
+            property.Object.AddTo(columns, hasLists);
+        }
+    }
 }

@@ -54,7 +54,7 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
             parent.Add(new BracketNode(BracketOf(name, missing), draft.Properties), draft, child.Object.First);
         }
 
-        ColumnSchema[] columns = child.Object.All;
+        ColumnSchema[] columns = child.Object.Names.All;
         string filled = columns is [{ } only] ? $"column {only.Ordinal} fills" : $"columns {columns[0].Ordinal} to {columns[^1].Ordinal} fill";
         parent.Steps.Add($"{filled} {(child.IsList ? "the elements of " : "")}{member.Name}, written as \"{member.Property.Name}\"");
         parent.Steps.AddRange(child.Object.IsValue ? [] : draft.Steps.Select(static step => "  " + step));

@@ -13,11 +13,9 @@ namespace Dapper.Json.Contracts.Plans;
 /// If not, Dapper creates objects.
 /// </summary>
 /// <param name="typeInfo">The contract of the type.</param>
-/// <param name="mapOf">Maps the columns to members.</param>
 /// <param name="settings">The settings of the cells.</param>
 /// <param name="names">The settings of the columns' names.</param>
-internal sealed class ContractPlanner<T>(
-    JsonTypeInfo<T> typeInfo, Func<PathColumn[], ObjectMap> mapOf, CellSettings settings, NameSettings names) : IContractPlanner
+internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings settings, NameSettings names) : IContractPlanner
 {
     /// <summary>The reason why a plan straight from the columns has a substitute for forward-only readers.</summary>
     private const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
@@ -91,10 +89,10 @@ internal sealed class ContractPlanner<T>(
 
         // What is around the last member, in case that itself is left out or written by a converter: the serializer counts the rest.
         nesting.ThrowIfBeyond(settings.MaxDepth, around: -1);
-        ObjectMap map = mapOf(read);
+        ObjectMap map = PathMaps.Of(typeof(T), settings, read);
         if (names.LeftOut is { } leftOut && !map.TakesAllColumns)
         {
-            map = mapOf(Array.FindAll(read, column => !leftOut.Has(column.Schema)));
+            map = PathMaps.Of(typeof(T), settings, Array.FindAll(read, column => !leftOut.Has(column.Schema)));
         }
 
         CastMembers.ThrowIfDifferent(map);
@@ -103,7 +101,7 @@ internal sealed class ContractPlanner<T>(
             UnmappedColumns.ThrowIfAny(map, names.LeftOut);
         }
 
-        compared = GroupKeys.Of(map.Levels, names, columns);
+        compared = GroupKeys.Of(map.Names.Levels, names, columns);
         return map;
     }
 

@@ -16,7 +16,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
 {
     private readonly bool _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
 
-    private readonly ColumnSchema[] _values = map.Values;
+    private readonly ColumnSchema[] _values = map.Names.Values;
 
     private readonly InnerObject[] _objects =
     [

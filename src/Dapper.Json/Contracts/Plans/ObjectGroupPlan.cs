@@ -43,7 +43,6 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
 
     protected override void EndElements(RowCursor cursor) => End(cursor, cursor.Level);
 
-    /// <summary>Returns false: constructors and setters are custom code.</summary>
     /// <summary>Adds an element to its list, and the objects around it to theirs.</summary>
     private static void Attach(ObjectLevel[] group, int level, long rowNumber)
     {

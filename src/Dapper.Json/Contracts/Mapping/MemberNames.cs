@@ -1,0 +1,32 @@
+using Dapper.Json.Cells;
+using Dapper.Json.Planning;
+
+namespace Dapper.Json.Contracts.Mapping;
+
+/// <summary>The names of a type's members, as Dapper finds them for columns: names that fill the same member are the same property.</summary>
+internal sealed class MemberNames(Type type) : IPropertyNames
+{
+    private readonly Dictionary<string, ObjectMember> _members = [];
+
+    public string NameOf(string name, bool isValue, ColumnSchema column)
+    {
+        if (isValue)
+        {
+            // Dapper finds the members of values.
+            return "";
+        }
+
+        ObjectMember member = ObjectMember.FindForColumn(type, name)
+            ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
+        _members[member.Name] = member;
+        return member.Name;
+    }
+
+    public IPropertyNames Inside(string name) => new MemberNames(CollectionType.ElementOf(_members[name].Type) ?? _members[name].Type);
+
+    /// <summary>Returns the member that an object or a list fills.</summary>
+    public ObjectMember MemberOf(PathProperty property) => _members[property.Name!];
+
+    public static JsonQueryException Failure(string problem, ColumnSchema column) => ColumnError.Of(
+        $"The name of a column is a path to a member, but {problem}. Give the column another alias in SQL", column);
+}
