@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.Json;
 using Dapper.Json.Tests.Contracts.Conversions;
 using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -74,6 +75,18 @@ public sealed class WithoutCodeTests
             Assert.Contains(expected, generated.Message, StringComparison.Ordinal);
             Assert.Equal(generated.Message, reflected.Message);
         }
+    }
+
+    [Fact]
+    public void A_value_that_the_driver_cannot_read_is_not_said_to_be_null()
+    {
+        var rows = new FakeResult([FakeColumn.Of<decimal>("Item")], [[new OverflowException("Too large.")]]);
+        using var connection = new FakeConnection(new FakeServer(rows));
+        WithoutCode.Run(() =>
+        {
+            JsonQueryException failure = Assert.Throws<JsonQueryException>(() => connection.QueryJsonString<Holder<decimal>>("select", options: Fresh));
+            Assert.Contains(": Error parsing column 0 (Item): Too large. (row 1, column 0 'Item'", failure.Message, StringComparison.Ordinal);
+        });
     }
 
     [Fact]

@@ -128,22 +128,30 @@ internal sealed class ReflectionParser
     {
         private int _ordinal;
         private object? _value;
+        private bool _isReading;
 
         /// <summary>Reads and converts a value; null for NULL.</summary>
         public object? Read(Target target, int ordinal)
         {
-            (_ordinal, _value) = (ordinal, null);
-            if (row.IsDBNull(ordinal))
+            (_ordinal, _value, _isReading) = (ordinal, null, true);
+            object? value = row.IsDBNull(ordinal) ? null : target.Conversion.Read(row, ordinal);
+            (_value, _isReading) = (value, false);
+            if (value is null)
             {
                 return target.Type == typeof(char) ? throw new ArgumentNullException(nameof(ordinal), "Dapper makes no char of NULL.") : null;
             }
 
-            _value = target.Conversion.Read(row, ordinal);
-            return target.Conversion.Convert(_value);
+            return target.Conversion.Convert(value);
         }
 
         public Exception Failure(Exception cause)
         {
+            if (_isReading)
+            {
+                // Dapper's text would say that the value is null.
+                return new DataException($"Error parsing column {_ordinal} ({row.GetName(_ordinal)})", cause);
+            }
+
             try
             {
 #pragma warning disable CS0618 // Marked for Dapper's own use: the text is Dapper's, so it is called, not copied.
