@@ -69,6 +69,11 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         : info is not null ? rules.GetConstructorParameter(info, column.MemberName)?.MemberType
         : ParameterTypeOf(type, column.MemberName);
 
+    /// <summary>Returns the name of the member or constructor parameter that a column fills; null for none.</summary>
+    public string? MemberOf(ColumnSchema column) => info is not null && !isFilledByMembers && ParameterOf(column) is { } parameter
+        ? parameter.Name
+        : rules.GetMember(column.MemberName) is { } member ? member.Property?.Name ?? ObjectMember.NameOf(member.Field!) : null;
+
     /// <summary>Returns the parameter of a constructor that takes members which a column fills; null for none.</summary>
     public ParameterInfo? ParameterOf(ColumnSchema column) =>
         Array.Find(info!.GetParameters(), parameter => IsNamed(parameter, column.MemberName));

@@ -70,6 +70,12 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     public Type? TargetOf(ColumnSchema column) =>
         IsValue ? type : IsFilledByNames ? Constructor.TargetOf(column) : null;
 
+    /// <summary>Returns whether a column, an object or a list fills a member.</summary>
+    /// <param name="member">The name of the member in C#.</param>
+    public bool Fills(string member) =>
+        Array.Exists(children, child => NameSyntax.Is(child.Member.Name, member))
+        || Array.Exists(Columns, column => Constructor.MemberOf(column) is { } filled && NameSyntax.Is(filled, member));
+
     /// <summary>Gets this object and all objects inside.</summary>
     public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Object.Tree).Prepend(this);
 

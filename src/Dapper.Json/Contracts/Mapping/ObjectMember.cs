@@ -70,11 +70,11 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         }
     }
 
-    /// <remarks>The field behind a property without a setter, which Dapper fills too, is named as the property is.</remarks>
-    private static ObjectMember Of(FieldInfo field) =>
-        new(
-            field.Name.EndsWith(BackingField, StringComparison.Ordinal) ? field.Name[1..^BackingField.Length] : field.Name,
-            field.FieldType, field, field.GetValue, field.SetValue);
+    /// <summary>Returns the name of a field. That behind a property without a setter, which Dapper fills too, is named as the property is.</summary>
+    public static string NameOf(FieldInfo field) =>
+        field.Name.EndsWith(BackingField, StringComparison.Ordinal) ? field.Name[1..^BackingField.Length] : field.Name;
+
+    private static ObjectMember Of(FieldInfo field) => new(NameOf(field), field.FieldType, field, field.GetValue, field.SetValue);
 
     private static ObjectMember Of(PropertyInfo property, MethodInfo setter, Type owner)
     {
