@@ -1,6 +1,5 @@
 using System.Data;
 using System.Text;
-using Dapper.Json.Parameters.Sql;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
