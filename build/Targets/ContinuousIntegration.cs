@@ -16,6 +16,11 @@ internal static class ContinuousIntegration
 
     private static readonly string[] Last = ["benchmark_smoke", "benchmark_dry_run", "load_test_smoke"];
 
+    private const string Beside = "soak_smoke";
+
+    /// <summary>Gets the names of the targets that it runs.</summary>
+    public static IEnumerable<string> Names => [.. First, .. WithServers, Beside, .. WithoutServers, .. Last];
+
     public static async Task<int> RunAsync(Steps steps)
     {
         Repository.Delete(Repository.Artifacts);
@@ -32,7 +37,7 @@ internal static class ContinuousIntegration
         await RunAllAsync(steps, WithServers);
 
         // It waits for servers that are killed and come back. None of those beside it uses a server.
-        Steps.BegunStep soak = steps.Begin("soak_smoke");
+        Steps.BegunStep soak = steps.Begin(Beside);
         await RunAllAsync(steps, WithoutServers);
         await steps.EndAsync(soak);
         await RunAllAsync(steps, Last);

@@ -25,6 +25,12 @@ if (named is not [All] && Array.Find(named, name => !targets.ContainsKey(name)) 
     return 2;
 }
 
+if (ordered.FirstOrDefault(static target => !ContinuousIntegration.Names.Contains(target.Name)) is { } forgotten)
+{
+    Console.Error.WriteLine($"'{All}' does not run the target '{forgotten.Name}': add it to {nameof(ContinuousIntegration)}.");
+    return 2;
+}
+
 using var stop = new CancellationTokenSource();
 using PosixSignalRegistration interrupted = PosixSignalRegistration.Create(PosixSignal.SIGINT, Stop);
 using PosixSignalRegistration terminated = PosixSignalRegistration.Create(PosixSignal.SIGTERM, Stop);
