@@ -48,6 +48,8 @@ internal sealed class Shell(Action<string> write, CancellationToken stop)
             throw;
         }
 
+        // The command may have got the signal too.
+        stop.ThrowIfCancellationRequested();
         await Task.WhenAny(output, Task.Delay(RestOfOutput, CancellationToken.None));
         if (process.ExitCode != 0)
         {

@@ -57,7 +57,7 @@ internal sealed class Steps(IReadOnlyDictionary<string, Target> targets, Cancell
             await targets[name].RunAsync(new Shell(output.WriteLine, stop));
             return true;
         }
-        catch (Exception exception) when (!stop.IsCancellationRequested)
+        catch (Exception exception) when (exception is not OperationCanceledException || !stop.IsCancellationRequested)
         {
             // Of an exception that no step expects, one wants to see where it was thrown.
             output.WriteLine(exception is StepException ? exception.Message : exception.ToString());
