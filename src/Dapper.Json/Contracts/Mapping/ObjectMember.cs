@@ -22,17 +22,8 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     /// <summary>Gets the field that the member is stored in; null if setting it does more than store the value.</summary>
     public FieldInfo? Field => stored;
 
-    /// <summary>Finds a member by its name in C#.</summary>
-    /// <returns>The member; null if the type has none that can be set.</returns>
-    public static ObjectMember? Find(Type owner, string name) => DeclaredMembers.Find(owner, name) switch
-    {
-        PropertyInfo property when property.GetSetMethod(nonPublic: true) is { } setter => Of(property, setter, owner),
-        FieldInfo { IsInitOnly: false } field => Of(field),
-        _ => null,
-    };
-
     /// <summary>Finds the member that Dapper would fill from a column of that name.</summary>
-    /// <inheritdoc cref="Find"/>
+    /// <returns>The member; null if the type has none that can be set.</returns>
     public static ObjectMember? FindForColumn(Type owner, string name) => SqlMapper.GetTypeMap(owner).GetMember(name) switch
     {
         { Property: { } property } when DeclaredMembers.SetterOf(property, owner) is { } setter => Of(property, setter, owner),
