@@ -73,7 +73,7 @@ internal sealed class SteppedResponse
         }
 
         ResponseVersion? version = ResponseVersion.Of(_context.Request, _etagSource, Body, connection, _command, _method, _query, _fields);
-        JsonQueryOptions query = _defaults.OfRequest(_query, _fields, _method, _context.Request);
+        JsonQueryOptions query = _fields is null ? _query : _query.WithFields(_fields);
         long written = await _method.RunAsync(connection, _command, Body, query, version).ConfigureAwait(false);
         Body.ThrowIfNotRead();
         _isStale = Body.IsStale(_method, written);
