@@ -168,7 +168,8 @@ public sealed partial class JsonResultSet
     /// <exception cref="InvalidOperationException">No result of the query belongs to it, or nothing is written without its row.</exception>
     public JsonResultSet Optional() => IsRead && !IsRequired
         ? new(this) { IsOptional = true }
-        : throw new InvalidOperationException($"{this} cannot be optional: {(IsRequired ? "nothing is written without its row." : "it is no result of the query.")}");
+        : throw new InvalidOperationException(
+            IsRequired ? $"{this} cannot be optional: nothing is written without its row." : $"{this} cannot be optional: it is no result of the query.");
 
     /// <summary>Returns the kind, the name and what else was said of the result, as in code. The value of a constant is not shown.</summary>
     /// <returns>For example <c>Rows("items")</c> or <c>Rows("orders[].lines").On("OrderId", "Id")</c>.</returns>
