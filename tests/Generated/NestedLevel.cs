@@ -78,12 +78,14 @@ internal sealed class NestedMember
         // Through the type that declares it: a private setter is not seen from a derived one.
         _member = member is PropertyInfo property ? property.DeclaringType!.GetProperty(property.Name, Declared)! : member;
         IsList = isList;
-        Type type = !isList ? Type : Type.IsArray ? Type.GetElementType()! : Type.GetGenericArguments()[0];
-        NestedLevel.Require(isList || !type.IsValueType, $"{member} is a struct");
-        Level = new NestedLevel(type, columns);
+        Content = !isList ? Type : Type.IsArray ? Type.GetElementType()! : Type.GetGenericArguments()[0];
+        Level = new NestedLevel(Nullable.GetUnderlyingType(Content) ?? Content, columns);
     }
 
     public bool IsList { get; }
+
+    /// <summary>Gets the type of the object, or of each element.</summary>
+    public Type Content { get; }
 
     /// <summary>Gets what the object, or each element, is made of.</summary>
     public NestedLevel Level { get; }

@@ -162,7 +162,7 @@ internal sealed class NestedReference(
     private object ListOf(NestedMember member, List<int> rows)
     {
         object[] elements = [.. Elements(member.Level, rows).Select(group => Make(member.Level, group))];
-        return ListMaker.MakeGenericMethod(member.Level.Type).Invoke(null, [member.Type, elements])!;
+        return ListMaker.MakeGenericMethod(member.Content).Invoke(null, [member.Type, elements])!;
     }
 
     private DbDataReader ReaderOf(NestedLevel level) =>

@@ -35,7 +35,7 @@ public sealed class QueryOptionsTests
         Assert.True(other.PathNames);
         Assert.Equal(["Id"], other.GroupKeys);
         Assert.Same(given.SerializerOptions, other.SerializerOptions);
-        Assert.Same(given, Options(new DefaultHttpContext(), given, JsonQueryFormat.Lines));
+        Assert.Same(given.SerializerOptions, Options(new DefaultHttpContext(), given, JsonQueryFormat.Lines).SerializerOptions);
     }
 
     [Fact]

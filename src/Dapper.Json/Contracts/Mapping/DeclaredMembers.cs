@@ -11,6 +11,22 @@ internal static class DeclaredMembers
     private const string Kept = "The queries' type parameter keeps all members of the type and of its bases. Nobody calls an override that is not there.";
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
+    /// <summary>Finds a property by its name, whatever its case, in a type or its bases.</summary>
+    public static PropertyInfo? Find(Type owner, string name)
+    {
+        PropertyInfo? property = null;
+        for (Type? type = owner; property is null && type is not null; type = type.BaseType)
+        {
+            property = Array.Find(type.GetProperties(Declared), candidate => string.Equals(candidate.Name, name, StringComparison.OrdinalIgnoreCase));
+        }
+
+        return property;
+    }
+
+    /// <summary>Finds a field that a type declares by its name, whatever its case.</summary>
+    public static FieldInfo? FindField(Type declaring, string name) =>
+        Array.Find(declaring.GetFields(Declared), field => string.Equals(field.Name, name, StringComparison.OrdinalIgnoreCase));
+
     public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
 
     /// <summary>Returns the property as reflected from its declaring type.</summary>

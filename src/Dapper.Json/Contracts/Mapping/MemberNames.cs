@@ -16,13 +16,14 @@ internal sealed class MemberNames(Type type) : IPropertyNames
             return "";
         }
 
-        ObjectMember member = ObjectMember.FindForColumn(type, name) ?? ObjectMember.FindParameter(type, name)
+        ObjectMember member = ObjectMember.FindForColumn(type, name) ?? ObjectMember.FindParameter(type, name) ?? ObjectMember.FindList(type, name)
             ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
         _members[member.Name] = member;
         return member.Name;
     }
 
-    public IPropertyNames Inside(string name) => new MemberNames(CollectionType.ElementOf(_members[name].Type) ?? _members[name].Type);
+    public IPropertyNames Inside(string name) =>
+        new MemberNames(DapperConstructor.ValueOf(CollectionType.ElementOf(_members[name].Type) ?? _members[name].Type));
 
     /// <summary>Returns the member that an object or a list fills.</summary>
     public ObjectMember MemberOf(PathProperty property) => _members[property.Name!];

@@ -79,8 +79,12 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     /// <summary>Gets this object and all objects inside.</summary>
     public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Object.Tree).Prepend(this);
 
-    /// <summary>Gets whether an object of the row takes members in its constructor, which may be objects and lists.</summary>
-    public bool IsPending => Tree.Any(static inside => inside.IsFilledByNames && inside.Constructor.TakesMembers);
+    /// <summary>
+    /// Gets whether objects of the row are created when all that is inside is complete: the constructor of one takes it, or a struct, which is copied into
+    /// what is around it, holds a list.
+    /// </summary>
+    public bool IsPending => Tree.Any(static inside =>
+        inside.IsFilledByNames && (inside.Constructor.TakesMembers || (inside.Type.IsValueType && inside.List is not null)));
 
     /// <summary>Gets the depth to which objects and lists are nested.</summary>
     public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();

@@ -45,6 +45,25 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         return new ObjectMember(parameter.Name!, parameter.ParameterType, stored, get: null, static (_, _) => throw new UnreachableException());
     }
 
+    /// <summary>
+    /// Finds the private list behind a property that can only be read, such as <c>_lines</c> behind <c>Lines => _lines</c> or <c>_lines.AsReadOnly()</c>.
+    /// </summary>
+    /// <returns>The member; null if there is no such property, or its list is not known.</returns>
+    public static ObjectMember? FindList(Type owner, string name)
+    {
+        if (DeclaredMembers.Find(owner, name) is not PropertyInfo { GetMethod: { } getter, SetMethod: null } property
+            || CollectionType.ElementOf(property.PropertyType) is not { } element)
+        {
+            return null;
+        }
+
+        FieldInfo? field = CodeGeneration.IsSupported ? AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, owner)) : null;
+        field ??= DeclaredMembers.FindField(property.DeclaringType!, "_" + property.Name) ?? DeclaredMembers.FindField(property.DeclaringType!, property.Name);
+        return field is not null && CollectionType.ElementOf(field.FieldType) == element
+            ? new ObjectMember(property.Name, field.FieldType, field, field.GetValue, field.SetValue)
+            : null;
+    }
+
     /// <summary>Returns the member's value; null if it cannot be read.</summary>
     public object? Get(object target) => target is PendingObject pending ? pending.Get(this) : get?.Invoke(target);
 

@@ -57,13 +57,7 @@ internal static class PathMaps
             throw MemberNames.Failure($"{TypeNames.Of(type)} has no members that columns could fill", first);
         }
 
-        if (type.IsValueType && (!property.IsList || Nullable.GetUnderlyingType(type) is not null))
-        {
-            throw MemberNames.Failure(
-                $"{member.Name} is a {TypeNames.Of(type)}: inside of another object only classes are filled, and structs as elements", first);
-        }
-
-        return new ChildMap(member, Bind(type, settings, property.Object, isInside: true), property.IsList);
+        return new ChildMap(member, Bind(DapperConstructor.ValueOf(type), settings, property.Object, isInside: true), property.IsList);
     }
 
     /// <summary>Returns whether Dapper could make a member of the type from one column.</summary>

@@ -34,6 +34,7 @@ internal sealed class ChildDraft(ChildMap child, ObjectDraft draft, ColumnWriter
         {
             _ when mapped is not null => $"column '{mapped.Schema.Name}' and the child fill the same member {member.Name}",
             _ when parent.HoldsList => $"its list is not its last property: \"{member.Property.Name}\" comes behind it",
+            _ when !child.IsList && child.Object.Type.IsValueType => $"its member {member.Name} is a struct, which is there even if all its columns are NULL",
             _ when child.IsList => CollectionType.WhyNotOf(member.Property, child.Object.TypeInfo),
             _ when member.Property.PropertyType != child.Object.Type || member.Property.CustomConverter is not null =>
                 $"its member {member.Name} is not written as the {child.Object.Type.Name} that it is",

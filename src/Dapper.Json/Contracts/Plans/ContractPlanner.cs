@@ -103,7 +103,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings 
 
         if (names.RefusesMissing)
         {
-            RequiredMembers.ThrowIfMissing(map, names.LeftOut?.FilledMembers ?? []);
+            RequiredMembers.ThrowIfMissing(map, names.LeftOut?.FilledElsewhere ?? []);
         }
 
         compared = GroupKeys.Of(map.Names.Levels, names, columns);

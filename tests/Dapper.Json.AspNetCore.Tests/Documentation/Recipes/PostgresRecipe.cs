@@ -54,6 +54,7 @@ public sealed class PostgresRecipe
         await using TestPostgres postgres = await TestPostgres.CreateAsync();
         await using DbConnection connection = await postgres.OpenAsync();
         await connection.ExecuteAsync(Tables);
+        await connection.ExecuteAsync("drop function if exists latest(refcursor, refcursor)");
         await connection.ExecuteAsync(
             """
             create function latest(posts refcursor, tags refcursor) returns setof refcursor language plpgsql as $$
