@@ -73,7 +73,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         }
 
         PathObject root = Read(columns, out Nesting nesting);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.Sibling is not null);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.SideList is not null);
         var nodes = new PathNodes(settings, names, keys, form, writerOf);
         Shape shape = nodes.ShapeOf(root);
         return shape.Levels.Length > 0 ? new GroupPlan(shape) { Nesting = nesting } : new ShapePlan(shape, nodes.IsForward) { Nesting = nesting };

@@ -48,9 +48,9 @@ internal sealed class PathObject(IPropertyNames names)
         }
     }
 
-    /// <summary>Gets a list beside another one of the same object, at any depth; null for none.</summary>
-    public PathProperty? Sibling =>
-        Lists.Skip(1).FirstOrDefault() ?? Lists.Select(static list => list.Object.Sibling).FirstOrDefault(static sibling => sibling is not null);
+    /// <summary>Gets the first side list, at any depth; null for none.</summary>
+    public PathProperty? SideList =>
+        Lists.Skip(1).FirstOrDefault() ?? Lists.Select(static list => list.Object.SideList).FirstOrDefault(static list => list is not null);
 
     /// <summary>Adds a column.</summary>
     /// <param name="path">Its path below this object.</param>
