@@ -11,17 +11,18 @@ namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Creates the objects of a row with Dapper: each nested object by its own row parser, set as a member of the object around it.</summary>
 /// <param name="map">The columns of the objects.</param>
-/// <param name="isPart">Whether they use only some columns of the row.</param>
-internal sealed class ObjectBuilder(ObjectMap map, bool isPart)
+/// <param name="usesSomeColumns">Whether they use only some columns of the row.</param>
+internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns)
 {
-    private readonly bool _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
+    private readonly bool _isProjected =
+        usesSomeColumns || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
 
     private readonly ColumnSchema[] _values = map.Names.Values;
 
     private readonly InnerObject[] _objects =
     [
         .. map.Children.Where(static child => !child.IsList)
-            .Select(static child => new InnerObject(child.Member, new ObjectBuilder(child.Object, isPart: true), child.Object.List is not null)),
+            .Select(static child => new InnerObject(child.Member, new ObjectBuilder(child.Object, usesSomeColumns: true), child.Object.List is not null)),
     ];
 
     private volatile Func<DbDataReader, object?>? _parse;
