@@ -67,7 +67,7 @@ internal sealed partial class MultipleDocument : Document
         Decide(node, part.Count);
     }
 
-    /// <summary>Notes how many rows a result has. Without a required one, nothing is written.</summary>
+    /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
     public void Decide(ResultNode node, long count) => _known.End(node, count);
 
     public override void Close() => Output.Writer.WriteEndObject();
