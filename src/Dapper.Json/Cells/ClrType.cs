@@ -45,7 +45,7 @@ internal abstract class ClrType(Type type, bool isNumber)
     private static readonly ConcurrentDictionary<Type, ClrType> Created = new();
 
     /// <summary>Gets the entries of all types.</summary>
-    public static IEnumerable<ClrType> All => Table.Keys.Select(static type => Of(type)!);
+    public static IEnumerable<ClrType> All => Table.Keys.Select(static type => For(type)!);
 
     public Type Type => type;
 
@@ -53,7 +53,7 @@ internal abstract class ClrType(Type type, bool isNumber)
     public bool IsNumber => isNumber;
 
     /// <summary>Returns the entry of a type; null if only the serializer can write it.</summary>
-    public static ClrType? Of(Type type) =>
+    public static ClrType? For(Type type) =>
         Created.TryGetValue(type, out ClrType? known) ? known
         : Table.TryGetValue(type, out Func<ClrType>? create) ? Created.GetOrAdd(type, create())
         : null;

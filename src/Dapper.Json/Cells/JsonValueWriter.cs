@@ -76,7 +76,7 @@ internal sealed class JsonValueWriter<T>
 
     private bool IsUnwritten { get; init; }
 
-    private static bool IsNumber { get; } = ClrType.Of(typeof(T)) is { IsNumber: true };
+    private static bool IsNumber { get; } = ClrType.For(typeof(T)) is { IsNumber: true };
 
     /// <summary>Writes the property of a NULL, with the custom converter if it handles null.</summary>
     public void WriteNull(Utf8JsonWriter writer, PropertyName name) => _writeNull(writer, name);

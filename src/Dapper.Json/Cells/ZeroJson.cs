@@ -35,7 +35,7 @@ internal static class ZeroJson
         else
         {
             // Without a row some drivers know no type. A count is an integer.
-            Type number = ClrType.Of(type) is { IsNumber: true } ? type : typeof(long);
+            Type number = ClrType.For(type) is { IsNumber: true } ? type : typeof(long);
             settings.Types.TryWrite(writer, Convert.ChangeType(0, number, CultureInfo.InvariantCulture));
         }
     }

@@ -47,7 +47,7 @@ internal static class KnownDrivers
     {
         try
         {
-            return Of(connection)?.CreateInterrupt?.Invoke(connection);
+            return DriverFor(connection)?.CreateInterrupt?.Invoke(connection);
         }
         catch (Exception exception) when (IsOtherVersion(exception))
         {
@@ -56,9 +56,9 @@ internal static class KnownDrivers
     }
 
     /// <summary>Returns whether a driver's getters, with sequential access, block their thread until the rest of the row arrives.</summary>
-    public static bool BlockInGetters(IDbConnection connection) => Of(connection) is { BlocksInGetters: true };
+    public static bool BlockInGetters(IDbConnection connection) => DriverFor(connection) is { BlocksInGetters: true };
 
-    private static Driver? Of(IDbConnection connection) =>
+    private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));
 
     private static SqlServerSource OpenSqlServer(OpenedReader open) => new SqlServerSource(open.Reader, open.Order);

@@ -24,7 +24,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentVersion? version, BufferedOutput output, string sql)
     {
         DocumentSettings settings = options.ForSeveral;
-        _tree = ResultTree.Of(results, settings.Fields, settings.Cells);
+        _tree = ResultTree.For(results, settings.Fields, settings.Cells);
         (_options, _version, _sql) = (options, version, sql);
         Document = _document = new MultipleDocument(output, _tree, results, settings, version);
         foreach (ResultNode node in _tree.Nodes)

@@ -40,7 +40,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     public IPropertyNames Inside(string name) => this;
 
     private ColumnSchema TypeOf(ColumnSchema column) =>
-        PathColumn.Of(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema;
+        PathColumn.Read(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema;
 
     private RowPlan PlanNames(ColumnSchema[] columns, JsonFields? fields)
     {

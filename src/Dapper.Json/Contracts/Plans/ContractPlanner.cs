@@ -96,7 +96,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings 
         }
 
         CastMembers.ThrowIfDifferent(map);
-        if (names.RefusesUnmapped)
+        if (names.ThrowsForUnmapped)
         {
             UnmappedColumns.ThrowIfAny(map, names.LeftOut);
         }
