@@ -11,13 +11,13 @@ internal static class KeyNumber
     public const int Spare = 64;
 
     // The digits of a long with its sign.
-    private const int MostInteger = 20;
+    private const int MaxIntegerLength = 20;
 
     // Smaller numbers have an exponent, as larger ones.
-    private const int MostPlaces = 30;
+    private const int MaxPlaces = 30;
 
     // An exponent that no database has could overflow.
-    private const int MostExponent = 1_000_000;
+    private const int MaxExponent = 1_000_000;
 
     /// <summary>Writes a number.</summary>
     /// <param name="json">The number.</param>
@@ -27,7 +27,7 @@ internal static class KeyNumber
     {
         int exponent = 0;
         int mark = json.IndexOfAny((byte)'e', (byte)'E');
-        if (mark >= 0 && !(Utf8Parser.TryParse(json[(mark + 1)..], out exponent, out _) && Math.Abs((long)exponent) <= MostExponent))
+        if (mark >= 0 && !(Utf8Parser.TryParse(json[(mark + 1)..], out exponent, out _) && Math.Abs((long)exponent) <= MaxExponent))
         {
             json.CopyTo(text);
             return json.Length;
@@ -42,13 +42,13 @@ internal static class KeyNumber
             return 1;
         }
 
-        if (exponent > 0 && length + exponent <= MostInteger)
+        if (exponent > 0 && length + exponent <= MaxIntegerLength)
         {
             digits.Slice(length, exponent).Fill((byte)'0');
             (length, exponent) = (length + exponent, 0);
         }
 
-        if (exponent is <= 0 and >= -MostPlaces)
+        if (exponent is <= 0 and >= -MaxPlaces)
         {
             return NumberDigits.Place(digits[..length], -exponent, text);
         }

@@ -58,7 +58,7 @@ internal sealed class PlanCache
             found = Make(key, source, out isFound);
         }
 
-        if (found.IsKept)
+        if (found.IsCached)
         {
             last = new Last(sql, found);
         }
@@ -93,14 +93,14 @@ internal sealed class PlanCache
         ResultSchema schema = source.CopySchema(key.Planner.LooksAtCells, out ColumnSchema[] columns);
         int length = LengthOf(columns);
         var made = new Entry(key.Planner, schema, key.Planner.Plan(columns, source), BoundedCache<Key, Entry>.Keeps(length));
-        Entry kept = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);
-        isFound = !ReferenceEquals(kept, made);
+        Entry cached = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);
+        isFound = !ReferenceEquals(cached, made);
         if (!isFound)
         {
             Interlocked.Increment(ref _created);
         }
 
-        return kept;
+        return cached;
     }
 
     private static int LengthOf(ColumnSchema[] columns)
@@ -124,7 +124,7 @@ internal sealed class PlanCache
         Array.Clear(_last);
     }
 
-    private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsKept);
+    private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsCached);
 
     private sealed record Last(string? Sql, Entry Entry);
 

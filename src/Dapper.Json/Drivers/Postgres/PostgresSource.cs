@@ -62,15 +62,15 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     public ReadOnlySpan<byte> ReadWhole(int ordinal)
     {
         _bytes.Clear();
-        int room;
+        int free;
         int length;
         do
         {
-            room = _bytes.EnsureRoom(ValueProgress.PieceLength).Length - _bytes.Length;
-            length = (int)Npgsql.GetBytes(ordinal, _bytes.Length, _bytes.Reserve(room), _bytes.Length, room);
+            free = _bytes.EnsureFree(ValueProgress.PieceLength).Length - _bytes.Length;
+            length = (int)Npgsql.GetBytes(ordinal, _bytes.Length, _bytes.Reserve(free), _bytes.Length, free);
             _bytes.Advance(length);
         }
-        while (length == room);
+        while (length == free);
 
         _longest = Math.Max(_longest, _bytes.Length);
         return _bytes.Written;
