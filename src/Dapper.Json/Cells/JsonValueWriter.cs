@@ -46,7 +46,7 @@ internal sealed class JsonValueWriter<T>
         IsCustom = !isBuiltIn;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
 
-        // A converter for a base type, such as a JsonConverter<object>: the serializer knows whether it handles null.
+        // Without _converter, as for a JsonConverter<object> of a string, only the serializer knows whether the converter handles null.
         if (!isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull))
         {
             _writeNull = WriteDefault;

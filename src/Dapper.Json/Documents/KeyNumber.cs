@@ -10,13 +10,13 @@ internal static class KeyNumber
     /// <summary>How many bytes a text may be longer than the JSON.</summary>
     public const int Spare = 64;
 
-    // The digits of a long with its sign.
+    // All digits of a long and its sign: 1e3 is 1000, and so has the key of the integer column that it belongs to.
     private const int MaxIntegerLength = 20;
 
-    // Smaller numbers have an exponent, as larger ones.
+    // So many zeros fit into the spare bytes: a smaller number keeps its exponent.
     private const int MaxPlaces = 30;
 
-    // An exponent that no database has could overflow.
+    // The zeros of a number are counted into its exponent, which could overflow: a number beyond is its own key.
     private const int MaxExponent = 1_000_000;
 
     /// <summary>Writes a number.</summary>

@@ -65,7 +65,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             {
                 if (_version is not null)
                 {
-                    // The rows of other results may be many.
+                    // 304, and results behind this one have not been read: their rows may be many, so the command is cancelled instead.
                     _version.HasEnded &= node == _tree.Read[^1];
                 }
 
@@ -102,7 +102,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         bool isSkipped = _document.Skips(node);
         if (isSkipped && version is null)
         {
-            // The driver skips its rows.
+            // NextResult goes past its rows, whatever they are: nothing asks whether there are any.
             return true;
         }
 

@@ -53,7 +53,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
         PathColumn[] written = Array.FindAll(read, column => names.LeftOut?.Has(column.Schema) != true);
 
-        // Before anything walks down the paths, which may have any length.
+        // Now: PathObject.Add below calls itself for each name of a path, and a long enough one would overflow the stack.
         nesting = PathColumn.NestingOf(written);
         nesting.ThrowIfBeyond(settings.MaxDepth, around: 0);
         var root = new PathObject(this);

@@ -49,7 +49,7 @@ internal static class GroupKeys
 
         if (names.LeftOut is { } leftOut && keys.Count > 0)
         {
-            // Rows of different parents never belong to one object.
+            // Two orders may each have an object with equal values and a list: they are two objects.
             keys[0] = [.. keys[0], .. columns.Where(leftOut.IsKey)];
         }
 

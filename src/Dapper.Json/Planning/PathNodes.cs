@@ -23,7 +23,7 @@ internal sealed class PathNodes(
             _ => BracketKind.Object,
         };
 
-        // Its brackets are written by the document.
+        // Properties without brackets are one deeper: the document writes the brackets around them.
         int around = kind == BracketKind.None ? 1 : 0;
         return new Shape(new BracketNode(new Bracket(kind, PropertyName.Element), Children(root, level: 0)), around);
     }

@@ -90,7 +90,7 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
             return shape.Write(cursor, RowEnd);
         }
 
-        // An object without a row has had no look at its keys.
+        // Without a row, TryContinue and its BeginRow have not been called, but the lists are written as empty.
         SideRows sideRows = cursor.SideRows ??= new SideRows(shape.SideLists);
 
         if (cursor.Step == 0)
