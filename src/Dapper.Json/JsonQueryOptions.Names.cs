@@ -108,6 +108,21 @@ public sealed partial class JsonQueryOptions
         set => Set(ref _settings.UnmappedColumns, Defined(value));
     }
 
+    /// <summary>
+    /// Gets or sets whether a typed query must fill the required members of its types: those with the C# modifier <c>required</c> or with
+    /// <see cref="JsonRequiredAttribute"/>, also inside objects and lists.
+    /// </summary>
+    /// <value>
+    /// The default is true: a result without a column, object or list for one is a <see cref="JsonQueryException"/> that names it, before anything is
+    /// written, as reading JSON without it is for System.Text.Json. A column that is NULL is enough. If false, the member has the value of a new object.
+    /// </value>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    public bool RequiredMembers
+    {
+        get => _settings.RequiredMembers;
+        set => Set(ref _settings.RequiredMembers, value);
+    }
+
     private static NameList NamesOf(IReadOnlyCollection<string> value)
     {
         ArgumentNullException.ThrowIfNull(value);

@@ -25,16 +25,6 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
     private int _youngCount;
     private int _youngLength;
 
-    /// <summary>Gets the number of entries.</summary>
-    public int Count
-    {
-        get
-        {
-            ConcurrentDictionary<TKey, Entry> young = _young;
-            return young.Count + _old.Count(entry => !young.ContainsKey(entry.Key));
-        }
-    }
-
     /// <summary>Returns whether an entry with a text of some length is kept.</summary>
     public static bool Keeps(int length) => length <= MaxLength;
 

@@ -25,7 +25,7 @@ public sealed class ChromiumBrowser : IAsyncLifetime
     /// <summary>Gives a profile of its own; skips the test where there is no browser.</summary>
     public Task<IBrowserContext> NewContextAsync(BrowserNewContextOptions? options)
     {
-        // '.ci/run' looks for these words.
+        // The target 'browser_tests_ran' looks for these words.
         Assert.SkipWhen(_browser is null, "There is no Chromium: install Debian's package, or set DAPPER_JSON_CHROMIUM to the path of one.");
         return _browser!.NewContextAsync(options);
     }

@@ -22,6 +22,7 @@ public class JsonQueryOptionsCopyTests
         [nameof(JsonQueryOptions.PathNames)] = false,
         [nameof(JsonQueryOptions.BufferLimit)] = 7L,
         [nameof(JsonQueryOptions.UnmappedColumns)] = JsonUnmappedMemberHandling.Disallow,
+        [nameof(JsonQueryOptions.RequiredMembers)] = false,
         [nameof(JsonQueryOptions.GroupKeys)] = new[] { "Id" },
         [nameof(JsonQueryOptions.PropertyNamingPolicy)] = JsonNamingPolicy.SnakeCaseUpper,
         [nameof(JsonQueryOptions.DefaultIgnoreCondition)] = JsonIgnoreCondition.WhenWritingNull,
@@ -67,8 +68,6 @@ public class JsonQueryOptionsCopyTests
     public void Equal_options_share_plans_and_others_do_not()
     {
         JsonQueryOptions options = FreshOptions.Create();
-        FakeQuery.ToJsonAsTheyDrift(FakeResult.Counting(1), options);
-        Assert.Equal(1, options.Prepare().Plans.Created);
 
         Assert.Same(options.Prepare().Plans, new JsonQueryOptions(options).Prepare().Plans);
         Assert.Same(options.Prepare().Plans, new JsonQueryOptions(options.SerializerOptions).Prepare().Plans);

@@ -53,7 +53,9 @@ internal sealed class NestedReference(
         Outcome planned = Written(() => MakeParsers(root!));
         if (planned.Error is not null)
         {
-            return (planned, planned);
+            // Where objects are nested, the parameters of constructors are members, whatever Dapper takes: RecordTests show it.
+            bool isOfConstructor = root!.Inside.Length > 0 && planned.Error.Message.StartsWith("A parameterless default constructor", StringComparison.Ordinal);
+            return (planned with { IsUnknown = isOfConstructor }, planned with { IsUnknown = isOfConstructor });
         }
 
         List<List<int>> groups = Groups(root!, Enumerable.Range(0, _cells.Length));

@@ -8,6 +8,9 @@ namespace Dapper.Json.Generated;
 /// <param name="Row">The row that failed, from 1; 0 where it was no row.</param>
 internal sealed record Outcome(string? Json, Exception? Error = null, long Row = 0)
 {
+    /// <summary>Gets whether there is nothing to compare with: Dapper makes no such object.</summary>
+    public bool IsUnknown { get; init; }
+
     /// <summary>Gets the last row that may be named in the place of <see cref="Row"/>.</summary>
     public long LastRow { get; init; }
 
@@ -28,9 +31,9 @@ internal sealed record Outcome(string? Json, Exception? Error = null, long Row =
     /// <summary>Says what keeps a typed query's outcome from being the right one; null where it is.</summary>
     public string? Differs(Outcome typed)
     {
-        bool isRight = Error is null ? typed.Json == Json
+        bool isRight = IsUnknown || (Error is null ? typed.Json == Json
             : typed.Error is JsonQueryException ? typed.Row >= Row && typed.Row <= Math.Max(Row, LastRow)
-            : typed.Error is not null && Row == 0 && typed.Error.GetType() == Error.GetType();
+            : typed.Error is not null && Row == 0 && typed.Error.GetType() == Error.GetType());
         return isRight ? null : $"expected {this}\ngot      {typed}";
     }
 

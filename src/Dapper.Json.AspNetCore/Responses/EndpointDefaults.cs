@@ -75,14 +75,7 @@ internal sealed class EndpointDefaults
     {
         given ??= JsonQueryOptions.Default;
         JsonQueryOptions?[] known = _ofQueries.GetValue(given, static _ => new JsonQueryOptions?[Enum.GetValues<JsonQueryFormat>().Length]);
-        return known[(int)format] ??= Create(given, format);
-    }
-
-    /// <summary>Returns the options of a query for one request: with its fields, and with an observer where the app's log wants to know of plans.</summary>
-    public JsonQueryOptions OfRequest(JsonQueryOptions query, JsonFields? fields, QueryMethod method, HttpRequest request)
-    {
-        query = fields is null ? query : query.WithFields(fields);
-        return method.IsTyped ? PlanLog.Observed(query, request, Log) : query;
+        return known[(int)format] ??= PlanLog.Observed(Create(given, format), _endpoint, Log);
     }
 
     // Methods of their own, so that only the first request allocates a closure.

@@ -1,25 +1,28 @@
+using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
-/// <summary>Logs, once for each plan, why Dapper creates objects for the rows of a typed query: the bytes are the same, but it is slower.</summary>
+/// <summary>Logs, once for each type, why Dapper creates objects for the rows of a typed query: the bytes are the same, but it is slower.</summary>
 internal static class PlanLog
 {
-    private static readonly ConditionalWeakTable<JsonQueryPlan, object?> Logged = new();
+    private static readonly ConditionalWeakTable<ILogger, ConcurrentDictionary<Type, bool>> Logged = [];
 
-    /// <summary>Returns the options of a request, with an observer if the app logs at the level Debug.</summary>
-    public static JsonQueryOptions Observed(JsonQueryOptions options, HttpRequest request, ILogger logger) =>
-        logger.IsEnabled(LogLevel.Debug) ? WithObserver(options, request, logger) : options;
-
-    /// <summary>A method of its own, so that no closure is allocated without need.</summary>
-    private static JsonQueryOptions WithObserver(JsonQueryOptions options, HttpRequest request, ILogger logger) =>
-        options.WithObserver(plan =>
+    /// <summary>Returns the options of an endpoint, with an observer of the plans of its queries.</summary>
+    public static JsonQueryOptions Observed(JsonQueryOptions options, Endpoint? endpoint, ILogger log)
+    {
+        // The options may live longer than the app, and must not keep it.
+        var weak = new WeakReference<ILogger>(log);
+        string? name = endpoint?.DisplayName;
+        return options.WithObserver(plan =>
         {
-            if (plan.Reason is not null && Logged.TryAdd(plan, value: null))
+            if (plan.Reason is not null && weak.TryGetTarget(out ILogger? logger) && logger.IsEnabled(LogLevel.Information)
+                && Logged.GetOrCreateValue(logger).TryAdd(plan.RowType, true))
             {
-                ResponseLog.RowsBecomeObjects(logger, request.Method, request.Path, plan.RowType, plan.Reason);
+                ResponseLog.RowsBecomeObjects(logger, name, plan.RowType, plan.Reason);
             }
         });
+    }
 }

@@ -54,7 +54,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
                 connection = _source.Get();
                 JsonETag? etag = Preconditions.GetETagSource(context, options);
                 ResponseVersion? version = ResponseVersion.Of(context.Request, etag, body, connection, requested, method, query, fields);
-                query = defaults.OfRequest(query, fields, method, context.Request);
+                query = fields is null ? query : query.WithFields(fields);
                 long written = await method.RunAsync(connection, requested, body, query, version).ConfigureAwait(false);
                 body.ThrowIfNotRead();
                 isStale = body.IsStale(method, written);

@@ -37,10 +37,11 @@ internal static partial class ResponseLog
 
     [LoggerMessage(
         3,
-        LogLevel.Debug,
-        "For the rows of {Method} {Path} Dapper creates objects of {Type} and System.Text.Json writes them, because {Reason}.",
+        LogLevel.Information,
+        "For the rows of {Endpoint} Dapper creates objects of {Type} and System.Text.Json writes them, because {Reason}. It is slower, with the same bytes. "
+            + "What to change: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/messages/plans.md",
         EventName = "RowsBecomeObjects")]
-    public static partial void RowsBecomeObjects(ILogger logger, string method, PathString path, Type type, string reason);
+    public static partial void RowsBecomeObjects(ILogger logger, string? endpoint, Type type, string reason);
 
     [LoggerMessage(
         4,

@@ -15,7 +15,6 @@ internal sealed class SteppedResponse
     private readonly QueryMethod _method;
     private readonly CommandDefinition _command;
     private readonly HttpContext _context;
-    private readonly EndpointDefaults _defaults;
     private readonly JsonQueryOptions _query;
     private readonly JsonFields? _fields;
     private readonly JsonETag? _etagSource;
@@ -37,7 +36,7 @@ internal sealed class SteppedResponse
         QueryMethod method, in CommandDefinition command, HttpContext context, EndpointDefaults defaults, JsonResultOptions options,
         ResponseFormat format, JsonQueryOptions query, JsonFields? fields)
     {
-        (_method, _command, _context, _defaults, _query, _fields) = (method, command, context, defaults, query, fields);
+        (_method, _command, _context, _query, _fields) = (method, command, context, query, fields);
         _etagSource = Preconditions.GetETagSource(context, options);
         _steps = RowsReadSteps.Of(options, command);
         int bufferUpTo = Math.Max(options.BufferUpTo, _etagSource?.MaxBytes ?? 0);
@@ -73,7 +72,7 @@ internal sealed class SteppedResponse
         }
 
         ResponseVersion? version = ResponseVersion.Of(_context.Request, _etagSource, Body, connection, _command, _method, _query, _fields);
-        JsonQueryOptions query = _defaults.OfRequest(_query, _fields, _method, _context.Request);
+        JsonQueryOptions query = _fields is null ? _query : _query.WithFields(_fields);
         long written = await _method.RunAsync(connection, _command, Body, query, version).ConfigureAwait(false);
         Body.ThrowIfNotRead();
         _isStale = Body.IsStale(_method, written);

@@ -25,9 +25,6 @@ internal sealed class SqlPlaces
         AreRewritten = Array.Exists(places, static place => place.Kind != PlaceKind.ByHand);
     }
 
-    /// <summary>Gets the number of cached texts.</summary>
-    public static int KnownCount => Known.Count;
-
     /// <summary>Gets whether the caller's SQL reads the value of the parameter in any place.</summary>
     public bool HasByHand { get; }
 

@@ -9,7 +9,7 @@ namespace Dapper.Json.Cells;
 /// The single table of the CLR types that columns and members can have, with the getter that reads each from a reader and the converter
 /// of System.Text.Json that writes it. What a driver can do better is in the driver's folder.
 /// </summary>
-internal abstract class ClrType(Type type, bool isNumber)
+internal abstract class ClrType(bool isNumber)
 {
     // Created when a column first needs them: a type costs the runtime some milliseconds in all.
     private static readonly Dictionary<Type, Func<ClrType>> Table = new()
@@ -44,11 +44,6 @@ internal abstract class ClrType(Type type, bool isNumber)
 
     private static readonly ConcurrentDictionary<Type, ClrType> Created = new();
 
-    /// <summary>Gets the entries of all types.</summary>
-    public static IEnumerable<ClrType> All => Table.Keys.Select(static type => For(type)!);
-
-    public Type Type => type;
-
     /// <summary>Gets whether System.Text.Json's number handling applies to the type.</summary>
     public bool IsNumber => isNumber;
 
@@ -70,7 +65,7 @@ internal abstract class ClrType(Type type, bool isNumber)
 }
 
 /// <inheritdoc/>
-internal sealed class ClrType<T>(JsonConverter<T> converter, Func<DbDataReader, int, T> read, bool isNumber = false) : ClrType(typeof(T), isNumber)
+internal sealed class ClrType<T>(JsonConverter<T> converter, Func<DbDataReader, int, T> read, bool isNumber = false) : ClrType(isNumber)
 {
     /// <summary>Gets the converter that writes the type if the options do not know it.</summary>
     public JsonConverter<T> Converter => converter;

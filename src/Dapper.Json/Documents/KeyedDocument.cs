@@ -1,4 +1,3 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Documents;
@@ -36,9 +35,8 @@ internal sealed class KeyedDocument(KnownResults known, ResultNode node, ColumnP
     /// <summary>Gets whether the properties of a row go to the document itself as they are read, inside brackets that it writes.</summary>
     private bool IsOpen => ReferenceEquals(Output, Known.Output);
 
-    public override void WriteHead(RowSource source)
+    public override void WriteHead()
     {
-        base.WriteHead(source);
         if (isInPlace)
         {
             _lists.CheckOrphansInside(Node);

@@ -35,7 +35,7 @@ internal sealed partial class MultipleDocument : Document
 
     /// <summary>Returns whether the driver may skip a result.</summary>
     public bool Skips(ResultNode node) =>
-        !node.Result!.IsRequired && !node.IsCounted && (node.Fields is null || _known.IsMissing(node.Parent));
+        !node.Result!.IsRequired && !node.IsCounted && (node.Fields is null || !node.Result.HasPlace || _known.IsMissing(node.Parent));
 
     /// <summary>Writes what is known before the rows of a result are read, or skipped.</summary>
     /// <param name="node">The result.</param>
@@ -65,6 +65,17 @@ internal sealed partial class MultipleDocument : Document
     {
         part.Close();
         Decide(node, part.Count);
+    }
+
+    /// <summary>Writes a result that the query does not have, as one without rows.</summary>
+    public void WriteAbsent(ResultNode node, ColumnPlanner planner)
+    {
+        if (!Skips(node))
+        {
+            using ResultPart part = Begin(node, planner);
+            part.WriteHead();
+            End(node, part);
+        }
     }
 
     /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>

@@ -1,4 +1,3 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Output;
 using Dapper.Json.Planning;
 
@@ -25,9 +24,8 @@ internal sealed class ResultDocument(KnownResults known, ResultNode node, Column
 
     private bool IsArray => Node.Result!.Kind is ResultKind.Rows or ResultKind.Values;
 
-    public override void WriteHead(RowSource source)
+    public override void WriteHead()
     {
-        base.WriteHead(source);
         if (Node.Name is null || Node.IsOpenRow || Node.Omitted.Length > 0)
         {
             return;

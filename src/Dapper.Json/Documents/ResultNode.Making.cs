@@ -39,6 +39,11 @@ internal sealed partial class ResultNode
             }
         }
 
+        if (ResultRules.ProblemOfOrder(results) is var (early, order))
+        {
+            throw new ArgumentException($"{early}: {order}", nameof(results));
+        }
+
         if (root.FindMembers(serializer) is var (misfit, reason))
         {
             throw new ArgumentException($"{misfit}: {reason}", nameof(results));
@@ -88,7 +93,10 @@ internal sealed partial class ResultNode
     {
         string[] own = [.. Result!.Keys.Select(static key => key.Column)];
         string[] totals = [.. Derived.Select(static derived => derived.Result!.Column).OfType<string>()];
-        LeftOut = own.Length + totals.Length > 0 ? new LeftOutColumns([.. own, .. totals], own.Length) : null;
+        string[] filled = Type is null ? [] : [.. Children.Select(static child => child._member).OfType<string>()];
+        LeftOut = own.Length + totals.Length + filled.Length > 0
+            ? new LeftOutColumns([.. own, .. totals], own.Length, filled)
+            : null;
         string[] inside = IsKeyed ? [.. Written.SelectMany(static list => list.Result!.Keys.Select(static key => key.Parent))] : [];
         NeededNames = [.. IsKeyed ? own : [], .. inside, .. totals, .. Result.Limit > 0 ? Result.Cursor!.Columns : []];
         KeyLengths = IsKeyed ? [own.Length, .. Written.Select(static list => list.Result!.Keys.Length)] : [];

@@ -43,7 +43,7 @@ internal sealed partial class ResultNode
     /// <summary>Gets the counts, totals and positions that are of this result.</summary>
     public List<ResultNode> Derived { get; } = [];
 
-    /// <summary>Gets the keys and totals, which are left out of the rows; null for none.</summary>
+    /// <summary>Gets the keys and totals, and the members that other results fill, which are left out of the rows; null for none.</summary>
     public LeftOutColumns? LeftOut { get; private set; }
 
     /// <summary>Gets the names of the columns that other results, totals and cursors need. An own key is the first.</summary>

@@ -42,7 +42,16 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         return !_hasNext;
     }
 
-    public override void WriteHead(RowSource source)
+    /// <summary>Writes what precedes the rows, whose columns have been checked.</summary>
+    public abstract void WriteHead();
+
+    public sealed override void WriteHead(RowSource source)
+    {
+        CheckColumns(source);
+        WriteHead();
+    }
+
+    private void CheckColumns(RowSource source)
     {
         _source = source;
         bool sharesObject = node.Name is null || node.Children.Count > 0;
@@ -111,12 +120,9 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
     private void KeepTotals(bool hasRow)
     {
         int total = node.KeyLengths.Sum();
-        foreach (ResultNode derived in node.Derived)
+        foreach (ResultNode derived in node.Derived.Where(static derived => derived.Result!.Kind == ResultKind.Total))
         {
-            if (derived.Result!.Kind == ResultKind.Total)
-            {
-                known.Keep(derived, TotalOf(ColumnSchema.Of(_source!.Reader, _ordinals[total++]), hasRow));
-            }
+            known.Keep(derived, _source is null ? "0"u8.ToArray() : TotalOf(ColumnSchema.Of(_source.Reader, _ordinals[total++]), hasRow));
         }
     }
 

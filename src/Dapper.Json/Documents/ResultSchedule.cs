@@ -55,7 +55,7 @@ internal sealed class ResultSchedule
     /// <summary>Adds the steps of what is inside a node, in the order of the document.</summary>
     private static void AddInside(List<ResultStep> steps, ResultNode node)
     {
-        foreach (ResultNode child in node.Written.Where(static child => child.Result?.Kind != ResultKind.MustExist))
+        foreach (ResultNode child in node.Written.Where(static child => child.Result?.HasPlace != false))
         {
             if (node.IsTypedRow)
             {

@@ -31,7 +31,8 @@ internal sealed class PreparedOptions
         Format = options.Format;
         _settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit, static () => JsonQueryOptions.Default.Prepare()._settings);
         Names = new NameSettings(
-            options.DuplicateNames, options.PathNames, options.GroupKeys, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow);
+            options.DuplicateNames, options.PathNames, options.GroupKeys, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow,
+            options.RequiredMembers);
         _namesOfSeveral = Names with { MayBeElsewhere = true };
         Planners = new Planners(_settings, Names);
         _ofSeveral = new Planners(_settings, _namesOfSeveral);

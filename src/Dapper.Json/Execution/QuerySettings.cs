@@ -13,6 +13,7 @@ internal sealed class QuerySettings
     public JsonDuplicateNameHandling DuplicateNames;
     public bool PathNames = true;
     public JsonUnmappedMemberHandling UnmappedColumns;
+    public bool RequiredMembers = true;
     public int FlushThreshold = JsonQueryOptions.DefaultFlushThreshold;
     public long BufferLimit = JsonQueryOptions.DefaultBufferLimit;
     public NameList RawJsonColumns = NameList.Empty;
@@ -23,12 +24,12 @@ internal sealed class QuerySettings
 
     public override bool Equals(object? obj) =>
         obj is QuerySettings other && Format == other.Format && DuplicateNames == other.DuplicateNames && PathNames == other.PathNames
-        && UnmappedColumns == other.UnmappedColumns && FlushThreshold == other.FlushThreshold && BufferLimit == other.BufferLimit
+        && UnmappedColumns == other.UnmappedColumns && RequiredMembers == other.RequiredMembers && FlushThreshold == other.FlushThreshold && BufferLimit == other.BufferLimit
         && RawJsonColumns.Equals(other.RawJsonColumns) && GroupKeys.Equals(other.GroupKeys)
         && Serializer.Equals(other.Serializer);
 
     public override int GetHashCode() =>
-        (int)Format ^ ((int)DuplicateNames << 4) ^ (PathNames ? 1 << 8 : 0) ^ ((int)UnmappedColumns << 9) ^ (FlushThreshold << 10)
+        (int)Format ^ ((int)DuplicateNames << 4) ^ (PathNames ? 1 << 8 : 0) ^ ((int)UnmappedColumns << 9) ^ (RequiredMembers ? 1 << 7 : 0) ^ (FlushThreshold << 10)
         ^ (int)BufferLimit ^ RawJsonColumns.GetHashCode() ^ (3 * GroupKeys.GetHashCode())
         ^ (5 * Serializer.GetHashCode());
 }

@@ -8,14 +8,16 @@ namespace Dapper.Json.Planning;
 /// </summary>
 /// <param name="Names">The names, compared without case.</param>
 /// <param name="KeyCount">How many of them, from the first on, tie its rows to those of others.</param>
-internal sealed record LeftOutColumns(string[] Names, int KeyCount)
+/// <param name="FilledMembers">The members of the rows' type that other results fill.</param>
+internal sealed record LeftOutColumns(string[] Names, int KeyCount, params string[] FilledMembers)
 {
     /// <summary>Gets the text that is equal for equal names.</summary>
-    public string Text { get; } = KeyCount + string.Concat(Names.Select(static name => $"{name.Length}:{name.ToUpperInvariant()}"));
+    public string Text { get; } =
+        $"{KeyCount}{string.Concat(Names.Select(static name => $"{name.Length}:{name.ToUpperInvariant()}"))};{string.Join(',', FilledMembers)}";
 
     /// <summary>Returns the columns that link a result, with those that are its version; null for none of either.</summary>
     public static LeftOutColumns? With(LeftOutColumns? links, LeftOutColumns? version) =>
-        links is null ? version : version is null ? links : new([.. links.Names, .. version.Names], links.KeyCount);
+        links is null ? version : version is null ? links : new([.. links.Names, .. version.Names], links.KeyCount, links.FilledMembers);
 
     /// <summary>Returns whether a column is one of them.</summary>
     public bool Has(ColumnSchema column) => Array.Exists(Names, name => NameSyntax.Is(column.Name, name));

@@ -7,7 +7,8 @@ namespace Dapper.Json.Planning;
 /// <param name="ArePaths">Whether the names are paths.</param>
 /// <param name="Keys">The names of the grouping keys; empty if all columns are.</param>
 /// <param name="ThrowsForUnmapped">Whether a column that fills no member of a row's type is an error.</param>
-internal sealed record NameSettings(JsonDuplicateNameHandling Duplicates, bool ArePaths, NameList Keys, bool ThrowsForUnmapped)
+/// <param name="ThrowsForMissing">Whether a required member of a row's type that no column fills is an error.</param>
+internal sealed record NameSettings(JsonDuplicateNameHandling Duplicates, bool ArePaths, NameList Keys, bool ThrowsForUnmapped, bool ThrowsForMissing)
 {
     /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
     public bool MayBeElsewhere { get; init; }

@@ -21,18 +21,8 @@ internal sealed class PlanCache
     private readonly BoundedCache<Key, Entry> _plans;
     private readonly BoundedCache<Selected, RowPlan> _selected = new(SelectedGenerationSize, CountEvicted);
     private readonly BoundedCache<CheckedNames, Nesting> _checked = new(LastCount);
-    private int _created;
 
     public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnGenerationFull);
-
-    /// <summary>Gets the number of plans that have been created.</summary>
-    public int Created => _created;
-
-    /// <summary>Gets the number of plans for all fields in the cache.</summary>
-    public int Count => _plans.Count;
-
-    /// <summary>Gets the number of plans for some fields in the cache.</summary>
-    public int SelectedCount => _selected.Count;
 
     /// <summary>Returns the plan for a result.</summary>
     /// <param name="planner">The planner that creates the plan.</param>
@@ -95,11 +85,6 @@ internal sealed class PlanCache
         var made = new Entry(key.Planner, schema, key.Planner.Plan(columns, source), BoundedCache<Key, Entry>.Keeps(length));
         Entry cached = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);
         isFound = !ReferenceEquals(cached, made);
-        if (!isFound)
-        {
-            Interlocked.Increment(ref _created);
-        }
-
         return cached;
     }
 

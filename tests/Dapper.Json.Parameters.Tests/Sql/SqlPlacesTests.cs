@@ -1,6 +1,7 @@
 using System.Data.Common;
 using Dapper.Json.Parameters.Sql;
 using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Planning;
 using Xunit;
 
 namespace Dapper.Json.Parameters.Tests.Sql;
@@ -22,6 +23,22 @@ public class SqlPlacesTests
         Assert.Equal(isKept, ReferenceEquals(first, SqlPlaces.Of(command, "ids", SqlSyntax.Sqlite, PlaceKind.List)));
         Assert.NotSame(first, SqlPlaces.Of(command, "ids", SqlSyntax.MySql, PlaceKind.List));
         Assert.NotSame(first, SqlPlaces.Of(command, "id", SqlSyntax.Sqlite, PlaceKind.List));
+    }
+
+    [Fact]
+    public void What_is_kept_is_bounded()
+    {
+        using var connection = new FakeConnection(new FakeServer());
+        using DbCommand command = connection.CreateCommand();
+        var held = new Held();
+
+        for (int i = 0; i < 4 * SqlPlaces.GenerationSize; i++)
+        {
+            command.CommandText = $"select {i} where 1 in @bounded";
+            held.Add(() => SqlPlaces.Of(command, "bounded", SqlSyntax.Sqlite, PlaceKind.List));
+        }
+
+        Assert.InRange(held.Count(), 1, 2 * SqlPlaces.GenerationSize);
     }
 
     /// <summary>The same text may have been searched for the other.</summary>

@@ -24,7 +24,7 @@ internal sealed record NamedServer(string Name, string Variable)
         {
             string? given = Environment.GetEnvironmentVariable(Variable);
 
-            // '.ci/run' looks for these words.
+            // The target 'database_tests_ran' looks for these words.
             Assert.SkipWhen(string.IsNullOrEmpty(given), $"The environment variable {Variable} names no {Name}: see CONTRIBUTING.md.");
             return given!;
         }

@@ -7,7 +7,10 @@ namespace Dapper.Json.Tests.Documentation;
 public class VersionTableTests
 {
     private static readonly string Newest = File.ReadAllText(Repository.PathOf("Directory.Packages.props"));
-    private static readonly string Run = File.ReadAllText(Repository.PathOf(".ci/run"));
+
+    /// <summary>The targets that name the versions which are tested besides.</summary>
+    private static readonly string Run = string.Concat(
+        Directory.GetFiles(Repository.PathOf("build/Targets"), "*.cs").Order(StringComparer.Ordinal).Select(File.ReadAllText));
 
     [Theory]
     [InlineData("Dapper", "TestedDapper", "DapperVersion")]

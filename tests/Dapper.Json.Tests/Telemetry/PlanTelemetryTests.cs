@@ -1,35 +1,15 @@
-using System.Diagnostics.Metrics;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
 
 namespace Dapper.Json.Tests.Telemetry;
 
-/// <summary>What is told of plans. They belong to no query's database, so only this thread's figures are counted.</summary>
+/// <summary>What is told of plans.</summary>
 public class PlanTelemetryTests
 {
     [Fact]
     public void Plans_are_made_found_and_evicted()
     {
-        int thread = Environment.CurrentManagedThreadId;
-        var figures = new Dictionary<string, long>();
-        using var listener = new MeterListener
-        {
-            InstrumentPublished = static (instrument, listener) =>
-            {
-                if (instrument.Meter.Name == "Dapper.Json" && instrument.Name.StartsWith("dapper.json.plans.", StringComparison.Ordinal))
-                {
-                    listener.EnableMeasurementEvents(instrument);
-                }
-            },
-        };
-        listener.SetMeasurementEventCallback<long>((instrument, measurement, _, _) =>
-        {
-            if (Environment.CurrentManagedThreadId == thread)
-            {
-                figures[instrument.Name] = figures.GetValueOrDefault(instrument.Name) + measurement;
-            }
-        });
-        listener.Start();
+        using var plans = new PlanFigures();
         var options = FreshOptions.Create();
         const int Generation = 256;
 
@@ -42,9 +22,7 @@ public class PlanTelemetryTests
         Query((3 * Generation) - 1);
 
         // Of three full generations the first was dropped when the third began, and made again.
-        Assert.Equal((3 * Generation) + 1, figures["dapper.json.plans.made"]);
-        Assert.Equal(1, figures["dapper.json.plans.found"]);
-        Assert.Equal(2 * Generation, figures["dapper.json.plans.evicted"]);
+        Assert.Equal(((3 * Generation) + 1, 1, 2 * Generation), (plans.Made, plans.Found, plans.Evicted));
 
         void Query(int column)
         {

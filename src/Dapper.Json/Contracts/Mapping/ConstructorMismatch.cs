@@ -11,7 +11,7 @@ internal static class ConstructorMismatch
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
     public static string? Describe(Type type, ColumnSchema[] columns)
     {
-        if (DapperConstructor.Find(type, columns) is { IsFilledByMembers: true } or { Info: not null })
+        if (DapperConstructor.Find(type, columns, isNested: false) is { IsFilledByMembers: true } or { Info: not null })
         {
             return null;
         }

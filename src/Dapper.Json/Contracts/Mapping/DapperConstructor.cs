@@ -4,7 +4,10 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
-/// <summary>The constructor of a type that Dapper uses for some columns, and the target of each column.</summary>
+/// <summary>
+/// The constructor of a type that Dapper uses for some columns, and the target of each column. Where Dapper finds none, and objects are nested, the
+/// parameters of the type's only constructor are members, as in System.Text.Json.
+/// </summary>
 /// <param name="type">The type.</param>
 /// <param name="rules">Dapper's type map of it.</param>
 /// <param name="info">The constructor.</param>
@@ -17,10 +20,14 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     /// <summary>Gets whether columns fill members. If not, they fill constructor parameters, or Dapper can create no object.</summary>
     public bool IsFilledByMembers => isFilledByMembers;
 
+    /// <summary>Gets whether the parameters are members: each is filled by its name, by a column or an object inside, or has its default value.</summary>
+    public bool TakesMembers { get; private init; }
+
     /// <summary>Finds the constructor by Dapper's type map.</summary>
     /// <param name="type">A type whose objects are filled by column names.</param>
     /// <param name="columns">The columns.</param>
-    public static DapperConstructor Find(Type type, ColumnSchema[] columns)
+    /// <param name="isNested">Whether the objects are inside of others, or hold others.</param>
+    public static DapperConstructor Find(Type type, ColumnSchema[] columns, bool isNested)
     {
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
         ConstructorInfo? info = type.IsValueType ? null : rules.FindExplicitConstructor();
@@ -31,20 +38,25 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
 
         // Embedded JSON is never converted, so it fits a parameter of any type. A constructor that takes the text comes first.
         info = Taking(static column => column.IsNameOnly || column.IsRawJson)
-            ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, ParameterOf));
+            ?? Taking(column => column.IsNameOnly || EmbeddedJson.Is(column, AnyOf));
         if (info?.GetParameters().Length > columns.Length)
         {
             // From a map of the program's own. The code that Dapper generates for it is not valid.
             info = null;
         }
 
+        if (info is null && isNested && MemberConstructor.Find(type) is { } only)
+        {
+            return new DapperConstructor(type, rules, only, isFilledByMembers: false) { TakesMembers = true };
+        }
+
         return new DapperConstructor(type, rules, info, isFilledByMembers: info?.GetParameters().Length == 0);
 
         ConstructorInfo? Taking(Func<ColumnSchema, bool> fits) => rules.FindConstructor(
             Array.ConvertAll(columns, static column => column.MemberName),
-            Array.ConvertAll(columns, column => (fits(column) && ParameterOf(column) is { } parameter ? ValueOf(parameter) : null) ?? column.FieldType));
+            Array.ConvertAll(columns, column => (fits(column) && AnyOf(column) is { } parameter ? ValueOf(parameter) : null) ?? column.FieldType));
 
-        Type? ParameterOf(ColumnSchema column) => ParameterTypeOf(type, column.MemberName);
+        Type? AnyOf(ColumnSchema column) => ParameterTypeOf(type, column.MemberName);
     }
 
     /// <summary>
@@ -52,9 +64,19 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     /// columns, it is the type of any parameter with the column's name.
     /// </summary>
     public Type? TargetOf(ColumnSchema column) =>
-        isFilledByMembers ? rules.GetMember(column.MemberName)?.MemberType
+        TakesMembers ? ParameterOf(column)?.ParameterType ?? rules.GetMember(column.MemberName)?.MemberType
+        : isFilledByMembers ? rules.GetMember(column.MemberName)?.MemberType
         : info is not null ? rules.GetConstructorParameter(info, column.MemberName)?.MemberType
         : ParameterTypeOf(type, column.MemberName);
+
+    /// <summary>Returns the name of the member or constructor parameter that a column fills; null for none.</summary>
+    public string? MemberOf(ColumnSchema column) => info is not null && !isFilledByMembers && ParameterOf(column) is { } parameter
+        ? parameter.Name
+        : rules.GetMember(column.MemberName) is { } member ? member.Property?.Name ?? ObjectMember.NameOf(member.Field!) : null;
+
+    /// <summary>Returns the parameter of a constructor that takes members which a column fills; null for none.</summary>
+    public ParameterInfo? ParameterOf(ColumnSchema column) =>
+        Array.Find(info!.GetParameters(), parameter => IsNamed(parameter, column.MemberName));
 
     /// <summary>Returns whether Dapper fills the type by position.</summary>
     public static bool IsTuple(Type type) => ValueOf(type).FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);

@@ -11,18 +11,6 @@ internal static class DeclaredMembers
     private const string Kept = "The queries' type parameter keeps all members of the type and of its bases. Nobody calls an override that is not there.";
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>Finds a member by its name, as C# does: it hides all members of that name in base types, whatever their type.</summary>
-    public static MemberInfo? Find(Type owner, string name)
-    {
-        MemberInfo? member = null;
-        for (Type? type = owner; member is null && type is not null; type = type.BaseType)
-        {
-            member = (MemberInfo?)type.GetProperty(name, Declared, null, null, [], null) ?? type.GetField(name, Declared);
-        }
-
-        return member;
-    }
-
     public static MethodInfo? SetterOf(PropertyInfo property, Type type) => DeclaredOf(property, type)?.GetSetMethod(nonPublic: true);
 
     /// <summary>Returns the property as reflected from its declaring type.</summary>

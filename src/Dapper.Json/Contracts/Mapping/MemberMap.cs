@@ -11,14 +11,16 @@ namespace Dapper.Json.Contracts.Mapping;
 internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? fresh)
 {
     private readonly Dictionary<FieldKey, MappedColumn> _columns = [];
+    private readonly Dictionary<int, MappedColumn> _parameters = [];
     private readonly List<MappedColumn?> _byOrdinal = [];
 
     /// <summary>Gets the columns in their order; null for a column that fills nothing.</summary>
     public IReadOnlyList<MappedColumn?> Columns => _byOrdinal;
 
     /// <summary>Reads Dapper's type map. Returns null, with the reason, if filling an object is more than the map says.</summary>
-    public static MemberMap? TryRead(Type type, ColumnSchema[] columns, out string? reason)
+    public static MemberMap? TryRead(ObjectMap objects, out string? reason)
     {
+        Type type = objects.Type;
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
         reason = WhyNotOf(type, rules);
         if (reason is not null)
@@ -26,7 +28,7 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
             return null;
         }
 
-        var constructor = DapperConstructor.Find(type, columns);
+        DapperConstructor constructor = objects.Constructor;
         ConstructorBody? fresh = null;
         if (!type.IsValueType)
         {
@@ -39,10 +41,15 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
         }
 
         var map = new MemberMap(constructor, fresh);
-        foreach (ColumnSchema column in columns)
+        foreach (ColumnSchema column in objects.Columns)
         {
             bool isRawJson = EmbeddedJson.Is(column, constructor.TargetOf);
-            reason = constructor.IsFilledByMembers ? map.AddMember(type, rules, column, isRawJson) : map.AddParameter(rules, column, isRawJson);
+            reason = constructor switch
+            {
+                { TakesMembers: true } when constructor.ParameterOf(column) is { } parameter => map.AddParameter(parameter, column, isRawJson),
+                { TakesMembers: false, IsFilledByMembers: false } => map.AddParameter(rules, column, isRawJson),
+                _ => map.AddMember(type, rules, column, isRawJson),
+            };
             if (reason is not null)
             {
                 return null;
@@ -54,11 +61,12 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
 
     /// <summary>Returns the column whose value a field holds, or null.</summary>
     public MappedColumn? ColumnOf(FieldInfo field) =>
-        constructor.IsFilledByMembers ? _columns.GetValueOrDefault(FieldKey.Of(field))
-        : fresh!.ParameterOf(field) is { } position ? _byOrdinal[position] : null;
+        _columns.GetValueOrDefault(FieldKey.Of(field)) ?? (fresh?.ParameterOf(field) is { } position ? _parameters.GetValueOrDefault(position) : null);
 
     /// <summary>Returns the value of a field that no column fills. Dapper runs no constructor of a struct.</summary>
-    public object? FreshValueOf(FieldInfo field) => fresh is not null ? fresh.ConstantOf(field) : ZeroValue.Of(field.FieldType);
+    public object? FreshValueOf(FieldInfo field) => fresh is null ? ZeroValue.Of(field.FieldType)
+        : constructor.TakesMembers && fresh.ParameterOf(field) is { } position ? MemberConstructor.DefaultOf(constructor.Info!.GetParameters()[position])
+        : fresh.ConstantOf(field);
 
     private static string? WhyNotOf(Type type, SqlMapper.ITypeMap rules) => type switch
     {
@@ -78,8 +86,14 @@ internal sealed class MemberMap(DapperConstructor constructor, ConstructorBody? 
             return $"Dapper's map of it takes column '{column.Name}' in a way of its own";
         }
 
-        _byOrdinal.Add(new MappedColumn(column, parameter.Name ?? "", map.MemberType, ZeroValue.Of(map.MemberType), isRawJson));
-        return null;
+        return AddParameter(parameter, column, isRawJson);
+    }
+
+    private string? AddParameter(ParameterInfo parameter, ColumnSchema column, bool isRawJson)
+    {
+        var mapped = new MappedColumn(column, parameter.Name ?? "", parameter.ParameterType, ZeroValue.Of(parameter.ParameterType), isRawJson);
+        _byOrdinal.Add(mapped);
+        return _parameters.TryAdd(parameter.Position, mapped) ? null : $"column '{column.Name}' and one before it fill the same member {parameter.Name}";
     }
 
     private string? AddMember(Type type, SqlMapper.ITypeMap rules, ColumnSchema column, bool isRawJson)

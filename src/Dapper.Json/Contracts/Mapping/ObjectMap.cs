@@ -10,9 +10,12 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="type">The type.</param>
 /// <param name="options">The serializer's options. The type's contract is only requested when it is needed.</param>
 /// <param name="names">The object, as the names of columns describe it.</param>
+/// <param name="isInside">Whether the objects are inside of others.</param>
 /// <param name="children">The objects and lists inside.</param>
-internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathObject names, params ChildMap[] children)
+internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathObject names, bool isInside, params ChildMap[] children)
 {
+    private DapperConstructor? _constructor;
+
     public Type Type => type;
 
     public JsonSerializerOptions Options => options;
@@ -57,15 +60,27 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     /// <summary>Gets whether columns are matched by their names. A single value and a tuple are filled by position.</summary>
     public bool IsFilledByNames => !IsValue && !PathMaps.IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);
 
+    /// <summary>Gets the constructor of the objects. Only for a type that is filled by names.</summary>
+    public DapperConstructor Constructor => _constructor ??= DapperConstructor.Find(type, Columns, isNested: isInside || children.Length > 0);
+
     /// <summary>Gets whether further columns do no harm. They do where columns fill the parameters of a constructor, or are the values.</summary>
-    public bool TakesAllColumns => IsFilledByNames && (type.IsValueType || DapperConstructor.Find(type, Columns).Info is not null);
+    public bool TakesAllColumns => IsFilledByNames && (type.IsValueType || Constructor.Info is not null);
 
     /// <summary>Returns the type that Dapper fills from a column: of the value, a member or a constructor parameter; null for none.</summary>
     public Type? TargetOf(ColumnSchema column) =>
-        IsValue ? type : IsFilledByNames ? DapperConstructor.Find(type, Columns).TargetOf(column) : null;
+        IsValue ? type : IsFilledByNames ? Constructor.TargetOf(column) : null;
+
+    /// <summary>Returns whether a column, an object or a list fills a member.</summary>
+    /// <param name="member">The name of the member in C#.</param>
+    public bool Fills(string member) =>
+        Array.Exists(children, child => NameSyntax.Is(child.Member.Name, member))
+        || Array.Exists(Columns, column => Constructor.MemberOf(column) is { } filled && NameSyntax.Is(filled, member));
 
     /// <summary>Gets this object and all objects inside.</summary>
     public IEnumerable<ObjectMap> Tree => children.SelectMany(static child => child.Object.Tree).Prepend(this);
+
+    /// <summary>Gets whether an object of the row takes members in its constructor, which may be objects and lists.</summary>
+    public bool IsPending => Tree.Any(static inside => inside.IsFilledByNames && inside.Constructor.TakesMembers);
 
     /// <summary>Gets the depth to which objects and lists are nested.</summary>
     public int Depth => IsValue ? 0 : 1 + children.Select(static child => child.Object.Depth + (child.IsList ? 1 : 0)).DefaultIfEmpty().Max();

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Reflection;
 using Dapper.Json.Contracts.Proof;
 
@@ -11,6 +12,8 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <param name="set">The function that sets it.</param>
 internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Func<object, object?>? get, Action<object, object?> set)
 {
+    private const string BackingField = ">k__BackingField";
+
     /// <summary>Gets the member's name in C#.</summary>
     public string Name => name;
 
@@ -19,17 +22,8 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     /// <summary>Gets the field that the member is stored in; null if setting it does more than store the value.</summary>
     public FieldInfo? Field => stored;
 
-    /// <summary>Finds a member by its name in C#.</summary>
-    /// <returns>The member; null if the type has none that can be set.</returns>
-    public static ObjectMember? Find(Type owner, string name) => DeclaredMembers.Find(owner, name) switch
-    {
-        PropertyInfo property when property.GetSetMethod(nonPublic: true) is { } setter => Of(property, setter, owner),
-        FieldInfo { IsInitOnly: false } field => Of(field),
-        _ => null,
-    };
-
     /// <summary>Finds the member that Dapper would fill from a column of that name.</summary>
-    /// <inheritdoc cref="Find"/>
+    /// <returns>The member; null if the type has none that can be set.</returns>
     public static ObjectMember? FindForColumn(Type owner, string name) => SqlMapper.GetTypeMap(owner).GetMember(name) switch
     {
         { Property: { } property } when DeclaredMembers.SetterOf(property, owner) is { } setter => Of(property, setter, owner),
@@ -37,13 +31,41 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         _ => null,
     };
 
+    /// <summary>Finds the parameter of the type's only constructor that an object or a list fills, where the type has no member that could be set.</summary>
+    /// <returns>The member; null if there is no such parameter.</returns>
+    public static ObjectMember? FindParameter(Type owner, string name)
+    {
+        if (MemberConstructor.Find(owner) is not { } constructor
+            || Array.Find(constructor.GetParameters(), parameter => DapperConstructor.IsNamed(parameter, name)) is not { } parameter)
+        {
+            return null;
+        }
+
+        FieldInfo? stored = CodeGeneration.IsSupported ? ConstructorBody.TryRead(constructor, out _)?.FieldOf(parameter.Position) : null;
+        return new ObjectMember(parameter.Name!, parameter.ParameterType, stored, get: null, static (_, _) => throw new UnreachableException());
+    }
+
     /// <summary>Returns the member's value; null if it cannot be read.</summary>
-    public object? Get(object target) => get?.Invoke(target);
+    public object? Get(object target) => target is PendingObject pending ? pending.Get(this) : get?.Invoke(target);
 
     /// <summary>Sets the member of an object.</summary>
-    public void Set(object target, object? value) => set(target, value);
+    public void Set(object target, object? value)
+    {
+        if (target is PendingObject pending)
+        {
+            pending.Set(this, value);
+        }
+        else
+        {
+            set(target, value);
+        }
+    }
 
-    private static ObjectMember Of(FieldInfo field) => new(field.Name, field.FieldType, field, field.GetValue, field.SetValue);
+    /// <summary>Returns the name of a field. That behind a property without a setter, which Dapper fills too, is named as the property is.</summary>
+    public static string NameOf(FieldInfo field) =>
+        field.Name.EndsWith(BackingField, StringComparison.Ordinal) ? field.Name[1..^BackingField.Length] : field.Name;
+
+    private static ObjectMember Of(FieldInfo field) => new(NameOf(field), field.FieldType, field, field.GetValue, field.SetValue);
 
     private static ObjectMember Of(PropertyInfo property, MethodInfo setter, Type owner)
     {

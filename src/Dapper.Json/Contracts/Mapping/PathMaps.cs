@@ -19,7 +19,7 @@ internal static class PathMaps
             root.Add(column.Path, column.Schema, duplicates: null);
         }
 
-        return Bind(type, settings, root);
+        return Bind(type, settings, root, isInside: false);
     }
 
     /// <summary>Returns whether columns cannot fill members of the type. In an object or a dictionary their values would silently be missing.</summary>
@@ -27,8 +27,11 @@ internal static class PathMaps
         type.IsPrimitive || type.IsEnum || type.IsArray || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
         || ClrType.For(type) is not null || SqlMapper.HasTypeHandler(type);
 
-    private static ObjectMap Bind(Type type, CellSettings settings, PathObject names) =>
-        new(type, settings.Serializer, names, [.. names.Inside.Select(property => ChildOf(((MemberNames)names.Names).MemberOf(property), property, settings))]);
+    private static ObjectMap Bind(Type type, CellSettings settings, PathObject names, bool isInside)
+    {
+        var members = (MemberNames)names.Names;
+        return new(type, settings.Serializer, names, isInside, [.. names.Inside.Select(property => ChildOf(members.MemberOf(property), property, settings))]);
+    }
 
     private static ChildMap ChildOf(ObjectMember member, PathProperty property, CellSettings settings)
     {
@@ -44,7 +47,7 @@ internal static class PathMaps
         if (property.Object.IsValue)
         {
             return IsElement(type) || first.IsNameOnly || EmbeddedJson.Is(first, _ => type)
-                ? new ChildMap(member, new ObjectMap(type, settings.Serializer, property.Object), IsList: true)
+                ? new ChildMap(member, new ObjectMap(type, settings.Serializer, property.Object, isInside: true), IsList: true)
                 : throw MemberNames.Failure(
                     $"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {first.Name}.name", first);
         }
@@ -60,7 +63,7 @@ internal static class PathMaps
                 $"{member.Name} is a {TypeNames.Of(type)}: inside of another object only classes are filled, and structs as elements", first);
         }
 
-        return new ChildMap(member, Bind(type, settings, property.Object), property.IsList);
+        return new ChildMap(member, Bind(type, settings, property.Object, isInside: true), property.IsList);
     }
 
     /// <summary>Returns whether Dapper could make a member of the type from one column.</summary>

@@ -12,7 +12,7 @@ internal static class UnmappedColumns
         ColumnSchema[] unmapped =
         [
             .. map.Tree.Where(static inside => inside.IsFilledByNames)
-                .SelectMany(static inside => Of(inside, DapperConstructor.Find(inside.Type, inside.Columns)))
+                .SelectMany(static inside => Of(inside, inside.Constructor))
                 .Where(column => leftOut?.Has(column) != true)
                 .OrderBy(static column => column.Ordinal),
         ];

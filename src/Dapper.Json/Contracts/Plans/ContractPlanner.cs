@@ -101,6 +101,11 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings 
             UnmappedColumns.ThrowIfAny(map, names.LeftOut);
         }
 
+        if (names.ThrowsForMissing)
+        {
+            RequiredMembers.ThrowIfMissing(map, names.LeftOut?.FilledMembers ?? []);
+        }
+
         compared = GroupKeys.Of(map.Names.Levels, names, columns);
         return map;
     }

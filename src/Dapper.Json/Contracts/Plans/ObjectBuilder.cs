@@ -12,7 +12,8 @@ namespace Dapper.Json.Contracts.Plans;
 /// <summary>Creates the objects of a row with Dapper: each nested object by its own row parser, set as a member of the object around it.</summary>
 /// <param name="map">The columns of the objects.</param>
 /// <param name="usesSomeColumns">Whether they use only some columns of the row.</param>
-internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns)
+/// <param name="isPending">Whether objects are created when all that is inside is complete: the constructor of one of them takes it.</param>
+internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool isPending)
 {
     private readonly bool _isProjected =
         usesSomeColumns || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
@@ -22,7 +23,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns)
     private readonly InnerObject[] _objects =
     [
         .. map.Children.Where(static child => !child.IsList)
-            .Select(static child => new InnerObject(child.Member, new ObjectBuilder(child.Object, usesSomeColumns: true), child.Object.List is not null)),
+            .Select(child => new InnerObject(child.Member, new ObjectBuilder(child.Object, usesSomeColumns: true, isPending), child.Object.List is not null)),
     ];
 
     private volatile Func<DbDataReader, object?>? _parse;
@@ -55,6 +56,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns)
             return null;
         }
 
+        made = isPending && made is not PendingObject ? new PendingObject(constructor: null, [], made) : made;
         foreach (InnerObject inside in _objects)
         {
             Set(made, inside.Member, inside.Builder.Build(reader, rowNumber), rowNumber);
@@ -70,6 +72,20 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns)
         try
         {
             member.Set(target, value);
+        }
+        catch (Exception cause) when (cause is not OutOfMemoryException)
+        {
+            throw ParsedValue.Failure(cause, map.Columns, map.Type, rowNumber);
+        }
+    }
+
+    /// <summary>Creates the object that was pending, with all that is inside.</summary>
+    /// <exception cref="JsonQueryException">A constructor or a member does not accept a value.</exception>
+    public object? Complete(object? made, long rowNumber)
+    {
+        try
+        {
+            return PendingObject.Complete(made);
         }
         catch (Exception cause) when (cause is not OutOfMemoryException)
         {
@@ -106,7 +122,7 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns)
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "A box asks for nothing of what is in it.")]
     private Func<DbDataReader, object?> ParserOf(DbDataReader row)
     {
-        if (map.Columns.Length == 0)
+        if (map.Columns.Length == 0 && !(map.IsFilledByNames && map.Constructor.TakesMembers))
         {
             // The constructor is looked for when the first object is made: rows whose inner columns are all NULL need none.
             return _ => map.Type.IsValueType ? RuntimeHelpers.GetUninitializedObject(map.Type) : Activator.CreateInstance(
@@ -115,12 +131,12 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns)
 
         try
         {
-            if (map.IsFilledByNames && !map.Type.IsValueType && DapperConstructor.Find(map.Type, map.Columns).Info is null)
+            if (map.IsFilledByNames && !map.Type.IsValueType && map.Constructor.Info is null)
             {
                 throw new InvalidOperationException("No constructor takes these columns, or the program was published without it.");
             }
 
-            if (!CodeGeneration.IsSupported)
+            if (!CodeGeneration.IsSupported || (map.IsFilledByNames && map.Constructor.TakesMembers))
             {
                 DapperConstructor.ThrowIfTuple(map.Type);
                 return ReflectionParser.Of(map, row);
@@ -136,11 +152,10 @@ internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns)
         }
         catch (Exception cause) when (cause is InvalidOperationException or ArgumentException)
         {
-            string inside = map.Children.Length > 0 ? " Objects and lists inside are set as properties, they are no parameters." : "";
             throw new InvalidOperationException(
                 $"Dapper makes no {TypeNames.Of(map.Type)} of these columns. It takes a constructor without parameters, or one with a parameter for each "
                 + "column, in their order and of the driver's own types: only properties and fields are converted. "
-                + $"{ConstructorMismatch.Describe(map.Type, map.Columns) ?? cause.Message}{inside}", cause);
+                + $"{ConstructorMismatch.Describe(map.Type, map.Columns) ?? cause.Message}", cause);
         }
     }
 }

@@ -38,7 +38,7 @@ internal sealed class ObjectGroupPlan<T>(GroupedObject[] levels, ColumnWriter[][
     {
         object? root = End(cursor, shared: 0).Made;
         cursor.IsInGroup = false;
-        writer.Write(cursor, root);
+        writer.Write(cursor, levels[0].Builder.Complete(root, cursor.RowNumber));
     }
 
     protected override void EndElements(RowCursor cursor) => End(cursor, cursor.Level);
@@ -82,11 +82,14 @@ internal sealed record GroupedObject(ObjectBuilder Builder, ObjectMember? List, 
     /// <summary>Returns the objects with lists, from the outermost inwards, and the elements of the innermost list.</summary>
     public static IEnumerable<GroupedObject> LevelsOf(ObjectMap map)
     {
+        bool isPending = map.IsPending;
         for (ObjectMap? level = map; level is not null; level = level.List?.Object)
         {
             ObjectMember? list = level.List?.Member;
             yield return new GroupedObject(
-                new ObjectBuilder(level, usesSomeColumns: level != map), list, list is null ? null : CollectionType.MakerOf(list.Type, level.Options));
+                new ObjectBuilder(level, usesSomeColumns: level != map, isPending),
+                list,
+                list is null ? null : CollectionType.MakerOf(list.Type, level.Options));
         }
     }
 }

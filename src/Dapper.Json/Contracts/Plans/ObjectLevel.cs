@@ -68,7 +68,7 @@ internal sealed class ObjectLevel(GroupedObject part)
     {
         if (IsAttached && part.List is { } list && _missing is null && _holder is not null)
         {
-            part.Builder.Set(_holder, list, part.MakeList!(_elements), rowNumber);
+            part.Builder.Set(_holder, list, part.MakeList!(_elements.ConvertAll(element => part.Builder.Complete(element, rowNumber))), rowNumber);
         }
 
         (_holder, _missing) = (null, null);

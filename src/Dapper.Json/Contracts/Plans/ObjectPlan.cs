@@ -22,7 +22,7 @@ internal sealed class ObjectPlan<T>(ObjectBuilder builder, ObjectWriter<T> write
 
     public override bool WriteRow(RowCursor cursor)
     {
-        writer.Write(cursor, builder.BuildOwn(cursor.Source.Reader, cursor.RowNumber));
+        writer.Write(cursor, builder.Complete(builder.BuildOwn(cursor.Source.Reader, cursor.RowNumber), cursor.RowNumber));
         return true;
     }
 }

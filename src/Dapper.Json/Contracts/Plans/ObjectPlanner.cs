@@ -78,7 +78,7 @@ internal sealed class ObjectPlanner(CellSettings settings)
     private ObjectDraft Draft(ObjectMap map, JsonMember[] members, RowSource rows, List<ChildDraft> children, bool isLazy)
     {
         var draft = new ObjectDraft();
-        if (MemberMap.TryRead(map.Type, map.Columns, out string? reason) is not { } filled)
+        if (MemberMap.TryRead(map, out string? reason) is not { } filled)
         {
             return draft.Refuse(reason!);
         }

@@ -24,7 +24,7 @@ internal sealed class ReflectionParser
     private ReflectionParser(ObjectMap map, DbDataReader row)
     {
         _map = map;
-        _constructor = DapperConstructor.Find(map.Type, map.Columns);
+        _constructor = map.Constructor;
         _targets = [.. map.Columns.Select((column, ordinal) => TargetOf(column, row.GetFieldType(ordinal)))];
     }
 
@@ -35,7 +35,7 @@ internal sealed class ReflectionParser
     {
         if (map.IsValue || IsReadByDriver(map.Type))
         {
-            var value = new Target(map.Type, row.GetFieldType(0), member: null);
+            var value = new Target(map.Type, row.GetFieldType(0), member: null, parameter: null);
             return reader => ParseValue(value, reader);
         }
 
@@ -50,7 +50,8 @@ internal sealed class ReflectionParser
             return static _ => null;
         }
 
-        return new ReflectionParser(map, row).Parse;
+        var parser = new ReflectionParser(map, row);
+        return map.Constructor.TakesMembers ? parser.ParsePending : parser.Parse;
     }
 
     /// <summary>Returns whether Dapper would call GetFieldValue for a single value, by a generic method that was not compiled.</summary>
@@ -59,10 +60,45 @@ internal sealed class ReflectionParser
 
     private Target? TargetOf(ColumnSchema column, Type columnType)
     {
-        ObjectMember? member = _constructor.IsFilledByMembers ? ObjectMember.FindForColumn(_map.Type, column.MemberName) : null;
-        return _constructor.TargetOf(column) is { } type && (member is not null || !_constructor.IsFilledByMembers)
-            ? new Target(type, columnType, member)
+        ParameterInfo? parameter = _constructor.TakesMembers ? _constructor.ParameterOf(column) : null;
+        bool isMember = parameter is null && (_constructor.IsFilledByMembers || _constructor.TakesMembers);
+        ObjectMember? member = isMember ? ObjectMember.FindForColumn(_map.Type, column.MemberName) : null;
+        return _constructor.TargetOf(column) is { } type && (member is not null || !isMember)
+            ? new Target(type, columnType, member, parameter)
             : null;
+    }
+
+    /// <summary>Creates an object that is complete when what is inside has been added.</summary>
+    private PendingObject ParsePending(DbDataReader row)
+    {
+        var made = new PendingObject(_constructor.Info, Array.ConvertAll(_constructor.Info!.GetParameters(), MemberConstructor.DefaultOf));
+        var cell = new Cell(row);
+        try
+        {
+            for (int ordinal = 0; ordinal < _targets.Length; ordinal++)
+            {
+                if (_targets[ordinal] is not { } target)
+                {
+                    continue;
+                }
+
+                object? value = cell.Read(target, ordinal);
+                if (target.Parameter is { } parameter)
+                {
+                    made.Set(parameter, value ?? ZeroValue.Of(target.Type));
+                }
+                else
+                {
+                    Fill(made, target, value);
+                }
+            }
+
+            return made;
+        }
+        catch (Exception cause) when (cause is not OutOfMemoryException)
+        {
+            throw cell.Failure(cause);
+        }
     }
 
     private object Parse(DbDataReader row)
@@ -167,12 +203,15 @@ internal sealed class ReflectionParser
     }
 
     /// <summary>What a column fills.</summary>
-    private sealed class Target(Type type, Type columnType, ObjectMember? member)
+    private sealed class Target(Type type, Type columnType, ObjectMember? member, ParameterInfo? parameter)
     {
         public Type Type => type;
 
         /// <summary>Gets the member; null for a parameter, or for the value itself.</summary>
         public ObjectMember? Member => member;
+
+        /// <summary>Gets the parameter of a constructor that takes members; null for another target.</summary>
+        public ParameterInfo? Parameter => parameter;
 
         public BoxedConversion Conversion { get; } = BoxedConversions.Create(columnType, type);
     }

@@ -25,6 +25,10 @@ internal sealed class ConstructorBody(ObjectState state)
     /// <summary>Returns the position of the parameter that a field holds; null for none.</summary>
     public int? ParameterOf(FieldInfo field) => (state.Load(field) as StackValue.Parameter)?.Index;
 
+    /// <summary>Returns the only field that holds a parameter; null for none, or several.</summary>
+    public FieldInfo? FieldOf(int parameter) =>
+        state.Stored.Where(stored => stored.Value is StackValue.Parameter held && held.Index == parameter).ToArray() is [{ } only] ? only.Field : null;
+
     /// <summary>
     /// Returns the value of a field that holds no parameter: the constant, boxed, of the field's exact type. If the field is never stored to, it
     /// is the default of its type (null for reference and nullable types). An empty collection is always the same object and must not be changed.

@@ -17,7 +17,7 @@ internal sealed class FilledMembers(JsonTypeInfo type)
     private readonly HashSet<FieldKey> _filled = [];
 
     // Where nobody has changed the contract, its functions do what the accessors do.
-    private readonly bool _isPlain = JsonMembers.ArePlain(type.Options);
+    private readonly bool _isPlain = UnchangedContract.Is(type);
 
     /// <summary>Returns why the results cannot be written in their places; null if they can.</summary>
     /// <param name="filled">The properties that they fill.</param>

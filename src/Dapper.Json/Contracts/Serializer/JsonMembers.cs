@@ -1,4 +1,3 @@
-using System.CodeDom.Compiler;
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -14,8 +13,6 @@ internal static class JsonMembers
 {
     /// <summary>The depth of an array of objects with an object inside, and its members.</summary>
     private const int DeepestRow = 4;
-
-    private const string Generator = "System.Text.Json.SourceGeneration";
 
     // The serializer uses the method only with the options that it was generated for, and this property is not public.
     private static readonly Func<JsonTypeInfo, bool>? CanUseHandler =
@@ -87,13 +84,13 @@ internal static class JsonMembers
         _ when !typeInfo.IsBuiltIn() => "a converter writes it",
         _ when Nullable.GetUnderlyingType(typeInfo.Type) is not null => "it is nullable",
         { Properties.Count: 0 } => "its contract lists no properties (a source-generated one needs JsonSourceGenerationMode.Metadata)",
+        _ when !UnchangedContract.Is(typeInfo) => "its contract comes from a resolver or modifier of the program that has changed it",
         { PolymorphismOptions: not null } => "it is polymorphic",
         _ => WhyNotForCallbacks(typeInfo),
     };
 
     private static string? WhyNotOf(JsonSerializerOptions options) => options switch
     {
-        _ when !ArePlain(options) => "its contract comes from a resolver or modifier of the program, which may have changed it",
         { IgnoreReadOnlyProperties: true } or { IgnoreReadOnlyFields: true } => "the options have IgnoreReadOnlyProperties or IgnoreReadOnlyFields",
         { RespectNullableAnnotations: true } => "the options have RespectNullableAnnotations",
         { MaxDepth: > 0 and < DeepestRow } => $"the options have a MaxDepth below {DeepestRow}, so that the serializer has to count",
@@ -112,17 +109,6 @@ internal static class JsonMembers
     public static string? WhyNotForCallbacks(JsonTypeInfo typeInfo) => typeInfo.OnSerializing is not null || typeInfo.OnSerialized is not null
         ? "it runs code when it is serialized (OnSerializing, OnSerialized)"
         : null;
-
-    /// <summary>Returns whether the options have no resolver or modifier of the program.</summary>
-    public static bool ArePlain(JsonSerializerOptions options) => options.TypeInfoResolverChain.All(IsPlain);
-
-    /// <summary>Returns whether contracts come from the type alone. If custom code may have changed them, their getters can be anything.</summary>
-    private static bool IsPlain(IJsonTypeInfoResolver resolver) => resolver switch
-    {
-        DefaultJsonTypeInfoResolver reflection => reflection.GetType() == typeof(DefaultJsonTypeInfoResolver) && reflection.Modifiers.Count == 0,
-        JsonSerializerContext context => context.GetType().GetCustomAttributes<GeneratedCodeAttribute>().Any(static code => code.Tool == Generator),
-        _ => false,
-    };
 
     /// <summary>Returns the condition to leave a property out, by its attribute or the options.</summary>
     public static JsonIgnoreCondition ConditionOf(JsonPropertyInfo property)

@@ -59,6 +59,71 @@ public sealed class FallbackTests
     }
 
     [Fact]
+    public void Modifiers_that_leave_the_type_as_it_is()
+    {
+        bool wasCalled = false;
+        void Mark(JsonTypeInfo info) => wasCalled |= info.Type == typeof(Plain);
+        static void OnlyInterfaces(JsonTypeInfo info)
+        {
+            if (info is { Type.IsInterface: true, Kind: JsonTypeInfoKind.Object })
+            {
+                info.Properties.Clear();
+            }
+        }
+
+        Same.Directly<Plain>(Sql, new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { OnlyInterfaces, Mark } } });
+        Assert.True(wasCalled);
+        Same.Directly<Plain>(Sql, new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver().WithAddedModifier(OnlyInterfaces) });
+        Same.Directly<Plain>(Sql, new JsonSerializerOptions
+        {
+            TypeInfoResolver = JsonTypeInfoResolver.Combine(new NoResolver(), new DefaultJsonTypeInfoResolver().WithAddedModifier(OnlyInterfaces))
+                .WithAddedModifier(OnlyInterfaces),
+        });
+    }
+
+    /// <remarks>Each changes one thing, some of which the bytes need not show.</remarks>
+    [Fact]
+    public void Any_change_of_a_contract_is_seen()
+    {
+        Action<JsonTypeInfo>[] changes =
+        [
+            static info => info.Properties[1].Get = static _ => "x",
+            static info => info.Properties[0].Get = info.Properties[0].Get is { } get ? value => get(value) : null,
+            static info => info.Properties[0].ShouldSerialize = static (_, _) => true,
+            static info => info.Properties[0].Order = 5,
+            static info => info.Properties[0].NumberHandling = JsonNumberHandling.WriteAsString,
+            static info => info.Properties.RemoveAt(0),
+            static info => info.NumberHandling = JsonNumberHandling.WriteAsString,
+            static info => info.OnSerializing = static _ => { },
+            static info => info.OnSerialized = static _ => { },
+            static info => throw new InvalidOperationException("twice"),
+        ];
+        for (int i = 0; i < changes.Length; i++)
+        {
+            Action<JsonTypeInfo> change = changes[i];
+            bool isLast = i == changes.Length - 1;
+            int calls = 0;
+            Same.ByObjects<Plain>(Sql, isLast || i is 7 or 8 ? "" : "resolver or modifier", new JsonSerializerOptions
+            {
+                TypeInfoResolver = new DefaultJsonTypeInfoResolver
+                {
+                    Modifiers =
+                    {
+                        info =>
+                        {
+                            // The last one fails the second time, when it is tried.
+                            if (info.Type == typeof(Plain) && (!isLast || calls++ > 0))
+                            {
+                                change(info);
+                            }
+                        },
+                    },
+                },
+            });
+        }
+    }
+
+    [Fact]
     public void Resolvers_of_the_program()
     {
         Same.ByObjects<Plain>(Sql, "resolver or modifier", new JsonSerializerOptions { TypeInfoResolver = new Resolver() });
@@ -147,6 +212,11 @@ public sealed class FallbackTests
     {
         [JsonExtensionData]
         public Dictionary<string, object>? More { get; set; } = new() { ["more"] = 1 };
+    }
+
+    private sealed class NoResolver : IJsonTypeInfoResolver
+    {
+        public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => null;
     }
 
     private sealed class Resolver : IJsonTypeInfoResolver

@@ -70,16 +70,6 @@ public sealed class NestedTypeEdgeTests : IDisposable
     }
 
     [Fact]
-    public void Objects_and_lists_that_a_constructor_asks_for_are_an_error_that_says_so()
-    {
-        InvalidOperationException error = Assert.Throws<InvalidOperationException>(
-            () => _connection.QueryJsonString<Positional>("""select 1 as Id, 2 as "Boss.Id" """, options: Paths));
-
-        Assert.StartsWith("Dapper makes no Positional of these columns.", error.Message, StringComparison.Ordinal);
-        Assert.Contains("Objects and lists inside are set as properties", error.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void A_cell_that_cannot_be_converted_is_named_by_its_row_and_its_path()
     {
         const string sql = """select 1 as Id, 1 as "Lines[].Quantity" union all select 1, 'many'""";
@@ -151,8 +141,6 @@ public sealed class NestedTypeEdgeTests : IDisposable
 
         public Employee? Boss { get; set; }
     }
-
-    private sealed record Positional(long Id, Employee? Boss);
 
     private sealed class Loose
     {

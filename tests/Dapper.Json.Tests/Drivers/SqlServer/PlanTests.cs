@@ -2,6 +2,7 @@ using Dapper.Json.Cells;
 using Dapper.Json.Drivers.SqlServer;
 using Dapper.Json.Execution;
 using Dapper.Json.Planning;
+using Dapper.Json.Shapes;
 using Microsoft.Data.SqlClient;
 using Dapper.Json.Tests.Fakes;
 using Xunit;
@@ -19,17 +20,19 @@ public class PlanTests
     public void Types_of_one_name_and_different_size_share_no_plan(string one, string other)
     {
         PreparedOptions options = FreshOptions.Create().Prepare();
+        var plans = new List<RowPlan>();
         foreach (string type in new[] { one, other, one, other })
         {
             using SqlDataReader reader = SqlServerAccess.Query.Open([SqlServerColumn.Of(type)], []);
             using RowSource rows = SqlServerAccess.Query.Over(reader);
-            options.Plans.For(options.Planners.For(RowForm.Object), rows, sql: null);
+            plans.Add(options.Plans.For(options.Planners.For(RowForm.Object), rows, sql: null));
 
             Assert.IsType<SqlServerSource>(rows);
             Assert.Equal(1, reader.SchemaReads);
         }
 
-        Assert.Equal(2, options.Plans.Created);
+        Assert.NotSame(plans[0], plans[1]);
+        Assert.Equal(plans[..2], plans[2..]);
     }
 
     [Fact]
@@ -59,13 +62,14 @@ public class PlanTests
     public void A_callers_reader_and_a_querys_share_a_plan()
     {
         PreparedOptions options = FreshOptions.Create().Prepare();
+        var plans = new List<RowPlan>();
         foreach (SqlServerAccess access in SqlServerAccesses.All)
         {
             using SqlDataReader reader = access.Open([SqlServerColumn.Of("nvarchar(max)")], []);
             using RowSource rows = access.Over(reader);
-            options.Plans.For(options.Planners.For(RowForm.Object), rows, sql: null);
+            plans.Add(options.Plans.For(options.Planners.For(RowForm.Object), rows, sql: null));
         }
 
-        Assert.Equal(1, options.Plans.Created);
+        Assert.All(plans, plan => Assert.Same(plans[0], plan));
     }
 }

@@ -1,5 +1,6 @@
 using Microsoft.Data.Sqlite;
 using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Telemetry;
 using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.Sqlite;
@@ -13,6 +14,7 @@ public class PlanTests
     {
         using SqliteConnection connection = Databases.Open();
         var options = FreshOptions.Create();
+        using var plans = new PlanFigures();
         connection.Execute("create table t (a integer, b text); insert into t values (1, 'x')");
 
         for (int i = 0; i < 3; i++)
@@ -20,7 +22,7 @@ public class PlanTests
             Assert.Equal("""[{"a":1,"b":"x"}]""", access.WriteText(connection, "select * from t", options: options));
         }
 
-        Assert.Equal(1, options.Prepare().Plans.Created);
+        Assert.Equal((1, 2), (plans.Made, plans.Found));
     }
 
     [Theory]

@@ -2,8 +2,8 @@ using System.Data;
 using System.Data.Common;
 using System.Text.Json;
 using Dapper.Json.Drivers.Sqlite;
-using Dapper.Json.Planning;
 using Dapper.Json.Tests.Fakes;
+using Dapper.Json.Tests.Telemetry;
 using Microsoft.Data.Sqlite;
 using Xunit;
 
@@ -90,14 +90,14 @@ public sealed class RowValueTests
     {
         using SqliteConnection connection = Open();
         var options = FreshOptions.Create();
-        PlanCache plans = options.Prepare().Plans;
+        using var plans = new PlanFigures();
 
         foreach (SqliteAccess access in new[] { SqliteAccess.Native, SqliteAccess.PclRaw, SqliteAccess.Native, SqliteAccess.PclRaw, SqliteAccess.Generic })
         {
             Assert.StartsWith("""[{"x":1,"y":"one","z":1.5}""", access.WriteText(connection, "select x, y, z from t", options: options), StringComparison.Ordinal);
         }
 
-        Assert.Equal(2, plans.Created);
+        Assert.Equal((2, 3), (plans.Made, plans.Found));
     }
 
     private static SqliteConnection Open()

@@ -1,7 +1,7 @@
 using System.Reflection;
 using System.Text;
 
-namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
+namespace Dapper.Json.Tests.PublicSurface;
 
 /// <summary>Renders the public types of an assembly as text: one line per member, in a settled order.</summary>
 internal static class PublicSurfaceText

@@ -1,6 +1,6 @@
 using Xunit;
 
-namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
+namespace Dapper.Json.Tests.PublicSurface;
 
 /// <summary>A line of the approved list is the declaration as C# has it.</summary>
 public class SignatureTextTests
@@ -19,7 +19,7 @@ public class SignatureTextTests
     public void Types_and_constructors_have_type_parameters_and_constraints()
     {
         Assert.Equal(
-            "public sealed class Dapper.Json.AspNetCore.Tests.PublicSurface.Declared<T> : IEquatable<T> where T : IComparable<T>",
+            "public sealed class Dapper.Json.Tests.PublicSurface.Declared<T> : IEquatable<T> where T : IComparable<T>",
             SignatureText.OfType(typeof(Declared<>)));
         Assert.Equal("Declared(T value)", SignatureText.OfConstructor(typeof(Declared<>).GetConstructors().Single()));
     }

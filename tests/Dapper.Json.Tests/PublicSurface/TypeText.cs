@@ -1,6 +1,6 @@
 using System.Reflection;
 
-namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
+namespace Dapper.Json.Tests.PublicSurface;
 
 /// <summary>Renders a type's name with its arguments, and with a question mark where it may be null.</summary>
 internal static class TypeText

@@ -1,18 +1,18 @@
 using System.Reflection;
-using Dapper.Json.Tests;
 using Xunit;
 
-namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
+namespace Dapper.Json.Tests.PublicSurface;
 
 /// <summary>Compares the public surface of an assembly with the one that was approved.</summary>
 internal static class ApprovedSurface
 {
-    public static string FileOf(string package) => $"tests/Dapper.Json.AspNetCore.Tests/PublicSurface/{package}.approved.txt";
-
-    public static void AssertIsThatOf(Assembly assembly)
+    /// <summary>Asserts that nothing was added to the surface, changed or taken away.</summary>
+    /// <param name="assembly">The assembly of a package.</param>
+    /// <param name="tests">The tests that have the approved file, the package's own.</param>
+    public static void AssertIsThatOf(Assembly assembly, string tests)
     {
         string package = assembly.GetName().Name!;
-        string approvedFile = FileOf(package);
+        string approvedFile = $"tests/{tests}/PublicSurface/{package}.approved.txt";
         string path = Repository.PathOf(approvedFile);
         string surface = $"The public surface of the package {package}.\n\n{PublicSurfaceText.Of(assembly)}";
         string approved = File.ReadAllText(path).ReplaceLineEndings("\n");

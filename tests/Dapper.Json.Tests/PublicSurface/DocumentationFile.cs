@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Xml.Linq;
 using Xunit;
 
-namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
+namespace Dapper.Json.Tests.PublicSurface;
 
 /// <summary>The documentation file of an assembly, as it ships.</summary>
 internal static class DocumentationFile

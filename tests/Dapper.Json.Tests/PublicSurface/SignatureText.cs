@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 
-namespace Dapper.Json.AspNetCore.Tests.PublicSurface;
+namespace Dapper.Json.Tests.PublicSurface;
 
 /// <summary>Renders a declaration as C# would have it, with type parameters, constraints, nullability and default values.</summary>
 internal static class SignatureText

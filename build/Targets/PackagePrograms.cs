@@ -1,0 +1,71 @@
+namespace Dapper.Json.Build;
+
+/// <summary>Programs that use the packages as a user's do.</summary>
+internal static class PackagePrograms
+{
+    private const string Folder = "tests/Packages";
+
+    public static IEnumerable<Target> Targets =>
+    [
+        new("packages_are_used", "Runs a console program and a minimal API on the packages, with and without a driver.", AreUsedAsync, "pack"),
+        new("all_types_load", "Loads all types of each package in a process that has nothing but what the package depends on.", AllTypesLoadAsync, "pack"),
+        new("apps_start", "Starts kinds of apps that load all types of their assemblies: controllers, Razor Pages, OpenAPI.", AppsStartAsync, "pack"),
+        new("published_programs_run", "Runs a trimmed program, and two that are compiled ahead of time.", PublishedRunAsync, "pack"),
+    ];
+
+    private static async Task AreUsedAsync(Shell shell)
+    {
+        foreach (string program in new[] { $"{Folder}/Console", $"{Folder}/Web" })
+        {
+            foreach (string driver in new[] { "false", "true" })
+            {
+                await shell.RunAsync($"dotnet build {program} -p:WithDriver={driver}");
+                await shell.RunBuiltAsync("net8.0", program);
+                await shell.RunBuiltAsync("net10.0", program);
+            }
+        }
+
+        // The same package beside the oldest driver.
+        await shell.RunAsync($"dotnet build {Folder}/Console -p:WithDriver=true -p:TestedSqlite=6.0.7 -p:NuGetAudit=false");
+        await shell.RunBuiltAsync("net8.0", $"{Folder}/Console");
+    }
+
+    private static async Task AllTypesLoadAsync(Shell shell)
+    {
+        foreach ((string id, string[] frameworks) in Packages.All)
+        {
+            await shell.RunAsync($"dotnet build {Folder}/Types -p:Package={id}");
+            foreach (string framework in frameworks)
+            {
+                await shell.RunBuiltAsync(framework, $"{Folder}/Types");
+            }
+        }
+    }
+
+    // They answer a query too. The last ones are the oldest and a newer OpenAPI.
+    private static async Task AppsStartAsync(Shell shell)
+    {
+        await shell.RunAsync($"dotnet build {Folder}/Apps/Apps.slnx");
+        foreach (string app in new[] { "Controllers", "RazorPages", "WithFastEndpoints", "WithSwashbuckle", "WithOpenApi9", "WithOpenApi" })
+        {
+            await shell.RunBuiltAsync("net10.0", $"{Folder}/Apps/{app}");
+        }
+
+        await shell.RunAsync($"dotnet build {Folder}/Apps/WithOpenApi -p:OpenApiVersion=10.0.15");
+        await shell.RunBuiltAsync("net10.0", $"{Folder}/Apps/WithOpenApi");
+    }
+
+    // A warning about an assembly of ours is an error.
+    private static async Task PublishedRunAsync(Shell shell)
+    {
+        foreach (string program in new[] { "Aot/Console", "Aot/Web", "Trimmed" })
+        {
+            string name = Path.GetFileName(program);
+            string output = $"artifacts/published/{name}";
+            await shell.RunAsync($"dotnet publish {Folder}/{program} --use-current-runtime -o {output}");
+            string file = Path.GetFullPath(Path.Combine(output, OperatingSystem.IsWindows() ? $"{name}.exe" : name));
+            await shell.RunAsync(file);
+            shell.Say($"{new FileInfo(file).Length} bytes");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization;
+using Dapper.Json.Contracts.Proof;
+
+namespace Dapper.Json.Contracts.Mapping;
+
+/// <summary>Finds the constructor whose parameters are members, such as that of a positional record, by the rules of System.Text.Json.</summary>
+internal static class MemberConstructor
+{
+    /// <summary>Returns the constructor with [JsonConstructor], or else the only public one; null if there is none, or it has no parameters.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
+    public static ConstructorInfo? Find(Type type)
+    {
+        if (type.IsValueType || type.IsAbstract)
+        {
+            return null;
+        }
+
+        ConstructorInfo[] all = type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
+        ConstructorInfo[] candidates = Array.FindAll(all, static constructor => constructor.IsDefined(typeof(JsonConstructorAttribute)));
+        candidates = candidates.Length > 0 ? candidates : Array.FindAll(all, static constructor => constructor.IsPublic);
+        return candidates is [{ } only] && only.GetParameters() is { Length: > 0 } ? only : null;
+    }
+
+    /// <summary>Returns the default value of a parameter.</summary>
+    public static object? DefaultOf(ParameterInfo parameter) =>
+        parameter.HasDefaultValue && parameter.DefaultValue is { } value ? value : ZeroValue.Of(parameter.ParameterType);
+}
