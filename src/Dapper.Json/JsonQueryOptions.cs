@@ -128,7 +128,7 @@ public sealed partial class JsonQueryOptions
                 // The handler may have been set after the constructor checked it.
                 return _prepared ??= PreservesReferences(SerializerOptions)
                     ? throw new InvalidOperationException(PreservingMessage)
-                    : PreparedOptions.Of(SerializerOptions, _settings).With(Fields, Observer);
+                    : PreparedOptions.For(SerializerOptions, _settings).With(Fields, Observer);
             }
         }
     }

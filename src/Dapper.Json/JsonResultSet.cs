@@ -119,14 +119,14 @@ public sealed partial class JsonResultSet
     /// computed of texts, numbers, dates and enums alone are written, unless the program is compiled ahead of time.
     /// </remarks>
     /// <inheritdoc cref="Row(string, bool)"/>
-    public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name, bool required = false) =>
+    public static JsonResultSet Row<[DynamicallyAccessedMembers(RowType.Members)] T>(string name, bool required = false) =>
         new(ResultKind.Row, Checked(name), TypeContract<T>.Instance) { IsRequired = required };
 
     /// <summary>Creates a typed result that is an array of objects: all rows.</summary>
     /// <typeparam name="T">The type, as for <c>QueryJsonAsync&lt;T&gt;</c>.</typeparam>
     /// <inheritdoc cref="Rows(string)"/>
     /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
-    public static JsonResultSet Rows<[DynamicallyAccessedMembers(RowType.Kept)] T>(string name) =>
+    public static JsonResultSet Rows<[DynamicallyAccessedMembers(RowType.Members)] T>(string name) =>
         new(ResultKind.Rows, Checked(name), TypeContract<T>.Instance);
 
     /// <summary>
@@ -144,7 +144,7 @@ public sealed partial class JsonResultSet
     /// The type of the document, as for <c>QueryJsonAsync&lt;T&gt;</c>. Its properties are written in its order, the results where they stand in it.
     /// </typeparam>
     /// <inheritdoc cref="Row{T}(string, bool)" path="/remarks"/>
-    public static JsonResultSet Spread<[DynamicallyAccessedMembers(RowType.Kept)] T>() =>
+    public static JsonResultSet Spread<[DynamicallyAccessedMembers(RowType.Members)] T>() =>
         new(ResultKind.Spread, name: null, TypeContract<T>.Instance) { IsRequired = true };
 
     /// <summary>

@@ -49,12 +49,12 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
     public TValue Add(in TKey key, TValue value, int length) => Add(key, key, value, length);
 
     /// <param name="key">The key that is looked up. It may reference objects that must not live as long as the cache.</param>
-    /// <param name="kept">The key that is kept, which equals the other.</param>
+    /// <param name="stored">The key in the cache, which equals the other.</param>
     /// <param name="value">The value.</param>
     /// <param name="length">The length of the key's and the value's text, in characters.</param>
     /// <inheritdoc cref="Add(in TKey, TValue, int)"/>
-    public TValue Add(in TKey key, in TKey kept, TValue value, int length) =>
-        Keeps(length) ? Keep(key, new Entry(kept, value, length), replaces: false) : value;
+    public TValue Add(in TKey key, in TKey stored, TValue value, int length) =>
+        Keeps(length) ? Keep(key, new Entry(stored, value, length), replaces: false) : value;
 
     /// <summary>Sets the value of a key.</summary>
     /// <inheritdoc cref="Add(in TKey, TValue, int)" path="/param"/>

@@ -25,13 +25,13 @@ internal struct PooledBuffer<T>(int firstLength) : IDisposable
     /// <remarks>The room counts as used. Call <see cref="Advance"/> after writing to it.</remarks>
     public T[] Reserve(int count)
     {
-        T[] array = EnsureRoom(count);
+        T[] array = EnsureFree(count);
         _used = Math.Max(_used, Length + count);
         return array;
     }
 
     /// <summary>Returns the array like <see cref="Reserve"/>, but the room does not count as used.</summary>
-    public T[] EnsureRoom(int count)
+    public T[] EnsureFree(int count)
     {
         T[]? array = _array;
         return array is not null && count <= array.Length - Length ? array : Grow(count);

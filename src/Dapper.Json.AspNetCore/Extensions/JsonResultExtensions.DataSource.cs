@@ -23,7 +23,7 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(
@@ -31,7 +31,7 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
@@ -49,7 +49,7 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(
@@ -57,7 +57,7 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
 
@@ -75,7 +75,7 @@ public static partial class JsonResultExtensions
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, string sql, object? param = null, JsonResultOptions? options = null,
         int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(
@@ -83,7 +83,7 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/dataSource/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this DbDataSource dataSource, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(dataSource), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);
 }

@@ -25,7 +25,7 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this HttpResponse response, IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         WriteAsync(
@@ -33,7 +33,7 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/WriteQueryJsonOf/*|docs/response/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static Task WriteQueryJsonAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this HttpResponse response, IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         WriteAsync(response, connection, ResponseCommand.Of(command), QueryMethods<T>.All, options);
 

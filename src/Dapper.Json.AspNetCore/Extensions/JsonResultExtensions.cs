@@ -26,7 +26,7 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(
@@ -34,7 +34,7 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.All, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonRowsResult<T> QueryJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.All, options);
 
@@ -54,7 +54,7 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(
@@ -62,7 +62,7 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.SingleOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QuerySingleOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QuerySingleOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.SingleOrDefault, options);
 
@@ -82,7 +82,7 @@ public static partial class JsonResultExtensions
 
     /// <include file="../JsonResultExtensions.xml"
     ///   path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/sql/*|docs/options/*|docs/transaction/*|docs/settings/*"/>
-    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonResultOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         new(
@@ -90,7 +90,7 @@ public static partial class JsonResultExtensions
             QueryMethods<T>.FirstOrDefault, options);
 
     /// <include file="../JsonResultExtensions.xml" path="docs/QueryFirstOrDefaultJsonResultOf/*|docs/connection/*|docs/command/*|docs/options/*"/>
-    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static JsonSingleResult<T> QueryFirstOrDefaultJsonResult<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, JsonResultOptions? options = null) =>
         new(new ConnectionSource(connection), ResponseCommand.Of(command), QueryMethods<T>.FirstOrDefault, options);
 }

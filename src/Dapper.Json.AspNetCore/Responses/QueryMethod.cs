@@ -61,7 +61,7 @@ internal static class QueryMethods
 }
 
 /// <summary>The methods for typed queries.</summary>
-internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Kept)] T>
+internal static class QueryMethods<[DynamicallyAccessedMembers(RowType.Members)] T>
 {
     public static readonly QueryMethod All = Of(ExpectedRows.All);
 

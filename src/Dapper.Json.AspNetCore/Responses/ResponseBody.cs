@@ -13,7 +13,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 internal class ResponseBody(HttpContext context, JsonResultOptions options, ResponseFormat format) : JsonReceiver
 {
     // Given more bytes at once, the server would copy more than its own limit for back-pressure.
-    private const int MostAtOnce = BufferedChunks.ChunkSize;
+    private const int MaxAtOnce = BufferedChunks.ChunkSize;
 
     private PipeWriter? _body;
 
@@ -129,7 +129,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
             Start(contentLength);
         }
 
-        if (utf8.Length > MostAtOnce)
+        if (utf8.Length > MaxAtOnce)
         {
             return SendChunksAsync(utf8, isLast, cancellationToken);
         }
@@ -140,9 +140,9 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
 
     private async ValueTask<bool> SendChunksAsync(ReadOnlyMemory<byte> utf8, bool isLast, CancellationToken cancellationToken)
     {
-        for (int start = 0; start < utf8.Length; start += MostAtOnce)
+        for (int start = 0; start < utf8.Length; start += MaxAtOnce)
         {
-            int count = Math.Min(MostAtOnce, utf8.Length - start);
+            int count = Math.Min(MaxAtOnce, utf8.Length - start);
             FlushResult flush = await _body!.WriteAsync(utf8.Slice(start, count), cancellationToken).ConfigureAwait(false);
             if (!ReadsOn(flush, isLast && start + count == utf8.Length))
             {

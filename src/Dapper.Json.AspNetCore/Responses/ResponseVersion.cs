@@ -39,7 +39,7 @@ internal sealed class ResponseVersion : DocumentVersion
         return new ResponseVersion(columns, request, body, hash)
         {
             // In the caller's transaction, a command that is cancelled would take with it what was done before.
-            MostSkipped = command.Transaction is null ? DefaultSkipped : int.MaxValue,
+            MaxSkipped = command.Transaction is null ? DefaultSkipped : int.MaxValue,
         };
     }
 

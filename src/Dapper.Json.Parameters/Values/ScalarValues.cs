@@ -13,6 +13,10 @@ internal interface IValuesTaker
 }
 
 /// <summary>Reinterprets values as the type that they are known to have, or as their underlying numbers.</summary>
+/// <remarks>
+/// Both types must have the same layout, which is not checked here. Each caller has found that they are one type, or that T is an enum and TKnown the type of
+/// its numbers, which <see cref="Type.GetTypeCode"/> returns.
+/// </remarks>
 internal static class Reinterpreted
 {
     public static ReadOnlySpan<TKnown> As<T, TKnown>(ReadOnlySpan<T> values) =>

@@ -7,7 +7,7 @@ namespace Dapper.Json.Cells;
 internal sealed class CastColumn : ColumnWriter
 {
     /// <summary>The longest JSON whose memory is kept for the next value, in bytes.</summary>
-    private const int MostKept = 1024;
+    private const int MaxKeptLength = 1024;
 
     private readonly ColumnWriter _inner;
     private readonly CellSettings _settings;
@@ -32,7 +32,7 @@ internal sealed class CastColumn : ColumnWriter
     {
         // The writer is shared by all queries with this plan: one of them finds the memory of the last value, the others have their own.
         JsonScratch scratch = Interlocked.Exchange(ref _scratch, null) ?? new JsonScratch(_settings.Serializer.Encoder);
-        bool isKept = false;
+        bool mayKeep = false;
         try
         {
             ReadOnlySpan<byte> json = scratch.Write(_inner, source);
@@ -49,11 +49,11 @@ internal sealed class CastColumn : ColumnWriter
                 WriteString(writer, json);
             }
 
-            isKept = json.Length <= MostKept;
+            mayKeep = json.Length <= MaxKeptLength;
         }
         finally
         {
-            if (!isKept || Interlocked.CompareExchange(ref _scratch, scratch, null) is not null)
+            if (!mayKeep || Interlocked.CompareExchange(ref _scratch, scratch, null) is not null)
             {
                 scratch.Dispose();
             }

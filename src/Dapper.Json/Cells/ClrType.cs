@@ -48,7 +48,7 @@ internal abstract class ClrType(bool isNumber)
     public bool IsNumber => isNumber;
 
     /// <summary>Returns the entry of a type; null if only the serializer can write it.</summary>
-    public static ClrType? Of(Type type) =>
+    public static ClrType? For(Type type) =>
         Created.TryGetValue(type, out ClrType? known) ? known
         : Table.TryGetValue(type, out Func<ClrType>? create) ? Created.GetOrAdd(type, create())
         : null;

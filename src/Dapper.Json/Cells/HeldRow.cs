@@ -135,7 +135,7 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
             value.Failure = cause;
         }
 
-        // Without a key of its own, a value that could not be written has none.
+        // A value that failed may have added a part of its key.
         if (!isKey)
         {
             _keys.Truncate(value.KeyStart);

@@ -46,7 +46,7 @@ internal sealed class JsonValueWriter<T>
         IsCustom = !isBuiltIn;
         _converter = isHandled ? null : _typeInfo.Converter as JsonConverter<T>;
 
-        // A converter for a base type, such as a JsonConverter<object>: the serializer knows whether it handles null.
+        // Without _converter, as for a JsonConverter<object> of a string, only the serializer knows whether the converter handles null.
         if (!isBuiltIn && default(T) is null && (_converter is null || _converter.HandleNull))
         {
             _writeNull = WriteDefault;
@@ -76,7 +76,7 @@ internal sealed class JsonValueWriter<T>
 
     private bool IsUnwritten { get; init; }
 
-    private static bool IsNumber { get; } = ClrType.Of(typeof(T)) is { IsNumber: true };
+    private static bool IsNumber { get; } = ClrType.For(typeof(T)) is { IsNumber: true };
 
     /// <summary>Writes the property of a NULL, with the custom converter if it handles null.</summary>
     public void WriteNull(Utf8JsonWriter writer, PropertyName name) => _writeNull(writer, name);

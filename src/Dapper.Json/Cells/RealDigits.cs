@@ -27,8 +27,8 @@ internal static class RealDigits
 
     // Six digits in total.
     private const double FloatTooLarge = 1e6;
-    private const int FloatMostPlaces = 5;
-    private const int FloatMostScale = 100_000;
+    private const int FloatMaxPlaces = 5;
+    private const int FloatMaxScale = 100_000;
 
     // A sign, nine digits, a point and the places.
     private const int MaxLength = 11 + DoublePlaces;
@@ -103,8 +103,8 @@ internal static class RealDigits
             return 0;
         }
 
-        int places = isFloat ? FloatMostPlaces : DoublePlaces;
-        int scale = isFloat ? FloatMostScale : DoubleScale;
+        int places = isFloat ? FloatMaxPlaces : DoublePlaces;
+        int scale = isFloat ? FloatMaxScale : DoubleScale;
         for (int digit = 10; isFloat && magnitude >= digit; digit *= 10)
         {
             places--;

@@ -57,7 +57,7 @@ internal sealed class RowKey : IDisposable
         }
         else if (value is DateTimeOffset moment)
         {
-            // The offset is followed by padding.
+            // Not its bytes: the offset is followed by padding, in which equal values may differ.
             Add(moment.Ticks);
             Add(moment.Offset.Ticks);
         }

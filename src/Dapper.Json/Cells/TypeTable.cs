@@ -47,7 +47,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
 
     private Entry? Find(Type type) =>
         _entries.TryGetValue(type, out Entry? known) ? known
-        : ClrType.Of(type)?.Accept(new EntryOf(serializer)) is { } entry ? _entries.GetOrAdd(type, entry)
+        : ClrType.For(type)?.Accept(new EntryOf(serializer)) is { } entry ? _entries.GetOrAdd(type, entry)
         : null;
 
     private sealed class EntryOf(JsonSerializerOptions serializer) : IClrTypeVisitor<Entry>

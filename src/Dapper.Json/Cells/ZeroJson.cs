@@ -34,8 +34,8 @@ internal static class ZeroJson
         }
         else
         {
-            // Without a row some drivers know no type. A count is an integer.
-            Type number = ClrType.Of(type) is { IsNumber: true } ? type : typeof(long);
+            // A driver that knows no type without a row says object: 0 as of integers, which a count has.
+            Type number = ClrType.For(type) is { IsNumber: true } ? type : typeof(long);
             settings.Types.TryWrite(writer, Convert.ChangeType(0, number, CultureInfo.InvariantCulture));
         }
     }

@@ -9,5 +9,5 @@ namespace Dapper.Json.Contracts;
 internal static class RowType
 {
     /// <summary>All members: Dapper also uses those that are not public.</summary>
-    public const DynamicallyAccessedMemberTypes Kept = DynamicallyAccessedMemberTypes.All;
+    public const DynamicallyAccessedMemberTypes Members = DynamicallyAccessedMemberTypes.All;
 }

@@ -43,7 +43,7 @@ internal sealed record CursorKey(string Column, string Parameter, string TypeNam
         return Array.Exists(before, other => other.Parameter.Equals(name, StringComparison.OrdinalIgnoreCase))
             ? throw new ArgumentException(
                 $"The parameter \"{name}\" is named twice: give one of the two columns a parameter of another name.", nameof(parameter))
-            : new(column, name, typeof(T).Name, CursorType.Of(typeof(T), mayBeNullable: prefix == DefaultPrefix), nullable, descending);
+            : new(column, name, typeof(T).Name, CursorType.For(typeof(T), mayBeNullable: prefix == DefaultPrefix), nullable, descending);
     }
 
     /// <summary>Returns the arguments of the call that made it, as in code. Their texts cannot be taken for one another.</summary>

@@ -48,7 +48,7 @@ internal sealed class CursorType
     /// <param name="type">The type.</param>
     /// <param name="mayBeNullable">Whether the caller could have said that the column may be NULL.</param>
     /// <exception cref="ArgumentException">Values of the type cannot be keys.</exception>
-    public static CursorType Of(Type type, bool mayBeNullable)
+    public static CursorType For(Type type, bool mayBeNullable)
     {
         if (Known.TryGetValue(type, out CursorType? known))
         {

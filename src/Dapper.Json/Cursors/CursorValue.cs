@@ -6,7 +6,7 @@ namespace Dapper.Json.Cursors;
 /// <summary>Reads values. Returns null for those that not every database takes, and whose JSON could be read as another value than the row has.</summary>
 internal static class CursorValue
 {
-    private const int MostDecimalCharacters = 32;
+    private const int MaxDecimalLength = 32;
 
     /// <summary>Reads a text without the character U+0000, which PostgreSQL has no texts with, and refuses as an error of the query.</summary>
     public static object? ReadString(ref Utf8JsonReader json) => json.GetString() is { } text && !text.Contains('\0') ? text : null;
@@ -14,7 +14,7 @@ internal static class CursorValue
     /// <summary>Reads a decimal that has no more digits than the type holds: it would be rounded, and rows lost.</summary>
     public static object? ReadDecimal(ref Utf8JsonReader json)
     {
-        Span<byte> digits = stackalloc byte[MostDecimalCharacters];
+        Span<byte> digits = stackalloc byte[MaxDecimalLength];
         return json.TryGetDecimal(out decimal value)
             && value.TryFormat(digits, out int length, default, CultureInfo.InvariantCulture)
             && json.ValueSpan.SequenceEqual(digits[..length])

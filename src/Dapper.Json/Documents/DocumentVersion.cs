@@ -10,7 +10,7 @@ namespace Dapper.Json.Documents;
 /// <param name="columns">The names of the columns.</param>
 internal abstract class DocumentVersion(LeftOutColumns columns)
 {
-    /// <summary>The default of <see cref="MostSkipped"/>.</summary>
+    /// <summary>The default of <see cref="MaxSkipped"/>.</summary>
     protected const int DefaultSkipped = 100;
 
     /// <summary>Gets the columns, which are left out of the rows.</summary>
@@ -26,7 +26,7 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
     /// Gets how many rows of a document that is not wanted are skipped before the command is cancelled. That is dearer than to read past a page:
     /// PostgreSQL takes a new connection for it.
     /// </summary>
-    public int MostSkipped { get; init; } = DefaultSkipped;
+    public int MaxSkipped { get; init; } = DefaultSkipped;
 
     /// <summary>Reads the version. The reader must not be opened for sequential access.</summary>
     /// <param name="source">The open result, whose first row has been read.</param>
@@ -48,7 +48,7 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
             return true;
         }
 
-        for (int i = 0; hasRow && i < MostSkipped; i++)
+        for (int i = 0; hasRow && i < MaxSkipped; i++)
         {
             token.ThrowIfCancellationRequested();
             hasRow = await source.ReadAsync(async, readToken).ConfigureAwait(false);

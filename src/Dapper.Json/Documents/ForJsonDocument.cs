@@ -73,7 +73,7 @@ internal sealed class ForJsonDocument(BufferedOutput output, int maxDepth) : Doc
             {
                 if (!cursor.Progress.IsInValue && source.Reader.IsDBNull(document._column.Ordinal))
                 {
-                    // A subquery with FOR JSON returns NULL for no rows.
+                    // select (select ... for json path) has one row with NULL where the inner query has none: [] then, as without a row.
                     return true;
                 }
 

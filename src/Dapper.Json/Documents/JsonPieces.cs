@@ -6,8 +6,8 @@ using Dapper.Json.Output;
 namespace Dapper.Json.Documents;
 
 /// <summary>
-/// Validates a JSON document that comes in pieces of text. Validated bytes are passed on, except the end of the document: before the last
-/// piece, the bytes that were passed on are not a complete document.
+/// Validates a JSON document that comes in pieces of text. Validated bytes are written, except the end of the document: before the last
+/// piece, the bytes that were written are not a complete document.
 /// </summary>
 internal sealed class JsonPieces(int maxDepth) : IDisposable
 {
@@ -18,7 +18,7 @@ internal sealed class JsonPieces(int maxDepth) : IDisposable
 
     private JsonReaderState _state = new(new JsonReaderOptions { MaxDepth = maxDepth });
 
-    // Bytes that cannot be passed on yet: the end of the document, or an incomplete token. The first of them have been validated.
+    // Bytes that cannot be written yet: the end of the document, or an incomplete token. The first of them have been validated.
     private PooledBuffer<byte> _pending;
     private int _validated;
     private int _nextValidation;
@@ -47,7 +47,7 @@ internal sealed class JsonPieces(int maxDepth) : IDisposable
         }
     }
 
-    /// <summary>Ends the document and passes on the rest of it, if it is complete.</summary>
+    /// <summary>Ends the document and writes the rest of it, if it is complete.</summary>
     /// <inheritdoc cref="Append" path="/exception"/>
     public void Complete(IBufferWriter<byte> output)
     {
@@ -62,8 +62,8 @@ internal sealed class JsonPieces(int maxDepth) : IDisposable
 
     private void Encode(ReadOnlySpan<char> text, bool flush)
     {
-        Span<byte> room = _pending.Reserve(_encoder.GetByteCount(text, flush)).AsSpan(_pending.Length);
-        _pending.Advance(_encoder.GetBytes(text, room, flush));
+        Span<byte> free = _pending.Reserve(_encoder.GetByteCount(text, flush)).AsSpan(_pending.Length);
+        _pending.Advance(_encoder.GetBytes(text, free, flush));
     }
 
     private void Validate(bool isLast, IBufferWriter<byte> output)
@@ -95,11 +95,11 @@ internal sealed class JsonPieces(int maxDepth) : IDisposable
 
         _state = reader.CurrentState;
         _validated += (int)reader.BytesConsumed;
-        PassOn(isLast || !_hasEnded ? _validated : Math.Max(end, 0), output);
+        WriteValidated(isLast || !_hasEnded ? _validated : Math.Max(end, 0), output);
         _nextValidation = _validated + (2 * (_pending.Length - _validated));
     }
 
-    private void PassOn(int length, IBufferWriter<byte> output)
+    private void WriteValidated(int length, IBufferWriter<byte> output)
     {
         output.Write(_pending.Written[..length]);
         _pending.Remove(length);

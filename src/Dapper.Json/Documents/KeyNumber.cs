@@ -10,14 +10,14 @@ internal static class KeyNumber
     /// <summary>How many bytes a text may be longer than the JSON.</summary>
     public const int Spare = 64;
 
-    // The digits of a long with its sign.
-    private const int MostInteger = 20;
+    // All digits of a long and its sign: 1e3 is 1000, and so has the key of the integer column that it belongs to.
+    private const int MaxIntegerLength = 20;
 
-    // Smaller numbers have an exponent, as larger ones.
-    private const int MostPlaces = 30;
+    // So many zeros fit into the spare bytes: a smaller number keeps its exponent.
+    private const int MaxPlaces = 30;
 
-    // An exponent that no database has could overflow.
-    private const int MostExponent = 1_000_000;
+    // The zeros of a number are counted into its exponent, which could overflow: a number beyond is its own key.
+    private const int MaxExponent = 1_000_000;
 
     /// <summary>Writes a number.</summary>
     /// <param name="json">The number.</param>
@@ -27,7 +27,7 @@ internal static class KeyNumber
     {
         int exponent = 0;
         int mark = json.IndexOfAny((byte)'e', (byte)'E');
-        if (mark >= 0 && !(Utf8Parser.TryParse(json[(mark + 1)..], out exponent, out _) && Math.Abs((long)exponent) <= MostExponent))
+        if (mark >= 0 && !(Utf8Parser.TryParse(json[(mark + 1)..], out exponent, out _) && Math.Abs((long)exponent) <= MaxExponent))
         {
             json.CopyTo(text);
             return json.Length;
@@ -42,13 +42,13 @@ internal static class KeyNumber
             return 1;
         }
 
-        if (exponent > 0 && length + exponent <= MostInteger)
+        if (exponent > 0 && length + exponent <= MaxIntegerLength)
         {
             digits.Slice(length, exponent).Fill((byte)'0');
             (length, exponent) = (length + exponent, 0);
         }
 
-        if (exponent is <= 0 and >= -MostPlaces)
+        if (exponent is <= 0 and >= -MaxPlaces)
         {
             return NumberDigits.Place(digits[..length], -exponent, text);
         }

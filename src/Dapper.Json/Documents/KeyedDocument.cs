@@ -26,7 +26,7 @@ internal sealed class KeyedDocument(KnownResults known, ResultNode node, ColumnP
     {
         get
         {
-            // A row with a list of its own may have any length.
+            // Asked within a row too: one with a list inside may pass the limit long before its end.
             ThrowIfTooLarge(_rows.Length);
             return isInPlace && (_isInRow || Known.Output.IsFull);
         }

@@ -65,7 +65,7 @@ internal sealed class KeyedLists : IDisposable
         {
             KeyedRows rows = RowsOf(child);
 
-            // Behind the end of a page there may be more rows.
+            // The row that holds it may be behind the end of the page, and is not written.
             bool mayBeOrphans = child.Result!.SkipsOrphans || node.Result!.Limit > 0;
             if (!mayBeOrphans && rows.FindUnused() is var row and >= 0)
             {

@@ -118,20 +118,20 @@ internal sealed partial class KeyedRows
 
     private void AddInteger(long value)
     {
-        Span<byte> room = _keys.Reserve(1 + sizeof(long)).AsSpan(_keys.Length, 1 + sizeof(long));
-        room[0] = Integer;
-        MemoryMarshal.Write(room[1..], in value);
-        _keys.Advance(room.Length);
+        Span<byte> entry = _keys.Reserve(1 + sizeof(long)).AsSpan(_keys.Length, 1 + sizeof(long));
+        entry[0] = Integer;
+        MemoryMarshal.Write(entry[1..], in value);
+        _keys.Advance(entry.Length);
     }
 
     private void AddText(byte kind, ReadOnlySpan<byte> json)
     {
-        Span<byte> room = _keys.Reserve(json.Length + 2).AsSpan(_keys.Length, json.Length + 2);
-        room[0] = kind;
-        json.CopyTo(room[1..]);
+        Span<byte> entry = _keys.Reserve(json.Length + 2).AsSpan(_keys.Length, json.Length + 2);
+        entry[0] = kind;
+        json.CopyTo(entry[1..]);
 
         // JSON has no such byte, so no value can be taken for the beginning of the next.
-        room[^1] = 0;
-        _keys.Advance(room.Length);
+        entry[^1] = 0;
+        _keys.Advance(entry.Length);
     }
 }

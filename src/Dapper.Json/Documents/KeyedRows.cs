@@ -42,7 +42,7 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
     /// <summary>Returns the JSON of rows that follow each other, with commas between them.</summary>
     public ReadOnlySpan<byte> JsonOf(int first, int last)
     {
-        // Behind the comma and the line break that precede an element.
+        // A row starts where the one before has ended: the comma and the line break that the writer puts between them come first.
         return json.Slice(_rows.Written[first].Start, _rows.Written[last].End).TrimStart(", \t\r\n"u8);
     }
 
@@ -55,7 +55,7 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
         int last = None;
         for (int i = 0; i < _rows.Length; i++)
         {
-            // Rows of one key mostly follow each other.
+            // The lines of an order follow each other if the query orders by it: then the row before is the look-up.
             ReadOnlySpan<byte> key = KeyOf(i, 0);
             int first = key.IsEmpty ? None : last >= 0 && KeyOf(last, 0).SequenceEqual(key) ? last : Find(key);
             last = first >= 0 ? first : i;
@@ -93,7 +93,7 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
     {
         for (int i = 0; i < _rows.Length; i++)
         {
-            // Only the first row of each key is marked.
+            // IsUsed is set on the first row of a key alone, the one with LastOfKey: those behind it are written with it.
             ref Row row = ref _rows.Written[i];
             if (!row.IsUsed && (row.LastOfKey >= 0 || KeyOf(i, 0).IsEmpty))
             {

@@ -9,7 +9,7 @@ namespace Dapper.Json.Documents;
 /// <param name="output">The output of the document.</param>
 internal sealed class KeyedWriter(KeyedLists tree, BufferedOutput output)
 {
-    // Of a row whose own properties are not kept.
+    // In place of how much is written: the properties of this row went to the document as they were read, only its lists are left.
     private const int Everything = -1;
 
     private Level[] _levels = new Level[4];

@@ -30,10 +30,10 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
         - _states.Sum(static state => (long)(state.Held?.Length ?? 0))
         - (_keyed?.Values.Sum(static lists => lists.Length) ?? 0);
 
-    /// <summary>Notes that the rows of a result are read next.</summary>
+    /// <summary>Records that the rows of a result are read next.</summary>
     public void Begin(ResultNode node) => _isCertain = node.Index >= tree.LastRequired;
 
-    /// <summary>Notes how many rows a result has. Without a required one, nothing is written.</summary>
+    /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
     public void End(ResultNode node, long count)
     {
         (_states[node.Index].IsRead, _states[node.Index].Count) = (true, count);
@@ -105,17 +105,17 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
     /// <exception cref="JsonQueryException">Two properties have the same name, or a selected field does not exist.</exception>
     public void AddNames(ResultNode node, IEnumerable<string> names)
     {
-        bool isPart = node.Name is null;
-        DocumentNames all = isPart ? _rootNames ??= NamesInside(tree.Root) : NamesInside(node);
+        bool isInRoot = node.Name is null;
+        DocumentNames all = isInRoot ? _rootNames ??= NamesInside(tree.Root) : NamesInside(node);
         foreach (string name in names)
         {
             all.Add(name, node.Result!);
         }
 
         // The names of all results are known once the last of those without a name has been read.
-        if (!isPart || Array.TrueForAll(tree.Nodes, other => !ResultTree.HasUnknownNames(other) || other.Index <= node.Index))
+        if (!isInRoot || Array.TrueForAll(tree.Nodes, other => !ResultTree.HasUnknownNames(other) || other.Index <= node.Index))
         {
-            all.Complete(isPart ? "the document" : $"'{node.Name}'");
+            all.Complete(isInRoot ? "the document" : $"'{node.Name}'");
         }
     }
 

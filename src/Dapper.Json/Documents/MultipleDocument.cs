@@ -78,7 +78,7 @@ internal sealed partial class MultipleDocument : Document
         }
     }
 
-    /// <summary>Notes how many rows a result has. Without a required one, nothing is written.</summary>
+    /// <summary>Records how many rows a result has. Without a required one, nothing is written.</summary>
     public void Decide(ResultNode node, long count) => _known.End(node, count);
 
     public override void Close() => Output.Writer.WriteEndObject();

@@ -62,7 +62,7 @@ internal sealed class ResultDocument(KnownResults known, ResultNode node, Column
         }
         else if (Count == 0 && Node.IsOpenRow)
         {
-            // In memory there are only the properties of the row.
+            // A row that waits is held without its brackets, and its name is written at its turn.
             if (IsInPlace)
             {
                 Output.Writer.WriteNull(Node.Utf8Name);

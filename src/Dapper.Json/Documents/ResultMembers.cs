@@ -49,10 +49,10 @@ internal static class ResultMembers
         {
             { ContractType: { } type } => row is null || row.Type == (Nullable.GetUnderlyingType(type) ?? type),
             { Kind: ResultKind.Rows or ResultKind.Row } => row is null or { Kind: JsonTypeInfoKind.Dictionary } || IsUnknown(row),
-
-            // JSON of the database may be any object.
             { Kind: ResultKind.Count } => row is null || IsNumber(row.Type),
             { Kind: ResultKind.Next } => row is null || row.Type == typeof(string),
+
+            // A single value fits any member: it may be JSON of the database.
             _ => true,
         };
         return fits

@@ -12,7 +12,7 @@ internal sealed partial class ResultNode
     /// <param name="serializer">The serializer's options, for the types of rows that others go into.</param>
     /// <param name="nodes">The node of each result.</param>
     /// <exception cref="ArgumentException">A place does not fit the others.</exception>
-    public static ResultNode Of(JsonResultSet[] results, JsonFields? fields, JsonSerializerOptions serializer, out ResultNode[] nodes)
+    public static ResultNode CreateTree(JsonResultSet[] results, JsonFields? fields, JsonSerializerOptions serializer, out ResultNode[] nodes)
     {
         var root = new ResultNode(name: null, parent: null) { Fields = fields ?? JsonFields.Empty };
         int typed = Array.FindIndex(results, static result => result is { Kind: ResultKind.Spread, Contract: not null });

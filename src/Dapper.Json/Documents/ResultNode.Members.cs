@@ -116,7 +116,7 @@ internal sealed partial class ResultNode
                 $"no result is written as the property \"{missing.Name}\" of {type.Type.Name}: add one, or select all of it as columns of the row.");
     }
 
-    /// <summary>Notes the member that is filled.</summary>
+    /// <summary>Records the member that is filled.</summary>
     /// <returns>Why it cannot be; null if it can.</returns>
     private string? Fill(JsonPropertyInfo property, JsonTypeInfo owner)
     {

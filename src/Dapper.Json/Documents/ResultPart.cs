@@ -18,7 +18,7 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
     private readonly long _remainingMemory = known.RemainingMemory;
     private RowSource? _source;
 
-    // Of the node's needed names.
+    // The columns of Node.NeededNames, in that order, of which Read takes ranges.
     private int[] _ordinals = [];
 
     /// <summary>Gets whether the rows are written to the document itself, and not to memory.</summary>
@@ -76,7 +76,7 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
     {
         base.BeginRow();
 
-        // A list alone has an object without a row.
+        // RowNumber is 0 for the object of a list alone, which is begun without a row: Close keeps its totals.
         if (RowNumber > 0 && Count == 1 && node.Derived.Count > 0)
         {
             KeepTotals(hasRow: true);
@@ -98,7 +98,7 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
 
         if (_hasNext && node.Derived.Find(static derived => derived.Result!.Kind == ResultKind.Next) is { Fields: not null } next)
         {
-            // In base64url no character needs an escape.
+            // Without the encoder: a cursor is base64url, in which it would escape nothing.
             known.Keep(next, Encoding.ASCII.GetBytes($"\"{node.Result!.Cursor!.Encode(_lastKey)}\""));
         }
     }

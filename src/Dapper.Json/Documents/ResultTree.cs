@@ -14,7 +14,7 @@ internal sealed class ResultTree
 
     private ResultTree(JsonResultSet[] results, JsonFields? fields, CellSettings cells)
     {
-        Root = ResultNode.Of(results, fields, cells.Serializer, out ResultNode[] nodes);
+        Root = ResultNode.CreateTree(results, fields, cells.Serializer, out ResultNode[] nodes);
         Nodes = nodes;
         Read = Array.FindAll(nodes, static node => node.Result!.IsRead);
         TakesMore = Array.Exists(nodes, static node => node.Result!.Kind == ResultKind.SkipRest);
@@ -57,7 +57,7 @@ internal sealed class ResultTree
     /// <exception cref="ArgumentException">The place of a result does not fit the others.</exception>
     /// <exception cref="JsonQueryException">A selected field is not the name of a result, or a place is too deep.</exception>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type of a result that others go into.</exception>
-    public static ResultTree Of(JsonResultSet[] results, JsonFields? fields, CellSettings settings)
+    public static ResultTree For(JsonResultSet[] results, JsonFields? fields, CellSettings settings)
     {
         BoundedCache<ResultList, ResultTree> known = Known.GetValue(settings, static _ => new(GenerationSize));
         var list = new ResultList(results, fields);

@@ -26,7 +26,7 @@ internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, Js
     {
         if (!_hasBegun)
         {
-            // The command has no result.
+            // An update has no result: its table has no columns and no rows.
             Begin([]);
         }
 

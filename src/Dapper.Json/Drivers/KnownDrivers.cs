@@ -8,6 +8,7 @@ using Dapper.Json.Drivers.MySql;
 using Dapper.Json.Drivers.Postgres;
 using Dapper.Json.Drivers.Sqlite;
 using Dapper.Json.Drivers.SqlServer;
+using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Drivers;
 
@@ -18,14 +19,17 @@ internal static class KnownDrivers
     private static readonly Driver[] All =
     [
         new(
-            "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteDriver.Probe(first),
+            DriverNames.Sqlite, "Microsoft.Data.Sqlite.SqliteDataReader", static first => SqliteDriver.Probe(first),
             "Microsoft.Data.Sqlite.SqliteConnection", static connection => SqliteDriver.InterruptOf(connection)),
-        new("Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first), "Npgsql.NpgsqlConnection", BlocksInGetters: true),
-        new("Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
-        new("System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
-        new("MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader, open.Order)),
         new(
-            "DuckDB.NET.Data.DuckDBDataReader", static first => DuckDbSource.Probe(first),
+            DriverNames.Npgsql, "Npgsql.NpgsqlDataReader", static first => PostgresSource.Probe(first),
+            "Npgsql.NpgsqlConnection", BlocksInGetters: true),
+        new(DriverNames.SqlClient, "Microsoft.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
+        new(DriverNames.SqlClient, "System.Data.SqlClient.SqlDataReader", static _ => OpenSqlServer),
+        new(
+            DriverNames.MySqlData, "MySql.Data.MySqlClient.MySqlDataReader", static _ => static open => new MySqlSource(open.Reader, open.Order)),
+        new(
+            DriverNames.DuckDb, "DuckDB.NET.Data.DuckDBDataReader", static first => DuckDbSource.Probe(first),
             "DuckDB.NET.Data.DuckDBConnection", static connection => DuckDbSource.InterruptOf(connection)),
     ];
 
@@ -47,7 +51,7 @@ internal static class KnownDrivers
     {
         try
         {
-            return Of(connection)?.CreateInterrupt?.Invoke(connection);
+            return DriverFor(connection)?.CreateInterrupt?.Invoke(connection);
         }
         catch (Exception exception) when (IsOtherVersion(exception))
         {
@@ -56,21 +60,23 @@ internal static class KnownDrivers
     }
 
     /// <summary>Returns whether a driver's getters, with sequential access, block their thread until the rest of the row arrives.</summary>
-    public static bool BlockInGetters(IDbConnection connection) => Of(connection) is { BlocksInGetters: true };
+    public static bool BlockInGetters(IDbConnection connection) => DriverFor(connection) is { BlocksInGetters: true };
 
-    private static Driver? Of(IDbConnection connection) =>
+    private static Driver? DriverFor(IDbConnection connection) =>
         Connections.GetOrAdd(connection.GetType(), static type => Array.Find(All, driver => driver.Has(type)));
 
     private static SqlServerSource OpenSqlServer(OpenedReader open) => new SqlServerSource(open.Reader, open.Order);
 
     private static Func<OpenedReader, RowSource> ChooseOpener(Type readerType, DbDataReader first)
     {
+        Driver? known = Array.Find(All, driver => driver.ReaderName == readerType.FullName);
         try
         {
-            return Array.Find(All, driver => driver.ReaderName == readerType.FullName)?.Probe(first) ?? GenericSource.OpenerOf(readerType);
+            return known?.Probe(first) ?? GenericSource.OpenerOf(readerType);
         }
-        catch (Exception exception) when (IsOtherVersion(exception))
+        catch (Exception exception) when (known is not null && IsOtherVersion(exception))
         {
+            DriverFallbacks.Add(known.Name);
             return GenericSource.OpenerOf(readerType);
         }
     }

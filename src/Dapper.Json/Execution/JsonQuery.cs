@@ -89,5 +89,5 @@ internal readonly struct JsonQuery
     private static async Task<bool> AnyAsync(ValueTask<long> query) => await query.ConfigureAwait(false) > 0;
 
     private ValueTask<long> RunAsync(JsonSink sink, JsonQueryOptions? options, QueryRequest request, bool async) =>
-        RunningQuery.Of(_connection, _command).RunAsync(sink, options, request, async);
+        RunningQuery.Take(_connection, _command).RunAsync(sink, options, request, async);
 }

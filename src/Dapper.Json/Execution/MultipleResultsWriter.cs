@@ -24,7 +24,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
     public MultipleResultsWriter(PreparedOptions options, JsonResultSet[] results, DocumentVersion? version, BufferedOutput output, string sql)
     {
         DocumentSettings settings = options.ForSeveral;
-        _tree = ResultTree.Of(results, settings.Fields, settings.Cells);
+        _tree = ResultTree.For(results, settings.Fields, settings.Cells);
         (_options, _version, _sql) = (options, version, sql);
         Document = _document = new MultipleDocument(output, _tree, results, settings, version);
         foreach (ResultNode node in _tree.Nodes)
@@ -70,7 +70,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
             {
                 if (_version is not null)
                 {
-                    // The rows of other results may be many.
+                    // 304, and results behind this one have not been read: their rows may be many, so the command is cancelled instead.
                     _version.HasEnded &= node == _tree.Read[^1];
                 }
 
@@ -107,7 +107,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
         bool isSkipped = _document.Skips(node);
         if (isSkipped && version is null)
         {
-            // The driver skips its rows.
+            // NextResult goes past its rows, whatever they are: nothing asks whether there are any.
             return true;
         }
 

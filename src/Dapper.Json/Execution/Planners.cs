@@ -4,23 +4,23 @@ using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>The planners of rows under one set of settings. Plans are kept by their planner, so all queries take the same ones.</summary>
+/// <summary>The planners of rows under one set of settings. Plans are cached by their planner, so all queries take the same ones.</summary>
 /// <param name="settings">The settings of the cells.</param>
 /// <param name="names">The settings of the columns' names.</param>
 internal sealed class Planners(CellSettings settings, NameSettings names)
 {
     /// <summary>How many contracts fill a generation.</summary>
-    private const int MostContracts = 512;
+    private const int MaxContracts = 512;
 
     private readonly ColumnPlanner?[] _columns = new ColumnPlanner?[(int)RowForm.Value + 1];
 
-    private readonly BoundedCache<RowContract, ContractPlans> _contracts = new(MostContracts);
+    private readonly BoundedCache<RowContract, ContractPlans> _contracts = new(MaxContracts);
 
     /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner For(RowForm form)
     {
-        ref ColumnPlanner? kept = ref _columns[(int)form];
-        return kept ?? Interlocked.CompareExchange(ref kept, new ColumnPlanner(settings, names, form), null) ?? kept;
+        ref ColumnPlanner? planner = ref _columns[(int)form];
+        return planner ?? Interlocked.CompareExchange(ref planner, new ColumnPlanner(settings, names, form), null) ?? planner;
     }
 
     /// <summary>Gets the plans for the contract of a row type.</summary>

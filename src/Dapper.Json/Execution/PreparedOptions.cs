@@ -13,7 +13,7 @@ namespace Dapper.Json.Execution;
 internal sealed class PreparedOptions
 {
     /// <summary>How many options of one serializer, which differ in other settings, share what is prepared.</summary>
-    private const int MostOfOneSerializer = 64;
+    private const int MaxOfOneSerializer = 64;
 
     // Each entry lives as long as its serializer's options, and holds no JsonQueryOptions.
     private static readonly ConditionalWeakTable<JsonSerializerOptions, BoundedCache<QuerySettings, PreparedOptions>> Shared = [];
@@ -52,10 +52,10 @@ internal sealed class PreparedOptions
     }
 
     /// <summary>Returns the prepared form of settings, and makes the serializer options that they are laid over read-only.</summary>
-    public static PreparedOptions Of(JsonSerializerOptions serializer, QuerySettings options)
+    public static PreparedOptions For(JsonSerializerOptions serializer, QuerySettings options)
     {
         ReflectionFeature.MakeReadOnly(serializer);
-        BoundedCache<QuerySettings, PreparedOptions> known = Shared.GetValue(serializer, static _ => new(MostOfOneSerializer));
+        BoundedCache<QuerySettings, PreparedOptions> known = Shared.GetValue(serializer, static _ => new(MaxOfOneSerializer));
         if (known.TryGet(options, out PreparedOptions? prepared))
         {
             return prepared;

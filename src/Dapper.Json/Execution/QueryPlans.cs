@@ -132,7 +132,7 @@ internal readonly struct QueryPlans
         if (_columns is null)
         {
             // What Dapper fills is made of the driver's objects in any case.
-            source = ObjectRow.Of(source);
+            source = ObjectRow.Open(source);
             return Cache.For(Planner, source, _sql);
         }
 

@@ -54,7 +54,7 @@ internal static class RowLoop
         document.Output.Measurement?.BeginResult(plan.MakesObjects);
         if (!hasRow)
         {
-            // An object all of whose columns are NULL, and whose list is empty.
+            // The object of a list alone is there without a row too: written as from a row of NULLs, its list is [].
             document.BeginRow();
             plan.WriteRow(cursor);
             return !cursor.IsInGroup || await EndGroupAsync(plan, cursor, document, async, token).ConfigureAwait(false);

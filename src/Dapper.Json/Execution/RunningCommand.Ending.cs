@@ -29,7 +29,7 @@ internal sealed partial class RunningCommand
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            // The reason for abandoning the query is reported instead.
+            // The caller gets the failure for which the query is abandoned, and not that the reader could not be disposed after it.
         }
     }
 
@@ -45,7 +45,7 @@ internal sealed partial class RunningCommand
         }
         catch (Exception exception) when (exception is not OutOfMemoryException)
         {
-            // The query ends without it too.
+            // A cancel that fails, as on a closed connection, changes nothing: disposing the reader below ends the query, if more slowly.
         }
 
         await CloseAsync(async, isComplete: false).ConfigureAwait(false);

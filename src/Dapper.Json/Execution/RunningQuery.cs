@@ -20,7 +20,7 @@ internal sealed class RunningQuery : IDisposable
     }
 
     /// <summary>Takes an object for a query.</summary>
-    public static RunningQuery Of(IDbConnection connection, in CommandDefinition definition)
+    public static RunningQuery Take(IDbConnection connection, in CommandDefinition definition)
     {
         RunningQuery query = Idle.Take() ?? new RunningQuery();
         query._command.Set(connection, definition);

@@ -19,7 +19,7 @@ public static partial class JsonQueryExtensions
     /// </remarks>
     /// <exception cref="ArgumentNullException">The reader is null.</exception>
     /// <exception cref="InvalidOperationException">The reader has no result, such as that of an insert.</exception>
-    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Kept)] T>(this DbDataReader reader, JsonQueryOptions? options = null)
+    public static JsonQueryPlan ExplainJson<[DynamicallyAccessedMembers(RowType.Members)] T>(this DbDataReader reader, JsonQueryOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(reader);
         return ReaderQuery.Explain(reader, options, TypeContract<T>.Instance);

@@ -9,24 +9,24 @@ namespace Dapper;
 public static partial class JsonQueryExtensions
 {
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/sql/*|docs/options/*|docs/settings/*|docs/token/*"/>
-    public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null, CancellationToken cancellationToken = default) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType, cancellationToken).ToStringAsync(options, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/command/*|docs/options/*"/>
-    public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static Task<string> QueryJsonStringAsync<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).ToStringAsync(options, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/sql/*|docs/options/*|docs/settings/*"/>
-    public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, string sql, object? param = null, JsonQueryOptions? options = null,
         IDbTransaction? transaction = null, int? commandTimeout = null, CommandType? commandType = null) =>
         JsonQuery.Of(connection, sql, param, transaction, commandTimeout, commandType).ToString(options, TypeContract<T>.Instance);
 
     /// <include file="JsonQueryExtensions.xml" path="docs/QueryJsonStringOf/*|docs/command/*|docs/options/*"/>
-    public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Kept)] T>(
+    public static string QueryJsonString<[DynamicallyAccessedMembers(RowType.Members)] T>(
         this IDbConnection connection, CommandDefinition command, JsonQueryOptions? options = null) =>
         JsonQuery.Of(connection, command).ToString(options, TypeContract<T>.Instance);
 }

@@ -4,7 +4,7 @@ namespace Dapper.Json.Fields;
 internal ref struct FieldsParser(ReadOnlySpan<char> text, int maxDepth)
 {
     /// <summary>The upper bound of the depth of brackets, whatever the caller allows.</summary>
-    public const int DeepestText = 64;
+    public const int MaxTextDepth = 64;
 
     private readonly ReadOnlySpan<char> _text = text;
     private int _position;

@@ -8,20 +8,20 @@ public sealed partial class JsonFields
     private readonly Dictionary<string, JsonFields> _named;
     private readonly HashSet<string> _leftOut;
     private readonly FieldGroups _groups;
-    private readonly bool _isPart;
+    private readonly bool _mayBeElsewhere;
     private readonly int _hash;
 
     // named: The fields that are selected by name, with the selection inside each.
     // leftOut: The fields that are left out.
     // groups: The groups of fields that are selected.
-    // isPart: Whether a name may be that of a field in another part of the document.
-    internal JsonFields(Dictionary<string, JsonFields> named, HashSet<string> leftOut, FieldGroups groups, bool isPart = false)
+    // mayBeElsewhere: Whether a name may be that of a field in another part of the document.
+    internal JsonFields(Dictionary<string, JsonFields> named, HashSet<string> leftOut, FieldGroups groups, bool mayBeElsewhere = false)
     {
         _named = named;
         _leftOut = leftOut;
         _groups = groups;
-        _isPart = isPart;
-        int hash = HashCode.Combine(groups, isPart);
+        _mayBeElsewhere = mayBeElsewhere;
+        int hash = HashCode.Combine(groups, mayBeElsewhere);
         foreach ((string name, JsonFields inside) in named)
         {
             // Independent of the order.
@@ -47,13 +47,13 @@ public sealed partial class JsonFields
     internal bool IsEverything => _groups != FieldGroups.None && _named.Count == 0 && _leftOut.Count == 0;
 
     // Returns this selection for a part of the document: a name may be that of a field in another part.
-    internal JsonFields AsPart() => new(_named, _leftOut, _groups, isPart: true);
+    internal JsonFields AsPart() => new(_named, _leftOut, _groups, mayBeElsewhere: true);
 
     // Returns this selection without some fields, for a part of the document.
     internal JsonFields Without(IEnumerable<string> names)
     {
         HashSet<string> leftOut = [.. _leftOut, .. names];
-        return new(_named.Where(field => !leftOut.Contains(field.Key)).ToDictionary(), leftOut, _groups, isPart: true);
+        return new(_named.Where(field => !leftOut.Contains(field.Key)).ToDictionary(), leftOut, _groups, mayBeElsewhere: true);
     }
 
     // Returns the selection inside a field, without a policy.
@@ -74,7 +74,7 @@ public sealed partial class JsonFields
     // JsonQueryException: A name does not exist.
     internal void ThrowIfUnknown(IEnumerable<string>? known, string owner)
     {
-        if (known is null || _isPart || (_named.Count == 0 && _leftOut.Count == 0))
+        if (known is null || _mayBeElsewhere || (_named.Count == 0 && _leftOut.Count == 0))
         {
             return;
         }

@@ -86,7 +86,7 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
         int maxDepth = DefaultMaxDepth)
     {
         // Nested brackets are read recursively.
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, FieldsParser.DeepestText);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, FieldsParser.MaxTextDepth);
         (fields, error) = FieldsParser.Parse(text, maxLength, maxDepth);
         return fields is not null;
     }
@@ -99,7 +99,7 @@ public sealed partial class JsonFields : IEquatable<JsonFields>
             return true;
         }
 
-        return other is not null && other._hash == _hash && other._groups == _groups && other._isPart == _isPart && HasSameNames(other);
+        return other is not null && other._hash == _hash && other._groups == _groups && other._mayBeElsewhere == _mayBeElsewhere && HasSameNames(other);
     }
 
     /// <inheritdoc/>

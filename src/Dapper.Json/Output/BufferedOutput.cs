@@ -15,7 +15,7 @@ namespace Dapper.Json.Output;
 internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
 {
     /// <summary>The largest initial buffer, in bytes. The threshold may be int.MaxValue, to buffer everything, but few rows need little memory.</summary>
-    private const int MostAtFirst = 16 * 1024;
+    private const int MaxInitialLength = 16 * 1024;
 
     private readonly int _flushThreshold;
     private PooledBuffer<byte> _buffer;
@@ -24,7 +24,7 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     public BufferedOutput(int flushThreshold, JsonWriterOptions writerOptions)
     {
         _flushThreshold = flushThreshold;
-        _buffer = new(Math.Min(flushThreshold, MostAtFirst));
+        _buffer = new(Math.Min(flushThreshold, MaxInitialLength));
         Writer = new Utf8JsonWriter(this, writerOptions);
     }
 
@@ -40,7 +40,7 @@ internal sealed class BufferedOutput : JsonOutput, IBufferWriter<byte>
     public override ValueTask<bool> FlushAsync(bool isLast, bool async, CancellationToken cancellationToken)
     {
         Writer.Flush();
-        Measurement?.PassOn(_buffer.Length);
+        Measurement?.CountBytes(_buffer.Length);
         ValueTask<bool> write = async
             ? _sink.WriteAsync(_buffer.WrittenMemory, isLast, cancellationToken)
             : new(_sink.Write(_buffer.WrittenMemory, isLast, cancellationToken));

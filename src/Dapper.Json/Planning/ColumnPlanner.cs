@@ -40,7 +40,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     public IPropertyNames Inside(string name) => this;
 
     private ColumnSchema TypeOf(ColumnSchema column) =>
-        PathColumn.Of(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema;
+        PathColumn.Read(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema;
 
     private RowPlan PlanNames(ColumnSchema[] columns, JsonFields? fields)
     {
@@ -53,7 +53,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
         PathColumn[] written = Array.FindAll(read, column => names.LeftOut?.Has(column.Schema) != true);
 
-        // Before anything walks down the paths, which may have any length.
+        // Now: PathObject.Add below calls itself for each name of a path, and a long enough one would overflow the stack.
         nesting = PathColumn.NestingOf(written);
         nesting.ThrowIfBeyond(settings.MaxDepth, around: 0);
         var root = new PathObject(this);
@@ -73,7 +73,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         }
 
         PathObject root = Read(columns, out Nesting nesting);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.Sibling is not null);
+        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.SideList is not null);
         var nodes = new PathNodes(settings, names, keys, form, writerOf);
         Shape shape = nodes.ShapeOf(root);
         return shape.Levels.Length > 0 ? new GroupPlan(shape) { Nesting = nesting } : new ShapePlan(shape, nodes.IsForward) { Nesting = nesting };

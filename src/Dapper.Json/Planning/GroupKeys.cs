@@ -10,10 +10,10 @@ internal static class GroupKeys
     /// <param name="names">The settings for names of columns, with the grouping keys of the options.</param>
     /// <param name="columns">All columns of the result.</param>
     /// <param name="isOnlyObject">Whether the outermost object is the only one. All rows belong to it then, so it needs no grouping key.</param>
-    /// <param name="hasSiblings">Whether there are lists side by side. The options may name columns of objects with lists inside any of them.</param>
+    /// <param name="hasSideLists">Whether an object has a side list. The options may name columns of objects with lists inside any of them.</param>
     /// <exception cref="JsonQueryException">A level has no grouping key, or the options name a column that no level has.</exception>
     public static ColumnSchema[][] Of(
-        IEnumerable<GroupLevel> levels, NameSettings names, ColumnSchema[] columns, bool isOnlyObject = false, bool hasSiblings = false)
+        IEnumerable<GroupLevel> levels, NameSettings names, ColumnSchema[] columns, bool isOnlyObject = false, bool hasSideLists = false)
     {
         var keys = new List<ColumnSchema[]>();
         var unused = new HashSet<string>(names.Keys, StringComparer.OrdinalIgnoreCase);
@@ -33,7 +33,7 @@ internal static class GroupKeys
             keys.Add(chosen.Length > 0 ? chosen : level.Values);
         }
 
-        if (hasSiblings)
+        if (hasSideLists)
         {
             unused.RemoveWhere(name => Array.Exists(columns, column => NameSyntax.Is(column.Name, name)));
         }
@@ -49,7 +49,7 @@ internal static class GroupKeys
 
         if (names.LeftOut is { } leftOut && keys.Count > 0)
         {
-            // Rows of different parents never belong to one object.
+            // Two orders may each have an object with equal values and a list: they are two objects.
             keys[0] = [.. keys[0], .. columns.Where(leftOut.IsKey)];
         }
 

@@ -6,9 +6,9 @@ namespace Dapper.Json.Planning;
 /// <param name="Duplicates">The handling of columns with equal names.</param>
 /// <param name="ArePaths">Whether the names are paths.</param>
 /// <param name="Keys">The names of the grouping keys; empty if all columns are.</param>
-/// <param name="RefusesUnmapped">Whether a column that fills no member of a row's type is an error.</param>
-/// <param name="RefusesMissing">Whether a required member of a row's type that no column fills is an error.</param>
-internal sealed record NameSettings(JsonDuplicateNameHandling Duplicates, bool ArePaths, NameList Keys, bool RefusesUnmapped, bool RefusesMissing)
+/// <param name="ThrowsForUnmapped">Whether a column that fills no member of a row's type is an error.</param>
+/// <param name="ThrowsForMissing">Whether a required member of a row's type that no column fills is an error.</param>
+internal sealed record NameSettings(JsonDuplicateNameHandling Duplicates, bool ArePaths, NameList Keys, bool ThrowsForUnmapped, bool ThrowsForMissing)
 {
     /// <summary>Gets whether the options may name a column of another result. With several results, <see cref="UnseenNames"/> checks the names.</summary>
     public bool MayBeElsewhere { get; init; }
@@ -24,7 +24,7 @@ internal sealed record NameSettings(JsonDuplicateNameHandling Duplicates, bool A
     public PathColumn[] Read(ColumnSchema[] columns, NameList rawJson, bool isFlat = false)
     {
         ThrowIfMissing(rawJson, columns);
-        return Array.ConvertAll(columns, column => PathColumn.Of(column, isPath: ArePaths && !isFlat, mayEndInType: ArePaths, rawJson));
+        return Array.ConvertAll(columns, column => PathColumn.Read(column, isPath: ArePaths && !isFlat, mayEndInType: ArePaths, rawJson));
     }
 
     private void ThrowIfMissing(NameList rawJson, ColumnSchema[] columns)

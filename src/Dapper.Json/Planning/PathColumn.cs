@@ -23,7 +23,7 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
     /// <param name="mayEndInType">Whether the name may end in a type.</param>
     /// <param name="rawJson">The names of the columns that the options name as raw JSON.</param>
     /// <exception cref="JsonQueryException">The name is not a path, or ends in an unknown type.</exception>
-    public static PathColumn Of(ColumnSchema column, bool isPath, bool mayEndInType, NameList rawJson)
+    public static PathColumn Read(ColumnSchema column, bool isPath, bool mayEndInType, NameList rawJson)
     {
         column = mayEndInType ? NameSyntax.WithCast(column) : column;
         column = column with { IsRawJson = column.Cast == ColumnCast.Json || rawJson.Contains(column.Name) || rawJson.Contains(column.MemberName) };

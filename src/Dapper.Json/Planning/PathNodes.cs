@@ -23,7 +23,7 @@ internal sealed class PathNodes(
             _ => BracketKind.Object,
         };
 
-        // Its brackets are written by the document.
+        // Properties without brackets are one deeper: the document writes the brackets around them.
         int around = kind == BracketKind.None ? 1 : 0;
         return new Shape(new BracketNode(new Bracket(kind, PropertyName.Element), Children(root, level: 0)), around);
     }
@@ -49,7 +49,7 @@ internal sealed class PathNodes(
         return nodes;
     }
 
-    /// <summary>Throws for an object behind the first list that has a further list and values: its values would be read only when its object ends.</summary>
+    /// <summary>Throws for an object behind the first list that has a side list and values: its values would be read only when its object ends.</summary>
     private void ThrowIfTooLate(PathProperty property, int level)
     {
         if (!property.IsValue && !property.IsList && _levelsWithList.Contains(level) && property.HoldsList && property.Object.Values.Length > 0)
@@ -78,7 +78,7 @@ internal sealed class PathNodes(
         return new ListNode(settings.Encode(property.Name!), Comparing(keys[level]), new BracketNode(bracket, Children(element, level + 1)));
     }
 
-    /// <summary>Plans a further list of an object, whose elements are written on their own.</summary>
+    /// <summary>Plans a side list of an object, whose elements are written on their own.</summary>
     private SideNode SideList(PathProperty property)
     {
         PathObject element = property.Object;

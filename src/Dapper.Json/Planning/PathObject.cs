@@ -13,7 +13,7 @@ internal sealed class PathObject(IPropertyNames names)
     /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
     public IEnumerable<PathProperty> Properties => [.. _properties.FindAll(static property => !property.HoldsList), .. _properties.FindAll(HasList)];
 
-    /// <summary>Gets whether there is a list inside, at any depth below objects. Noted with each column: the tree may be deep.</summary>
+    /// <summary>Gets whether there is a list inside, at any depth below objects. Set with each column: the tree may be deep.</summary>
     public bool HoldsList { get; private set; }
 
     /// <summary>Gets whether it is one value itself, an element of a list of values.</summary>
@@ -48,9 +48,9 @@ internal sealed class PathObject(IPropertyNames names)
         }
     }
 
-    /// <summary>Gets a list beside another one of the same object, at any depth; null for none.</summary>
-    public PathProperty? Sibling =>
-        Lists.Skip(1).FirstOrDefault() ?? Lists.Select(static list => list.Object.Sibling).FirstOrDefault(static sibling => sibling is not null);
+    /// <summary>Gets the first side list, at any depth; null for none.</summary>
+    public PathProperty? SideList =>
+        Lists.Skip(1).FirstOrDefault() ?? Lists.Select(static list => list.Object.SideList).FirstOrDefault(static list => list is not null);
 
     /// <summary>Adds a column.</summary>
     /// <param name="path">Its path below this object.</param>

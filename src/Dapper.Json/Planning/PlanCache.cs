@@ -48,7 +48,7 @@ internal sealed class PlanCache
             found = Make(key, source, out isFound);
         }
 
-        if (found.IsKept)
+        if (found.IsCached)
         {
             last = new Last(sql, found);
         }
@@ -83,9 +83,9 @@ internal sealed class PlanCache
         ResultSchema schema = source.CopySchema(key.Planner.LooksAtCells, out ColumnSchema[] columns);
         int length = LengthOf(columns);
         var made = new Entry(key.Planner, schema, key.Planner.Plan(columns, source), BoundedCache<Key, Entry>.Keeps(length));
-        Entry kept = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);
-        isFound = !ReferenceEquals(kept, made);
-        return kept;
+        Entry cached = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);
+        isFound = !ReferenceEquals(cached, made);
+        return cached;
     }
 
     private static int LengthOf(ColumnSchema[] columns)
@@ -109,7 +109,7 @@ internal sealed class PlanCache
         Array.Clear(_last);
     }
 
-    private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsKept);
+    private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsCached);
 
     private sealed record Last(string? Sql, Entry Entry);
 

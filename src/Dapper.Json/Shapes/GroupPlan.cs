@@ -38,7 +38,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
 
             // An object without a grouping key takes all rows, but the first starts it.
             cursor.Level = cursor.IsInGroup ? shared : 0;
-            cursor.Sides?.SetShared(cursor.Level);
+            cursor.SideRows?.SetShared(cursor.Level);
         }
         catch (Exception cause) when (cause is not JsonQueryException && !SourceFailure.Is(cause, source.Reader))
         {
@@ -50,7 +50,7 @@ internal abstract class GroupedRows(ColumnWriter[][] keys) : RowPlan
             return false;
         }
 
-        if (cursor.Sides is not { IsSideOnly: true })
+        if (cursor.SideRows is not { AddsToSideListOnly: true })
         {
             EndElements(cursor);
         }
@@ -85,37 +85,37 @@ internal sealed class GroupPlan(Shape shape) : GroupedRows(Array.ConvertAll(shap
     public override bool WriteRow(RowCursor cursor)
     {
         cursor.IsInGroup = true;
-        if (shape.Sides.Length == 0)
+        if (shape.SideLists.Length == 0)
         {
             return shape.Write(cursor, RowEnd);
         }
 
-        // An object without a row has had no look at its keys.
-        SideRows sides = cursor.Sides ??= new SideRows(shape.Sides);
+        // Without a row, TryContinue and its BeginRow have not been called, but the lists are written as empty.
+        SideRows sideRows = cursor.SideRows ??= new SideRows(shape.SideLists);
 
         if (cursor.Step == 0)
         {
-            sides.Depth = cursor.Writer.CurrentDepth;
+            sideRows.Depth = cursor.Writer.CurrentDepth;
         }
 
-        if (!sides.IsSideOnly && !shape.Write(cursor, RowEnd))
+        if (!sideRows.AddsToSideListOnly && !shape.Write(cursor, RowEnd))
         {
             return false;
         }
 
-        sides.Add(cursor);
+        sideRows.Add(cursor);
         return true;
     }
 
     protected override int BeginRow(RowCursor cursor)
     {
-        if (shape.Sides.Length == 0)
+        if (shape.SideLists.Length == 0)
         {
             return base.BeginRow(cursor);
         }
 
-        cursor.Sides ??= new SideRows(shape.Sides);
-        return cursor.Sides.BeginRow(cursor, Keys.Length);
+        cursor.SideRows ??= new SideRows(shape.SideLists);
+        return cursor.SideRows.BeginRow(cursor, Keys.Length);
     }
 
     public override void EndGroup(RowCursor cursor)

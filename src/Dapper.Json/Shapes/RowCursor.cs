@@ -48,8 +48,8 @@ internal sealed class RowCursor : IDisposable
     /// <summary>Gets a scratch writer for JSON of which only a part is written. It escapes text as <see cref="Writer"/> does.</summary>
     public JsonScratch Scratch => _scratch ??= new JsonScratch(Writer.Options.Encoder);
 
-    /// <summary>Gets the elements of further lists, which wait for the end of their object; null if there are no such lists.</summary>
-    public SideRows? Sides { get; set; }
+    /// <summary>Gets the elements of side lists, which wait for the end of their object; null if there are no such lists.</summary>
+    public SideRows? SideRows { get; set; }
 
     /// <summary>Gets or sets the state that a plan keeps from one row to the next.</summary>
     public object? State { get; set; }
@@ -71,9 +71,9 @@ internal sealed class RowCursor : IDisposable
         _progress.Dispose();
         _key?.Dispose();
         _scratch?.Dispose();
-        Sides?.Dispose();
+        SideRows?.Dispose();
         _measurement?.EndResult(RowNumber);
-        (Source, Writer, _measurement, _key, _scratch, Sides, State) = (null!, null!, null, null, null, null, null);
+        (Source, Writer, _measurement, _key, _scratch, SideRows, State) = (null!, null!, null, null, null, null, null);
         _progress = default;
     }
 }

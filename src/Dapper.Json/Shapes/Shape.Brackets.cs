@@ -1,6 +1,6 @@
 namespace Dapper.Json.Shapes;
 
-/// <content>Writes the steps of a shape that are no values: brackets and further lists.</content>
+/// <content>Writes the steps of a shape that are no values: brackets and side lists.</content>
 internal sealed partial class Shape
 {
     /// <returns>The next step.</returns>
@@ -40,17 +40,17 @@ internal sealed partial class Shape
     }
 
     /// <inheritdoc cref="Begin"/>
-    private int WriteSide(RowCursor cursor, int step)
+    private int WriteSideList(RowCursor cursor, int step)
     {
-        int side = _steps[step].Side;
-        if (cursor.Pending >= 0 && !cursor.Sides!.IsEmpty(side))
+        int list = _steps[step].SideIndex;
+        if (cursor.Pending >= 0 && !cursor.SideRows!.IsEmpty(list))
         {
             WritePending(cursor, step);
         }
 
         if (cursor.Pending < 0)
         {
-            cursor.Sides!.Write(side, cursor.Writer);
+            cursor.SideRows!.Write(list, cursor.Writer);
         }
 
         return step + 1;
@@ -69,9 +69,9 @@ internal sealed partial class Shape
                 value.WriteNull(cursor.Writer);
                 step++;
             }
-            else if (next.Side >= 0)
+            else if (next.SideIndex >= 0)
             {
-                cursor.Sides!.Write(next.Side, cursor.Writer);
+                cursor.SideRows!.Write(next.SideIndex, cursor.Writer);
                 step++;
             }
             else if (next.StepBehind > end)

@@ -23,7 +23,7 @@ internal sealed partial class Shape
         root.AddTo(steps);
         _steps = steps.ToArray();
         Levels = [.. steps.Levels];
-        Sides = [.. steps.Sides.Select(side => side with { ColumnsOfFirst = ColumnsOf(Levels[side.Level - 1].Start, Levels[side.Level - 1].End) })];
+        SideLists = [.. steps.SideLists.Select(list => list with { ColumnsOfFirst = ColumnsOf(Levels[list.Level - 1].Start, Levels[list.Level - 1].End) })];
     }
 
     /// <summary>Creates the shape of an object.</summary>
@@ -44,8 +44,8 @@ internal sealed partial class Shape
     /// <summary>Gets the lists inside, from the outermost inwards.</summary>
     public ShapeLevel[] Levels { get; }
 
-    /// <summary>Gets the further lists of objects, beside their first.</summary>
-    public SideList[] Sides { get; }
+    /// <summary>Gets the side lists of objects.</summary>
+    public SideList[] SideLists { get; }
 
     /// <summary>Returns the shape with only the selected fields.</summary>
     /// <returns>The shape; itself if all of it is selected.</returns>
@@ -76,7 +76,7 @@ internal sealed partial class Shape
             {
                 if (steps[step].Column is not { } value)
                 {
-                    step = steps[step].EndsBracket ? End(cursor, step) : steps[step].Side >= 0 ? WriteSide(cursor, step) : Begin(cursor, step);
+                    step = steps[step].EndsBracket ? End(cursor, step) : steps[step].SideIndex >= 0 ? WriteSideList(cursor, step) : Begin(cursor, step);
                 }
                 else if (cursor.Pending >= 0 && value.IsNull(source))
                 {
@@ -114,9 +114,9 @@ internal sealed partial class Shape
     /// <summary>Creates the exception, which names the column and the type of its member: the cause alone, such as an overflow, often does not help.</summary>
     private JsonQueryException Failure(int step, long rowNumber, Exception cause)
     {
-        // The end of a bracket, or a further list, has no column of its own: the last value before it is named.
+        // The end of a bracket, or a side list, has no column of its own: the last value before it is named.
         int last = Math.Min(step, _steps.Length - 1);
-        while (last > 0 && _steps[last] is { EndsBracket: true } or { Side: >= 0 })
+        while (last > 0 && _steps[last] is { EndsBracket: true } or { SideIndex: >= 0 })
         {
             last--;
         }

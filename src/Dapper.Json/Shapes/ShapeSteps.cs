@@ -8,24 +8,24 @@ internal sealed class ShapeSteps(int around = 0)
 {
     private ShapeStep[] _steps = [];
     private readonly List<ShapeLevel> _levels = [];
-    private readonly List<SideList> _sides = [];
+    private readonly List<SideList> _sideLists = [];
     private int _depth;
 
     /// <summary>Returns the steps.</summary>
     public ShapeStep[] ToArray() => _steps;
 
-    /// <summary>Gets the further lists of objects, beside their first.</summary>
-    public IReadOnlyList<SideList> Sides => _sides;
+    /// <summary>Gets the side lists of objects.</summary>
+    public IReadOnlyList<SideList> SideLists => _sideLists;
 
     /// <summary>Gets the lists, from the outermost inwards. Each is inside an element of the one before.</summary>
     public IReadOnlyList<ShapeLevel> Levels => _levels;
 
-    /// <summary>Adds a further list of the object that is open.</summary>
-    public void Add(SideList side)
+    /// <summary>Adds a side list of the object that is open.</summary>
+    public void Add(SideList list)
     {
         int level = _levels.Count(static level => level.End == 0) + 1;
-        Add(new ShapeStep { Side = _sides.Count });
-        _sides.Add(side with { Level = level, Depth = _depth + 1 });
+        Add(new ShapeStep { SideIndex = _sideLists.Count });
+        _sideLists.Add(list with { Level = level, Depth = _depth + 1 });
     }
 
     /// <summary>Gets the number of arrays and objects of the row that are open.</summary>
@@ -84,8 +84,8 @@ internal readonly record struct ShapeStep
 
     public Bracket? Bracket { get; init; }
 
-    /// <summary>Gets the index of the further list that is written; -1 for none.</summary>
-    public int Side { get; init; } = -1;
+    /// <summary>Gets the index of the side list that is written; -1 for none.</summary>
+    public int SideIndex { get; init; } = -1;
 
     /// <summary>Gets the step that starts the bracket which this one ends; -1 if it ends none.</summary>
     public int BeginStep { get; init; } = -1;

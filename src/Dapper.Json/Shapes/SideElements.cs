@@ -4,7 +4,7 @@ using Dapper.Json.Output;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>The elements of a further list of the current object, in pooled memory.</summary>
+/// <summary>The elements of a side list of the current object, in pooled memory.</summary>
 internal sealed class SideElements : IDisposable
 {
     private readonly SideList _list;

@@ -2,7 +2,7 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>A further list of an object, as a step of its shape.</summary>
+/// <summary>A side list of an object, as a step of its shape.</summary>
 /// <param name="Name">The name of its property.</param>
 /// <param name="Columns">The columns of its elements.</param>
 /// <param name="Rows">The plan that writes the elements; null if the list is not selected.</param>

@@ -3,7 +3,7 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Shapes;
 
 /// <summary>
-/// A further list of an object, beside the first one. Each row fills one of them. The elements of this one wait in memory until their object ends.
+/// A side list of an object, beside the first one. Each row fills one of them. The elements of this one wait in memory until their object ends.
 /// </summary>
 /// <param name="name">The name of its property.</param>
 /// <param name="columns">The columns of its elements. A row fills the list if one of them has a value.</param>

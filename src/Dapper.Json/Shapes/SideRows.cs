@@ -3,8 +3,8 @@ using Dapper.Json.Cells;
 
 namespace Dapper.Json.Shapes;
 
-/// <summary>Recognises the rows that fill a further list of an object, and keeps their elements until the object ends.</summary>
-/// <param name="lists">The further lists.</param>
+/// <summary>Recognises the rows that fill a side list of an object, and keeps their elements until the object ends.</summary>
+/// <param name="lists">The side lists.</param>
 internal sealed class SideRows(SideList[] lists) : IDisposable
 {
     private readonly SideElements?[] _elements = new SideElements?[lists.Length];
@@ -17,8 +17,8 @@ internal sealed class SideRows(SideList[] lists) : IDisposable
     /// <summary>Gets or sets the depth of the JSON around the rows.</summary>
     public int Depth { get; set; }
 
-    /// <summary>Gets whether the current row only adds an element to a further list of an object that has been started.</summary>
-    public bool IsSideOnly { get; private set; }
+    /// <summary>Gets whether the current row only adds an element to a side list of an object that has been started.</summary>
+    public bool AddsToSideListOnly { get; private set; }
 
     /// <summary>Finds the list that the current row fills.</summary>
     /// <param name="cursor">The cursor.</param>
@@ -43,10 +43,10 @@ internal sealed class SideRows(SideList[] lists) : IDisposable
         return _filled?.Level ?? levels;
     }
 
-    /// <summary>Notes how many objects the row shares with the row before.</summary>
-    public void SetShared(int shared) => IsSideOnly = _filled is not null && shared == _filled.Level;
+    /// <summary>Sets how many objects the row shares with the row before.</summary>
+    public void SetShared(int shared) => AddsToSideListOnly = _filled is not null && shared == _filled.Level;
 
-    /// <summary>Adds the element of the current row, if it fills a further list.</summary>
+    /// <summary>Adds the element of the current row, if it fills a side list.</summary>
     public void Add(RowCursor cursor)
     {
         if (_filled is null)

@@ -46,6 +46,12 @@ internal static class Instruments
     public static readonly Counter<long> PlansEvicted =
         Meter.CreateCounter<long>("dapper.json.plans.evicted", "{plan}", "Plans that were dropped from a full cache.");
 
+    public static readonly ObservableCounter<long> Fallbacks = Meter.CreateObservableCounter(
+        "dapper.json.driver.fallbacks",
+        DriverFallbacks.Measure,
+        "{driver}",
+        "Drivers that are read through their getters until the process ends, because they do not have the members that their support expects.");
+
     /// <summary>Gets whether anybody listens to the activities or metrics of single queries.</summary>
     public static bool MeasureQueries =>
         Activities.HasListeners() || Duration.Enabled || Rows.Enabled || FirstRow.Enabled || Size.Enabled || Aborted.Enabled || WrittenRows.Enabled;

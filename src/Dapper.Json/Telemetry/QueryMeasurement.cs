@@ -66,8 +66,8 @@ internal sealed class QueryMeasurement
         }
     }
 
-    /// <summary>Records flushed bytes.</summary>
-    public void PassOn(int bytes) => _bytes += bytes;
+    /// <summary>Counts flushed bytes.</summary>
+    public void CountBytes(int bytes) => _bytes += bytes;
 
     /// <summary>Records that all of the JSON has been flushed, unless the sink accepts no more bytes.</summary>
     public void Complete(bool sinkIsOpen) => _isComplete = sinkIsOpen;

@@ -40,7 +40,7 @@ public sealed class RowKeyTypeTests
     public void A_value_is_itself_and_no_other() =>
         Assert.All(Values, static tested =>
         {
-            ClrType type = ClrType.Of(tested.Key)!;
+            ClrType type = ClrType.For(tested.Key)!;
             (object one, object other) = tested.Value;
             using var key = new RowKey();
             var adding = new Adding(key);
@@ -57,10 +57,10 @@ public sealed class RowKeyTypeTests
     {
         IEnumerable<Type> simple = typeof(object).Assembly.GetExportedTypes().Where(static type =>
             !type.IsGenericTypeDefinition && !type.IsByRefLike && type != typeof(void) && type != typeof(TypedReference));
-        Type[] inTable = [.. simple.SelectMany(static type => new[] { type, type.MakeArrayType() }).Where(static type => ClrType.Of(type) is not null)];
+        Type[] inTable = [.. simple.SelectMany(static type => new[] { type, type.MakeArrayType() }).Where(static type => ClrType.For(type) is not null)];
 
         Assert.Contains(typeof(byte[]), inTable);
-        Assert.All(inTable, static type => Assert.Equal(Values.ContainsKey(type), ClrType.Of(type)!.Accept(default(Taking))));
+        Assert.All(inTable, static type => Assert.Equal(Values.ContainsKey(type), ClrType.For(type)!.Accept(default(Taking))));
     }
 
     [Fact]

@@ -21,7 +21,7 @@ public class SourceTests
         ("Contracts", ["Planning", "Shapes", "Cells", "Fields", "JsonQueryException", "JsonQueryPlan"]),
         ("Planning", ["Shapes", "Cells", "Fields", "Telemetry", "JsonDuplicateNameHandling", "JsonQueryOptions"]),
         ("Shapes", ["Cells", "Output", "Fields", "Telemetry", "JsonQueryException", "JsonQueryPlan"]),
-        ("Drivers", ["Cells", "JsonQueryException"]),
+        ("Drivers", ["Cells", "Telemetry", "JsonQueryException"]),
         ("Cells", ["Fields", "JsonQueryException"]),
         ("Output", ["Telemetry"]),
         ("Fields", ["JsonQueryException"]),

@@ -23,7 +23,7 @@ internal static class BoxedConversions
 
     private static BoxedConversion? Known(Type columnType, Type type)
     {
-        if (ClrType.Of(type) is { } known)
+        if (ClrType.For(type) is { } known)
         {
             return known.Accept(new ConversionFrom(columnType));
         }

@@ -8,12 +8,12 @@ namespace Dapper.Json.Contracts.Conversions;
 /// <summary>Creates conversions from the type of a column, which read through its typed getter.</summary>
 internal static class ColumnConversions
 {
-    public static bool IsKnown(Type columnType) => columnType == typeof(object) || columnType == typeof(BigInteger) || ClrType.Of(columnType) is not null;
+    public static bool IsKnown(Type columnType) => columnType == typeof(object) || columnType == typeof(BigInteger) || ClrType.For(columnType) is not null;
 
     /// <summary>Creates the conversion. Dapper has fewer if T is the underlying type of an enum.</summary>
     public static CellConversion<T>? TryCreate<T>(Type columnType, bool isForEnum) =>
         columnType == typeof(object) ? new CellConversion<T>(isForEnum ? Change<T> : static value => (T)value)
-        : ClrType.Of(columnType)?.Accept(new ConversionTo<T>(isForEnum));
+        : ClrType.For(columnType)?.Accept(new ConversionTo<T>(isForEnum));
 
     private static T Change<T>(object value) => (T)Convert.ChangeType(value, typeof(T), CultureInfo.InvariantCulture);
 

@@ -38,6 +38,7 @@ internal static class EnumConversions
                 IsTotal = number.IsTotal,
             };
 
+            // T and TEnum must have the same bits: TryCreate, which alone creates this visitor, has it called with the enum's underlying type.
             static TEnum AsEnum(T value) => Unsafe.As<T, TEnum>(ref value);
         }
     }

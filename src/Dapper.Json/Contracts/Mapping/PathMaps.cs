@@ -25,7 +25,7 @@ internal static class PathMaps
     /// <summary>Returns whether columns cannot fill members of the type. In an object or a dictionary their values would silently be missing.</summary>
     public static bool IsWithoutMembers(Type type) =>
         type.IsPrimitive || type.IsEnum || type.IsArray || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
-        || ClrType.Of(type) is not null || SqlMapper.HasTypeHandler(type);
+        || ClrType.For(type) is not null || SqlMapper.HasTypeHandler(type);
 
     private static ObjectMap Bind(Type type, CellSettings settings, PathObject names, bool isInside)
     {

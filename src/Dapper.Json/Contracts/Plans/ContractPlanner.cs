@@ -96,12 +96,12 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings 
         }
 
         CastMembers.ThrowIfDifferent(map);
-        if (names.RefusesUnmapped)
+        if (names.ThrowsForUnmapped)
         {
             UnmappedColumns.ThrowIfAny(map, names.LeftOut);
         }
 
-        if (names.RefusesMissing)
+        if (names.ThrowsForMissing)
         {
             RequiredMembers.ThrowIfMissing(map, names.LeftOut?.FilledElsewhere ?? []);
         }

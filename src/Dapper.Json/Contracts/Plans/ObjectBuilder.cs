@@ -11,18 +11,19 @@ namespace Dapper.Json.Contracts.Plans;
 
 /// <summary>Creates the objects of a row with Dapper: each nested object by its own row parser, set as a member of the object around it.</summary>
 /// <param name="map">The columns of the objects.</param>
-/// <param name="isPart">Whether they use only some columns of the row.</param>
+/// <param name="usesSomeColumns">Whether they use only some columns of the row.</param>
 /// <param name="isPending">Whether objects are created when all that is inside is complete: the constructor of one of them takes it.</param>
-internal sealed class ObjectBuilder(ObjectMap map, bool isPart, bool isPending)
+internal sealed class ObjectBuilder(ObjectMap map, bool usesSomeColumns, bool isPending)
 {
-    private readonly bool _isProjected = isPart || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
+    private readonly bool _isProjected =
+        usesSomeColumns || map.Children.Length > 0 || Array.Exists(map.Columns, static column => column.MemberName != column.Name);
 
     private readonly ColumnSchema[] _values = map.Names.Values;
 
     private readonly InnerObject[] _objects =
     [
         .. map.Children.Where(static child => !child.IsList)
-            .Select(child => new InnerObject(child.Member, new ObjectBuilder(child.Object, isPart: true, isPending), child.Object.List is not null)),
+            .Select(child => new InnerObject(child.Member, new ObjectBuilder(child.Object, usesSomeColumns: true, isPending), child.Object.List is not null)),
     ];
 
     private volatile Func<DbDataReader, object?>? _parse;

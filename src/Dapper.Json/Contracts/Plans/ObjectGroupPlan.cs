@@ -87,7 +87,9 @@ internal sealed record GroupedObject(ObjectBuilder Builder, ObjectMember? List, 
         {
             ObjectMember? list = level.List?.Member;
             yield return new GroupedObject(
-                new ObjectBuilder(level, isPart: level != map, isPending), list, list is null ? null : CollectionType.MakerOf(list.Type, level.Options));
+                new ObjectBuilder(level, usesSomeColumns: level != map, isPending),
+                list,
+                list is null ? null : CollectionType.MakerOf(list.Type, level.Options));
         }
     }
 }

@@ -12,8 +12,8 @@ internal sealed partial class BodyRun
         if (field.IsStatic)
         {
             return code == ILOpCode.Ldsfld
-                ? Push(FrameworkConstants.StaticField(field)) || Refuse($"reads the static field {TypeNames.Of(field)}")
-                : Refuse($"stores to the static field {TypeNames.Of(field)}");
+                ? Push(FrameworkConstants.StaticField(field)) || Stop($"reads the static field {TypeNames.Of(field)}")
+                : Stop($"stores to the static field {TypeNames.Of(field)}");
         }
 
         StackValue? value = code == ILOpCode.Stfld ? _stack.Pop() : null;
@@ -22,7 +22,7 @@ internal sealed partial class BodyRun
         // Overlapping fields change when another one is stored to.
         if (_stack.Pop() is not StackValue.This || !owner.IsAssignableFrom(method.DeclaringType) || owner.IsExplicitLayout)
         {
-            return Refuse($"uses {TypeNames.Of(field)}, which is not a plain field of its own");
+            return Stop($"uses {TypeNames.Of(field)}, which is not a plain field of its own");
         }
 
         return code switch
@@ -38,7 +38,7 @@ internal sealed partial class BodyRun
     {
         if (value?.As(field.FieldType) is not { } stored)
         {
-            return Refuse($"stores something else than a constant or a parameter to {TypeNames.Of(field)}");
+            return Stop($"stores something else than a constant or a parameter to {TypeNames.Of(field)}");
         }
 
         state.Store(field, stored);
@@ -71,7 +71,7 @@ internal sealed partial class BodyRun
         {
             if (_stack.Pop().As(parameters[i].ParameterType) is not { } argument)
             {
-                return Refuse($"calls {TypeNames.Of(called)}");
+                return Stop($"calls {TypeNames.Of(called)}");
             }
 
             passed[i] = argument;
@@ -79,11 +79,11 @@ internal sealed partial class BodyRun
 
         if (code == ILOpCode.Newobj)
         {
-            return Push(FrameworkConstants.Construct((ConstructorInfo)called, passed)) || Refuse($"creates an object of {TypeNames.Of(called.DeclaringType!)}");
+            return Push(FrameworkConstants.Construct((ConstructorInfo)called, passed)) || Stop($"creates an object of {TypeNames.Of(called.DeclaringType!)}");
         }
 
         bool done = called.IsStatic ? Push(FrameworkConstants.Call(called)) : CallOn(_stack.Pop(), code, called, passed);
-        return done || (_refusal is null && Refuse($"calls {TypeNames.Of(called)}"));
+        return done || (_reason is null && Stop($"calls {TypeNames.Of(called)}"));
     }
 
     private bool CallOn(StackValue target, ILOpCode code, MethodBase called, StackValue[] passed)
@@ -100,11 +100,11 @@ internal sealed partial class BodyRun
 
         if (code == ILOpCode.Callvirt && !state.IsCalled(called))
         {
-            return Refuse($"calls {TypeNames.Of(called)}, which may be overridden");
+            return Stop($"calls {TypeNames.Of(called)}, which may be overridden");
         }
 
-        return Follow(called, [target, .. passed], state, depth + 1, out StackValue? result) is { } refusal
-            ? Refuse($"calls {TypeNames.Of(called)}, which {refusal}")
+        return Follow(called, [target, .. passed], state, depth + 1, out StackValue? result) is { } reason
+            ? Stop($"calls {TypeNames.Of(called)}, which {reason}")
             : result is null || Push(result);
     }
 }

@@ -31,9 +31,9 @@ internal sealed partial class BodyRun
                 body.Field(token) is { } field && FieldStep(code, field),
             ILOpCode.Initobj => Clear(body.Type(token)),
             ILOpCode.Box => Box(body.Type(token)),
-            ILOpCode.Newarr => Push(FrameworkConstants.EmptyArray(body.Type(token), _stack.Pop())) || Refuse("creates an array"),
+            ILOpCode.Newarr => Push(FrameworkConstants.EmptyArray(body.Type(token), _stack.Pop())) || Stop("creates an array"),
             ILOpCode.Newobj or ILOpCode.Call or ILOpCode.Callvirt => body.Method(token) is { } called && CallStep(code, called),
-            _ => code.IsBranch() ? Refuse("branches") : Push(ConstantOf(instruction)),
+            _ => code.IsBranch() ? Stop("branches") : Push(ConstantOf(instruction)),
         };
     }
 

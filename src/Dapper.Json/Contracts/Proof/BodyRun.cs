@@ -6,7 +6,7 @@ namespace Dapper.Json.Contracts.Proof;
 
 /// <summary>
 /// The symbolic execution of one instance method, from its first instruction to its last. There is only one path: branches and unknown
-/// instructions are refused.
+/// instructions end it.
 /// </summary>
 /// <param name="method">The method.</param>
 /// <param name="body">Its body.</param>
@@ -20,12 +20,12 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
 
     private readonly StackValue?[] _locals = new StackValue?[body.LocalTypes.Length];
     private readonly Stack<StackValue> _stack = new();
-    private string? _refusal;
+    private string? _reason;
 
     /// <summary>Executes a method.</summary>
     /// <param name="method">The method.</param>
     /// <param name="arguments">The symbolic values of its arguments, the object first.</param>
-    /// <param name="state">The known fields of the object. They are not valid if the body is refused.</param>
+    /// <param name="state">The known fields of the object. They are not valid if the body is not understood.</param>
     /// <param name="result">The symbolic value that it returns; null for none.</param>
     /// <returns>Null if the whole body is understood. If not, the reason, as it follows the words "its constructor".</returns>
     public static string? Follow(MethodBase method, StackValue[] arguments, ObjectState state, out StackValue? result)
@@ -74,7 +74,7 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
 
             if (!Step(instruction))
             {
-                return _refusal ?? $"does more than store constants and parameters ({IlBody.NameOf(instruction.Code)})";
+                return _reason ?? $"does more than store constants and parameters ({IlBody.NameOf(instruction.Code)})";
             }
         }
 
@@ -103,9 +103,9 @@ internal sealed partial class BodyRun(MethodBase method, IlBody body, StackValue
         return value is not null;
     }
 
-    private bool Refuse(string refusal)
+    private bool Stop(string reason)
     {
-        _refusal = refusal;
+        _reason = reason;
         return false;
     }
 }

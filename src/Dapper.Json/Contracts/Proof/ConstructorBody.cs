@@ -17,9 +17,9 @@ internal sealed class ConstructorBody(ObjectState state)
         var state = new ObjectState(constructor.DeclaringType);
         IEnumerable<StackValue> parameters = constructor.GetParameters()
             .Select(static (parameter, index) => new StackValue.Parameter(index, parameter.ParameterType));
-        string? refusal = BodyRun.Follow(constructor, [new StackValue.This(), .. parameters], state, out _);
-        reason = refusal is null ? null : $"its constructor {refusal}";
-        return refusal is null ? new ConstructorBody(state) : null;
+        string? problem = BodyRun.Follow(constructor, [new StackValue.This(), .. parameters], state, out _);
+        reason = problem is null ? null : $"its constructor {problem}";
+        return problem is null ? new ConstructorBody(state) : null;
     }
 
     /// <summary>Returns the position of the parameter that a field holds; null for none.</summary>

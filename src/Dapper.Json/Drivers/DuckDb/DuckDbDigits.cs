@@ -9,13 +9,13 @@ internal sealed class DuckDbDigits<T>(JsonValueWriter<decimal> contract, DuckDbR
     where T : struct, IUtf8SpanFormattable
 {
     // A sign, a zero, a decimal point and 39 digits, with a quote on each side.
-    private const int LongestText = 44;
+    private const int MaxTextLength = 44;
 
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row)
     {
-        Span<byte> digits = stackalloc byte[LongestText];
+        Span<byte> digits = stackalloc byte[MaxTextLength];
         read(vector, row).TryFormat(digits, out int count, default, null);
-        Span<byte> text = stackalloc byte[LongestText + 2];
+        Span<byte> text = stackalloc byte[MaxTextLength + 2];
         int length = NumberDigits.Place(digits[..count], scale, text[1..]);
         if (scale > 0)
         {

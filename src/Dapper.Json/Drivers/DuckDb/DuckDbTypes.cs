@@ -47,12 +47,14 @@ internal static class DuckDbTypes
             DuckDBType.Decimal => CreateDecimal(type, table, isElement),
             DuckDBType.HugeInt => CreateDigits(settings, static (in vector, row) => vector.Read<Int128>(row), isElement),
             DuckDBType.UnsignedHugeInt => CreateDigits(settings, static (in vector, row) => vector.Read<UInt128>(row), isElement),
-            DuckDBType.List => Of(NativeMethods.LogicalType.DuckDBListTypeChildType(type), settings) is { } element ? new DuckDbList(element) : null,
-            DuckDBType.Array => Of(NativeMethods.LogicalType.DuckDBArrayTypeChildType(type), settings) is { } element
+            DuckDBType.List => TryCreateInner(NativeMethods.LogicalType.DuckDBListTypeChildType(type), settings) is { } element
+                ? new DuckDbList(element)
+                : null,
+            DuckDBType.Array => TryCreateInner(NativeMethods.LogicalType.DuckDBArrayTypeChildType(type), settings) is { } element
                 ? new DuckDbList(element, (ulong)NativeMethods.LogicalType.DuckDBArrayVectorGetSize(type))
                 : null,
-            DuckDBType.Map => Of(NativeMethods.LogicalType.DuckDBMapTypeKeyType(type), settings) is DuckDbKey key
-                && Of(NativeMethods.LogicalType.DuckDBMapTypeValueType(type), settings, isElement: false) is { } value
+            DuckDBType.Map => TryCreateInner(NativeMethods.LogicalType.DuckDBMapTypeKeyType(type), settings) is DuckDbKey key
+                && TryCreateInner(NativeMethods.LogicalType.DuckDBMapTypeValueType(type), settings, isElement: false) is { } value
                     ? new DuckDbMap(key, value, settings.Serializer)
                     : null,
             DuckDBType.Struct => CreateStruct(type, settings),
@@ -62,7 +64,7 @@ internal static class DuckDbTypes
 
     private static DuckDbScalar<T> Scalar<T>(TypeTable table, DuckDbReader<T> read) => new(table.Writer<T>(), read);
 
-    private static DuckDbValue? Of(DuckDBLogicalType type, CellSettings settings, bool isElement = true)
+    private static DuckDbValue? TryCreateInner(DuckDBLogicalType type, CellSettings settings, bool isElement = true)
     {
         using (type)
         {
@@ -94,7 +96,7 @@ internal static class DuckDbTypes
         var fields = new (string Name, DuckDbValue Value)[NativeMethods.LogicalType.DuckDBStructTypeChildCount(type)];
         for (int i = 0; i < fields.Length; i++)
         {
-            if (Of(NativeMethods.LogicalType.DuckDBStructTypeChildType(type, i), settings, isElement: false) is not { } value)
+            if (TryCreateInner(NativeMethods.LogicalType.DuckDBStructTypeChildType(type, i), settings, isElement: false) is not { } value)
             {
                 return null;
             }

@@ -50,7 +50,7 @@ internal sealed class DuckDbScalar<T>(JsonValueWriter<T> contract, DuckDbReader<
     public override void Write(Utf8JsonWriter writer, in DuckDbVector vector, ulong row) => contract.Write(writer, read(vector, row));
 
     public override void WriteName(Utf8JsonWriter writer, in DuckDbVector vector, ulong row, JsonSerializerOptions options) =>
-        ((ClrType<T>)ClrType.Of(typeof(T))!).Converter.WriteAsPropertyName(writer, read(vector, row)!, options);
+        ((ClrType<T>)ClrType.For(typeof(T))!).Converter.WriteAsPropertyName(writer, read(vector, row)!, options);
 }
 
 /// <summary>Writes text.</summary>

@@ -7,6 +7,11 @@ namespace Dapper.Json.Drivers.DuckDb;
 /// The values of one column, or of a nested part of one, in a chunk of a result: see
 /// <see href="https://duckdb.org/docs/stable/clients/c/vector"/>. Valid as long as its chunk.
 /// </summary>
+/// <remarks>
+/// Nothing is checked here. A row must be one of the chunk, and not NULL: <see cref="DuckDbRows.VectorOf"/> gives the one that the driver has moved to, and
+/// a list's range is DuckDB's own. T must be what DuckDB stores for the type of the column: <see cref="DuckDbTypes"/> chooses it by that type, and a plan is
+/// used again only for columns of the same.
+/// </remarks>
 internal readonly unsafe struct DuckDbVector(nint handle)
 {
     private const int BitsOfWord = 64;

@@ -16,7 +16,7 @@ internal static class GenericColumns
         {
             _ when (isText && column.IsTextJson) || (isBinary && column.IsBinaryJson) => new RawJsonColumn(column),
             _ when (isText && table.String.IsPlain) || (isBinary && table.Bytes.IsPlain) => new TextAndBytesColumn(column),
-            _ when ClrType.Of(type) is { } known => known.Accept(new ValueColumnOf(column)),
+            _ when ClrType.For(type) is { } known => known.Accept(new ValueColumnOf(column)),
             _ when typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) => new StreamColumn(column),
             _ => new ObjectColumn(column),
         };
@@ -24,7 +24,7 @@ internal static class GenericColumns
 
     /// <summary>Creates the writer of a column whose values are each read once, as objects; null if a getter is better.</summary>
     public static ColumnWriter? TryCreateBoxed(in PlannedColumn column) =>
-        column.Schema.FieldType.IsValueType ? ClrType.Of(column.Schema.FieldType)?.Accept(new BoxedColumnOf(column)) : null;
+        column.Schema.FieldType.IsValueType ? ClrType.For(column.Schema.FieldType)?.Accept(new BoxedColumnOf(column)) : null;
 
     private sealed class ValueColumnOf(PlannedColumn column) : IClrTypeVisitor<ReaderColumn>
     {

@@ -18,7 +18,7 @@ internal sealed class ObjectRow : RowReader
     public override int FieldCount => _values.Length;
 
     /// <summary>Returns a source of the same rows, whose current row has been read into memory.</summary>
-    public static RowSource Of(RowSource source)
+    public static RowSource Open(RowSource source)
     {
         var row = new ObjectRow(source.Reader);
         row.ReadValues();
@@ -45,7 +45,7 @@ internal sealed class ObjectRow : RowReader
     [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields | DynamicallyAccessedMemberTypes.PublicProperties)]
     public override Type GetFieldType(int ordinal) => Inner.GetFieldType(ordinal);
 
-    private static object Kept(object value)
+    private static object Readable(object value)
     {
         if (value is not Stream stream)
         {
@@ -78,7 +78,7 @@ internal sealed class ObjectRow : RowReader
         {
             try
             {
-                _values[i] = Inner.IsDBNull(i) ? DBNull.Value : Kept(Inner.GetValue(i));
+                _values[i] = Inner.IsDBNull(i) ? DBNull.Value : Readable(Inner.GetValue(i));
             }
             catch (Exception cause) when (!SourceFailure.Is(cause, Inner))
             {

@@ -7,7 +7,7 @@ namespace Dapper.Json.Drivers.MySql;
 /// <summary>A result of MySql.Data, whose IsDBNull boxes the value to compare it. Uses no type of the driver.</summary>
 internal sealed class MySqlSource(DbDataReader reader, ReadOrder order) : GenericSource(reader, MySqlTraits, order)
 {
-    private static readonly DriverTraits MySqlTraits = new("mysql.data", TypesAreFixed: true, KnowsMembers: true, ReadsTakeToken: true);
+    private static readonly DriverTraits MySqlTraits = new(DriverNames.MySqlData, TypesAreFixed: true, KnowsMembers: true, ReadsTakeToken: true);
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) => GenericColumns.TryCreateBoxed(column) ?? base.CreateWriter(column);
 

@@ -12,14 +12,14 @@ namespace Dapper.Json.Drivers.Postgres;
 internal sealed class PostgresArray(PostgresValueWriter writeElement)
 {
     // MAXDIM in the server's array.h.
-    private const int MostDimensions = 6;
+    private const int MaxDimensions = 6;
     private const int DimensionLength = 8;
 
     public void Write(Utf8JsonWriter writer, ReadOnlySpan<byte> value)
     {
         int dimensions = ReadInt32(ref value);
         PostgresFormat.Take(ref value, 8);
-        if (dimensions is < 0 or > MostDimensions)
+        if (dimensions is < 0 or > MaxDimensions)
         {
             throw PostgresFormat.Malformed($"an array of {dimensions} dimensions");
         }

@@ -16,7 +16,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     /// <summary>The length in bytes from which on a value is better read in pieces, though its getters block, than awaited with its row.</summary>
     private const int LargeLength = 64 * 1024;
 
-    private static readonly DriverTraits NpgsqlTraits = new("npgsql", TypesAreFixed: true, KnowsMembers: true);
+    private static readonly DriverTraits NpgsqlTraits = new(DriverNames.Npgsql, TypesAreFixed: true, KnowsMembers: true);
 
     private readonly NpgsqlConnection? _connection = open.Connection as NpgsqlConnection;
 
@@ -62,15 +62,15 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     public ReadOnlySpan<byte> ReadWhole(int ordinal)
     {
         _bytes.Clear();
-        int room;
+        int free;
         int length;
         do
         {
-            room = _bytes.EnsureRoom(ValueProgress.PieceLength).Length - _bytes.Length;
-            length = (int)Npgsql.GetBytes(ordinal, _bytes.Length, _bytes.Reserve(room), _bytes.Length, room);
+            free = _bytes.EnsureFree(ValueProgress.PieceLength).Length - _bytes.Length;
+            length = (int)Npgsql.GetBytes(ordinal, _bytes.Length, _bytes.Reserve(free), _bytes.Length, free);
             _bytes.Advance(length);
         }
-        while (length == room);
+        while (length == free);
 
         _longest = Math.Max(_longest, _bytes.Length);
         return _bytes.Written;

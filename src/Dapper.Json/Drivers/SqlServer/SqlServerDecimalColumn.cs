@@ -12,13 +12,13 @@ namespace Dapper.Json.Drivers.SqlServer;
 internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderColumn(column)
 {
     // A quote on each side, a sign, a zero, a decimal point and the digits.
-    private const int LongestText = 5 + 38;
+    private const int MaxTextLength = 5 + 38;
 
     private readonly JsonValueWriter<decimal> _value = column.Settings.Types.Writer<decimal>();
 
     public override bool WriteValue(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        Span<byte> text = stackalloc byte[LongestText];
+        Span<byte> text = stackalloc byte[MaxTextLength];
         int length = Format((SqlDecimal)source.Reader.GetProviderSpecificValue(Ordinal), text[1..]);
         NumberDigits.Write(_value, writer, text, length, Name.IsElement);
         return true;
@@ -31,7 +31,7 @@ internal sealed class SqlServerDecimalColumn(in PlannedColumn column) : ReaderCo
         Span<uint> words = stackalloc uint[4];
         value.WriteTdsValue(words);
         var magnitude = new UInt128(((ulong)words[3] << 32) | words[2], ((ulong)words[1] << 32) | words[0]);
-        Span<byte> digits = stackalloc byte[LongestText];
+        Span<byte> digits = stackalloc byte[MaxTextLength];
         digits[0] = (byte)'-';
         magnitude.TryFormat(digits[1..], out int count, default, null);
         return NumberDigits.Place(digits.Slice(value.IsPositive ? 1 : 0, value.IsPositive ? count : count + 1), value.Scale, text);

@@ -9,7 +9,7 @@ internal sealed partial class SqlServerSource
     private SqlServerPieces _pieces = new(reader);
     private PooledBuffer<byte> _wholeBytes;
     private PooledBuffer<char> _wholeChars;
-    private bool[]? _refused;
+    private bool[]? _readWhole;
     private byte[] _version = [];
     private int _versionOrdinal = ColumnSchema.NoOrdinal;
 
@@ -21,7 +21,7 @@ internal sealed partial class SqlServerSource
     {
         if (form != SqlServerText.Whole)
         {
-            form = IsRefused(ordinal) ? SqlServerText.Whole : IsSequential ? form : SqlServerText.Reader;
+            form = IsReadWhole(ordinal) ? SqlServerText.Whole : IsSequential ? form : SqlServerText.Reader;
         }
 
         try
@@ -34,9 +34,9 @@ internal sealed partial class SqlServerSource
                 _ => progress.Next<char>((string)(progress.State ??= Reader.GetString(ordinal)), out isLast),
             };
         }
-        catch (Exception refusal) when (form != SqlServerText.Whole && !progress.IsInValue && IsRefusal(refusal))
+        catch (Exception noPieces) when (form != SqlServerText.Whole && !progress.IsInValue && AllowsNoPieces(noPieces))
         {
-            Refuse(ordinal);
+            ReadWholeFromNow(ordinal);
             return ReadText(ordinal, SqlServerText.Whole, ref progress, out isLast);
         }
     }
@@ -48,16 +48,16 @@ internal sealed partial class SqlServerSource
     /// <param name="isLast">Whether this is the last piece.</param>
     public ReadOnlySpan<byte> ReadBytes(int ordinal, bool isLong, scoped ref ValueProgress progress, out bool isLast)
     {
-        bool isRefused = IsRefused(ordinal);
+        bool isReadWhole = IsReadWhole(ordinal);
         try
         {
-            return isRefused ? progress.Next<byte>((byte[])(progress.State ??= Reader.GetFieldValue<byte[]>(ordinal)), out isLast)
+            return isReadWhole ? progress.Next<byte>((byte[])(progress.State ??= Reader.GetFieldValue<byte[]>(ordinal)), out isLast)
                 : (isLong || progress.Offset > 0) && !IsSequential ? _pieces.ReadBytes(StreamOf(ordinal, ref progress), out isLast)
                 : _pieces.ReadBytes(ordinal, progress.Offset, ValueProgress.PieceLength, out isLast);
         }
-        catch (Exception refusal) when (!isRefused && !progress.IsInValue && IsRefusal(refusal))
+        catch (Exception noPieces) when (!isReadWhole && !progress.IsInValue && AllowsNoPieces(noPieces))
         {
-            Refuse(ordinal);
+            ReadWholeFromNow(ordinal);
             return ReadBytes(ordinal, isLong, ref progress, out isLast);
         }
     }
@@ -112,7 +112,7 @@ internal sealed partial class SqlServerSource
     /// Returns whether the driver refuses to return the values of a column in pieces, as it does for encrypted ones. It refuses
     /// before it has read anything, so a value can still be read as a whole.
     /// </summary>
-    private static bool IsRefusal(Exception exception) => exception is InvalidOperationException or InvalidCastException;
+    private static bool AllowsNoPieces(Exception exception) => exception is InvalidOperationException or InvalidCastException;
 
     /// <summary>Opens a value in memory, behind what has been read of it: of a column that was not known to be long, that is the first piece.</summary>
     private Stream StreamOf(int ordinal, ref ValueProgress progress)
@@ -132,7 +132,7 @@ internal sealed partial class SqlServerSource
         return bytes;
     }
 
-    private bool IsRefused(int ordinal) => _refused is not null && _refused[ordinal];
+    private bool IsReadWhole(int ordinal) => _readWhole is not null && _readWhole[ordinal];
 
-    private void Refuse(int ordinal) => (_refused ??= new bool[Reader.FieldCount])[ordinal] = true;
+    private void ReadWholeFromNow(int ordinal) => (_readWhole ??= new bool[Reader.FieldCount])[ordinal] = true;
 }

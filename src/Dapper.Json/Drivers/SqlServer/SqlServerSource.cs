@@ -24,7 +24,7 @@ internal sealed partial class SqlServerSource(DbDataReader reader, ReadOrder ord
     /// the rows are read into objects instead. Default mode is used for rows with lists or embedded JSON that are not in order, and for the first
     /// run of a command whose type has a member that only JSON could fill, because the driver is not known yet.
     /// </remarks>
-    private static readonly DriverTraits SqlServerTraits = new("sqlclient", TypesAreFixed: true, KnowsMembers: true, NeedsSequentialAccess: true);
+    private static readonly DriverTraits SqlServerTraits = new(DriverNames.SqlClient, TypesAreFixed: true, KnowsMembers: true, NeedsSequentialAccess: true);
 
     private ReadOnlyCollection<DbColumn>? _declared;
 

@@ -19,7 +19,7 @@ internal struct SqliteCell
     public long Bits;
 
     /// <summary>Gets whether the value is too long to be copied with the row. See <see cref="SqliteSource.OpenLarge"/>.</summary>
-    public readonly bool IsLarge => Length > SqliteRow.MostCopied;
+    public readonly bool IsLarge => Length > SqliteRow.MaxCopied;
 
     public readonly double Double => BitConverter.Int64BitsToDouble(Bits);
 }

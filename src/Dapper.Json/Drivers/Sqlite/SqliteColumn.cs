@@ -17,7 +17,7 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteSource rows = SqliteSource.Of(source);
+        SqliteSource rows = SqliteSource.Cast(source);
         ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
         switch (cell.StorageClass)
         {
@@ -44,7 +44,7 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
 
     public override void AddKey(RowSource source, RowKey key)
     {
-        SqliteSource rows = SqliteSource.Of(source);
+        SqliteSource rows = SqliteSource.Cast(source);
         ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
         switch (cell.StorageClass)
         {
@@ -72,7 +72,7 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
 
     public override bool TryReadInteger(RowSource source, out long value)
     {
-        ref readonly SqliteCell cell = ref SqliteSource.Of(source).Cell(Ordinal);
+        ref readonly SqliteCell cell = ref SqliteSource.Cast(source).Cell(Ordinal);
         bool isInteger = cell.StorageClass == SQLITE_INTEGER;
         value = isInteger ? cell.Bits : 0;
         return isInteger;

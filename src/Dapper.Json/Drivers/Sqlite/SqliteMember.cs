@@ -19,7 +19,7 @@ internal sealed class SqliteMember<T>(in PlannedMember<T> member) : ColumnWriter
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteSource rows = SqliteSource.Of(source);
+        SqliteSource rows = SqliteSource.Cast(source);
         ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
         int storageClass = cell.StorageClass;
         if (storageClass == SQLITE_NULL)
@@ -40,7 +40,7 @@ internal sealed class SqliteMember<T>(in PlannedMember<T> member) : ColumnWriter
 
     private static T Convert(ReadOnlySpan<byte> utf8, TextConversion<T> convert)
     {
-        Span<char> text = stackalloc char[SqliteRow.MostCopied];
+        Span<char> text = stackalloc char[SqliteRow.MaxCopied];
         return convert(text[..Encoding.UTF8.GetChars(utf8, text)]);
     }
 }
@@ -53,7 +53,7 @@ internal sealed class SqliteVerbatimMember<T>(in PlannedMember<T> member) : Sqli
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
-        SqliteSource rows = SqliteSource.Of(source);
+        SqliteSource rows = SqliteSource.Cast(source);
         ref readonly SqliteCell cell = ref rows.Cell(Ordinal);
         int storageClass = cell.StorageClass;
         if (storageClass == SQLITE_NULL)

@@ -6,7 +6,7 @@ namespace Dapper.Json.Drivers.Sqlite;
 internal sealed class SqliteRow(int columns) : IDisposable
 {
     /// <summary>The length up to which text and blobs are copied with their row, in bytes.</summary>
-    public const int MostCopied = 1024;
+    public const int MaxCopied = 1024;
 
     private SqliteCell[] _cells = ArrayPool<SqliteCell>.Shared.Rent(columns);
     private byte[] _bytes = [];
@@ -35,7 +35,7 @@ internal sealed class SqliteRow(int columns) : IDisposable
     {
         int start = _length;
         (cell.Bits, cell.Length) = (start, bytes.Length);
-        if (bytes.Length > MostCopied)
+        if (bytes.Length > MaxCopied)
         {
             return;
         }
@@ -62,7 +62,7 @@ internal sealed class SqliteRow(int columns) : IDisposable
 
     private byte[] Grow()
     {
-        byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(2 * _bytes.Length, 4 * MostCopied));
+        byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(2 * _bytes.Length, 4 * MaxCopied));
         _bytes.AsSpan(0, _length).CopyTo(larger);
         ReturnBytes();
         return _bytes = larger;

@@ -15,7 +15,7 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <remarks>Holds the statement's handle until <see cref="Dispose"/>, so that closing the connection meanwhile cannot free it.</remarks>
 internal abstract partial class SqliteSource : RowSource
 {
-    private static readonly DriverTraits SqliteTraits = new("sqlite", TypesAreFixed: false, KnowsMembers: true);
+    private static readonly DriverTraits SqliteTraits = new(DriverNames.Sqlite, TypesAreFixed: false, KnowsMembers: true);
 
     private readonly SqliteRow _row;
     private PooledBuffer<byte> _piece = new(firstLength: ValueProgress.PieceLength);
@@ -44,7 +44,7 @@ internal abstract partial class SqliteSource : RowSource
     /// A plan is found only by a schema that a source of this folder has copied (<see cref="Matches"/>), and a source creates the
     /// writers of its own plans. So a writer never gets a source of another driver, and no value needs a type check.
     /// </remarks>
-    public static SqliteSource Of(RowSource source)
+    public static SqliteSource Cast(RowSource source)
     {
         Debug.Assert(source is SqliteSource, "The plan belongs to a source of another driver.");
         return Unsafe.As<SqliteSource>(source);

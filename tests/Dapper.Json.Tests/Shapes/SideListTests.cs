@@ -7,7 +7,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>Two and more lists side by side in one result: each row fills one of them.</summary>
-public sealed class SiblingListTests : IDisposable
+public sealed class SideListTests : IDisposable
 {
     private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true };
 
@@ -68,7 +68,7 @@ public sealed class SiblingListTests : IDisposable
                 """));
 
     [Fact]
-    public void Siblings_at_two_levels() =>
+    public void Side_lists_at_two_levels() =>
         Assert.Equal(
             """[{"id":1,"a":[{"k":1,"c":[7],"d":[8]},{"k":2,"c":[],"d":[9]}],"b":[5,6]},{"id":2,"a":[],"b":[4]}]""",
             _connection.QueryJsonString(
@@ -94,7 +94,7 @@ public sealed class SiblingListTests : IDisposable
                 """));
 
     [Fact]
-    public void Siblings_in_one_object() =>
+    public void Side_lists_in_one_object() =>
         Assert.Equal(
             """[{"id":1,"o":{"x":null,"a":[],"b":[2]}},{"id":2,"o":null},{"id":3,"o":{"x":null,"a":[4],"b":[]}},{"id":4,"o":{"x":5,"a":[],"b":[6]}}]""",
             _connection.QueryJsonString(

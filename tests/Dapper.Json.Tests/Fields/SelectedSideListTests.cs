@@ -10,7 +10,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Fields;
 
 /// <summary>A selection only removes members: the JSON is that of all fields without those that are not selected.</summary>
-public class SelectedSiblingTests
+public class SelectedSideListTests
 {
     private const int Cases = 4000;
 
@@ -37,18 +37,18 @@ public class SelectedSiblingTests
     [InlineData("id,l[p]", """[{"id":1,"l":[{"p":[]}]}]""")]
     [InlineData("id,l[-q]", """[{"id":1,"l":[{"a":null,"p":[]}]}]""")]
     [InlineData("id", """[{"id":1}]""")]
-    public void An_element_that_exists_by_a_further_list_stays(string fields, string expected) => Assert.Equal(
+    public void An_element_that_exists_by_a_side_list_stays(string fields, string expected) => Assert.Equal(
         expected, PathQuery.Write(Selecting(fields), ["id", "l[].a", "l[].p[]", "l[].q[]"], [1, null, null, 5]));
 
     [Theory]
     [InlineData("o[x]", """[{"o":{"x":null}},{"o":null}]""")]
     [InlineData("o[p]", """[{"o":{"p":[]}},{"o":null}]""")]
     [InlineData("o[-q]", """[{"o":{"x":null,"p":[]}},{"o":null}]""")]
-    public void An_object_that_exists_by_a_further_list_stays(string fields, string expected) => Assert.Equal(
+    public void An_object_that_exists_by_a_side_list_stays(string fields, string expected) => Assert.Equal(
         expected, PathQuery.Write(Selecting(fields), ["id", "o.x", "o.p[]", "o.q[]"], [1, null, null, 5], [2, null, null, null]));
 
     [Fact]
-    public void A_further_list_of_one_object_says_nothing_of_the_next() => Assert.Equal(
+    public void A_side_list_of_one_object_says_nothing_of_the_next() => Assert.Equal(
         """[{"l":[{"a":null}]},{"l":[]},{"l":[{"a":null},{"a":7}]}]""",
         PathQuery.Write(
             Selecting("l[a]"),
@@ -60,9 +60,9 @@ public class SelectedSiblingTests
 
     private static string Check(Random random)
     {
-        var tree = new SiblingTree(random);
+        var tree = new SideListTree(random);
         JsonSerializerOptions serializer = Serializers[random.Next(Serializers.Length)];
-        var model = new SiblingTreeModel(tree, serializer.DefaultIgnoreCondition == JsonIgnoreCondition.WhenWritingNull);
+        var model = new SideListTreeModel(tree, serializer.DefaultIgnoreCondition == JsonIgnoreCondition.WhenWritingNull);
         var options = new JsonQueryOptions(serializer) { FlushThreshold = 1 + random.Next(64), GroupKeys = tree.Keys };
         NestedSelection selection = Select(tree.Root, random);
         JsonQueryOptions selecting = options.WithFields(JsonFields.Parse(selection.ToString()));
@@ -79,7 +79,7 @@ public class SelectedSiblingTests
             document.ToJsonString(serializer) == Write(tree, selecting),
             Describe(selection.ToString(), document.ToJsonString(serializer), Write(tree, selecting)));
         return tree.Keys.Length > 0 ? "with keys"
-            : HasSiblings(tree.Root) ? "with lists side by side"
+            : HasSideLists(tree.Root) ? "with lists side by side"
             : tree.Root.Inner.Any() ? "with a list"
             : "flat";
 
@@ -102,11 +102,11 @@ public class SelectedSiblingTests
             isLeftOut);
     }
 
-    private static bool HasSiblings(TreeNode level) => level.Inner.Skip(1).Any() || level.Inner.Any(HasSiblings);
+    private static bool HasSideLists(TreeNode level) => level.Inner.Skip(1).Any() || level.Inner.Any(HasSideLists);
 
     private static JsonQueryOptions Selecting(string fields) => JsonQueryOptions.Default.WithFields(JsonFields.Parse(fields));
 
-    private static FakeResult ResultOf(SiblingTree tree) => new([.. tree.Columns.Select(static name => FakeColumn.Of<int>(name))], tree.Rows);
+    private static FakeResult ResultOf(SideListTree tree) => new([.. tree.Columns.Select(static name => FakeColumn.Of<int>(name))], tree.Rows);
 
-    private static string Write(SiblingTree tree, JsonQueryOptions options) => FakeQuery.ToJsonAsTheyDrift(ResultOf(tree), options);
+    private static string Write(SideListTree tree, JsonQueryOptions options) => FakeQuery.ToJsonAsTheyDrift(ResultOf(tree), options);
 }

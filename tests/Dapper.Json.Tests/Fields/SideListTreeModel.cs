@@ -5,7 +5,7 @@ namespace Dapper.Json.Tests.Fields;
 /// <summary>Builds the whole document of a tree's rows by the rules of docs/reference/shapes.md. Knows nothing of the library.</summary>
 /// <param name="tree">The tree and its rows.</param>
 /// <param name="omitsNulls">Whether the property of a NULL is left out.</param>
-internal sealed class SiblingTreeModel(SiblingTree tree, bool omitsNulls)
+internal sealed class SideListTreeModel(SideListTree tree, bool omitsNulls)
 {
     /// <summary>Gets whether an object that has values and a list comes behind another list of the same row or element.</summary>
     public bool HasLateValues => AreLate(tree.Root);
@@ -54,13 +54,13 @@ internal sealed class SiblingTreeModel(SiblingTree tree, bool omitsNulls)
     /// <summary>Returns the elements of a list, each as its rows.</summary>
     /// <param name="list">The list.</param>
     /// <param name="level">The row or the element that has it.</param>
-    /// <param name="group">The rows of that one: a further list has those with a value in it, the first list all others.</param>
+    /// <param name="group">The rows of that one: a side list has those with a value in it, the first list all others.</param>
     private IEnumerable<object?[][]> ElementsOf(TreeNode list, TreeNode level, object?[][] group)
     {
-        TreeNode[] further = [.. ListsOf(level).Skip(1)];
-        bool isFurther = Array.Exists(further, other => ReferenceEquals(other, list));
+        TreeNode[] sideLists = [.. ListsOf(level).Skip(1)];
+        bool isSideList = Array.Exists(sideLists, other => ReferenceEquals(other, list));
         object?[][] rows = Array.FindAll(
-            group, row => isFurther ? HasValue(list.All, row) : !Array.Exists(further, other => HasValue(other.All, row)));
+            group, row => isSideList ? HasValue(list.All, row) : !Array.Exists(sideLists, other => HasValue(other.All, row)));
         return Groups(list, rows).Where(element => Exists(list, list, element));
     }
 

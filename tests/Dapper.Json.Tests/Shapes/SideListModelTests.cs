@@ -6,7 +6,7 @@ using Xunit;
 namespace Dapper.Json.Tests.Shapes;
 
 /// <summary>Generated objects with lists side by side, to any depth, whose rows are mixed: the JSON is that of the objects.</summary>
-public class SiblingListModelTests
+public class SideListModelTests
 {
     [Fact]
     public void Rows_of_lists_side_by_side_become_the_objects_that_they_were_made_of()

@@ -26,13 +26,13 @@ internal sealed record TreeNode(string Path, bool IsValue)
 }
 
 /// <summary>Makes a random tree of objects, lists side by side, lists in lists and lists of values, and rows that fill one of the lists side by side each.</summary>
-internal sealed class SiblingTree
+internal sealed class SideListTree
 {
     private const int MostDepth = 4;
 
     private readonly Random _random;
 
-    public SiblingTree(Random random)
+    public SideListTree(Random random)
     {
         _random = random;
         Root = Make("", depth: 0, mayHoldLists: true);

@@ -1,0 +1,51 @@
+using System.Diagnostics.Metrics;
+using System.Text;
+using System.Text.Json;
+using Dapper.Json.Tests.Fakes;
+using Npgsql;
+using Xunit;
+
+namespace Dapper.Json.Tests.Telemetry;
+
+/// <summary>
+/// A driver whose support is given up is counted, once in the process. Of the readers of all tests here, only one has the name of a known driver's
+/// without its members.
+/// </summary>
+public class DriverFallbackTests
+{
+    [Fact]
+    public void A_driver_without_the_expected_members_is_counted_once_also_for_those_who_listen_later()
+    {
+        Assert.Equal("""[{"n":1}]""", Read());
+        Assert.Equal("""[{"n":1}]""", Read());
+        var told = new List<string>();
+        using var listener = new MeterListener
+        {
+            InstrumentPublished = static (instrument, listener) =>
+            {
+                if (instrument is { Meter.Name: "Dapper.Json", Name: "dapper.json.driver.fallbacks", Unit: "{driver}" })
+                {
+                    listener.EnableMeasurementEvents(instrument);
+                }
+            },
+        };
+        listener.SetMeasurementEventCallback<long>((_, count, tags, _) => told.Add($"{tags[0].Key} {tags[0].Value}: {count}, {tags.Length} tag"));
+        listener.Start();
+
+        listener.RecordObservableInstruments();
+
+        Assert.Equal(["dapper.json.driver npgsql: 1, 1 tag"], told);
+    }
+
+    private static string Read()
+    {
+        using var reader = new NpgsqlDataReader(FakeResult.OfValues<int>("n", 1));
+        using var json = new MemoryStream();
+        using (var writer = new Utf8JsonWriter(json))
+        {
+            reader.WriteJson(writer);
+        }
+
+        return Encoding.UTF8.GetString(json.ToArray());
+    }
+}
