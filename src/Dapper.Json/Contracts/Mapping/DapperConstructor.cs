@@ -76,7 +76,7 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
 
     /// <summary>Returns the parameter of a constructor that takes members which a column fills; null for none.</summary>
     public ParameterInfo? ParameterOf(ColumnSchema column) =>
-        Array.Find(info!.GetParameters(), parameter => IsNamed(parameter, column.MemberName));
+        Array.Find(info!.GetParameters(), parameter => MemberConstructor.IsNamed(parameter, column.MemberName));
 
     /// <summary>Returns whether Dapper fills the type by position.</summary>
     public static bool IsTuple(Type type) => ValueOf(type).FullName!.StartsWith("System.ValueTuple`", StringComparison.Ordinal);
@@ -92,11 +92,6 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         }
     }
 
-    public static bool IsNamed(ParameterInfo parameter, string column) =>
-        string.Equals(parameter.Name, column, StringComparison.OrdinalIgnoreCase)
-        || (DefaultTypeMap.MatchNamesWithUnderscores
-            && string.Equals(parameter.Name, column.Replace("_", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
-
     /// <summary>Returns the type that Dapper compares with the column's type.</summary>
     public static Type ValueOf(Type type) => Nullable.GetUnderlyingType(type) ?? type;
 
@@ -104,5 +99,5 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     private static Type? ParameterTypeOf(Type type, string column) =>
         type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)
             .SelectMany(static constructor => constructor.GetParameters())
-            .FirstOrDefault(parameter => IsNamed(parameter, column))?.ParameterType;
+            .FirstOrDefault(parameter => MemberConstructor.IsNamed(parameter, column))?.ParameterType;
 }

@@ -1,5 +1,7 @@
+using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Dapper.Json.Cells;
 
 namespace Dapper.Json.Contracts.Mapping;
 
@@ -10,6 +12,11 @@ internal static class DeclaredMembers
 {
     private const string Kept = "The queries' type parameter keeps all members of the type and of its bases. Nobody calls an override that is not there.";
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    /// <summary>Returns whether columns cannot fill members of the type. In an object or a dictionary their values would silently be missing.</summary>
+    public static bool AreNoneIn(Type type) =>
+        type.IsPrimitive || type.IsEnum || type.IsArray || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
+        || ClrType.For(type) is not null || SqlMapper.HasTypeHandler(type);
 
     /// <summary>Finds a property by its name, whatever its case, in a type or its bases.</summary>
     public static PropertyInfo? Find(Type owner, string name)

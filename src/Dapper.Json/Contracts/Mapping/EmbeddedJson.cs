@@ -17,11 +17,6 @@ internal static class EmbeddedJson
     public static bool Is(ColumnSchema column, Func<ColumnSchema, Type?> targetOf) =>
         column.IsRawJson || (column.IsJson && column.FieldType == typeof(string) && targetOf(column) is { } target && IsOnlyJson(target));
 
-    /// <summary>Finds the first embedded column of an object and all objects inside; null for none.</summary>
-    public static ColumnSchema? FirstIn(ObjectMap map) => map.Tree
-        .SelectMany(static inside => inside.Columns.Where(column => Is(column, inside.TargetOf)))
-        .FirstOrDefault();
-
     /// <summary>Returns whether a type has a member that only embedded JSON can fill.</summary>
     /// <remarks>Dapper also fills private fields, such as those behind properties without a setter.</remarks>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]

@@ -23,6 +23,12 @@ internal static class MemberConstructor
         return candidates is [{ } only] && only.GetParameters() is { Length: > 0 } ? only : null;
     }
 
+    /// <summary>Returns whether a parameter has the name of a column, as Dapper compares them.</summary>
+    public static bool IsNamed(ParameterInfo parameter, string column) =>
+        string.Equals(parameter.Name, column, StringComparison.OrdinalIgnoreCase)
+        || (DefaultTypeMap.MatchNamesWithUnderscores
+            && string.Equals(parameter.Name, column.Replace("_", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
+
     /// <summary>Returns the default value of a parameter.</summary>
     public static object? DefaultOf(ParameterInfo parameter) =>
         parameter.HasDefaultValue && parameter.DefaultValue is { } value ? value : ZeroValue.Of(parameter.ParameterType);

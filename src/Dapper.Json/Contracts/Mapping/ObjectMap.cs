@@ -58,7 +58,7 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     public bool IsValue => names.IsValue;
 
     /// <summary>Gets whether columns are matched by their names. A single value and a tuple are filled by position.</summary>
-    public bool IsFilledByNames => !IsValue && !PathMaps.IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);
+    public bool IsFilledByNames => !IsValue && !DeclaredMembers.AreNoneIn(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);
 
     /// <summary>Gets the constructor of the objects. Only for a type that is filled by names.</summary>
     public DapperConstructor Constructor => _constructor ??= DapperConstructor.Find(type, Columns, isNested: isInside || children.Length > 0);
@@ -69,6 +69,10 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     /// <summary>Returns the type that Dapper fills from a column: of the value, a member or a constructor parameter; null for none.</summary>
     public Type? TargetOf(ColumnSchema column) =>
         IsValue ? type : IsFilledByNames ? Constructor.TargetOf(column) : null;
+
+    /// <summary>Gets the first column that is embedded as JSON, in this object or inside; null for none.</summary>
+    public ColumnSchema? EmbeddedColumn =>
+        Tree.SelectMany(static inside => inside.Columns.Where(column => EmbeddedJson.Is(column, inside.TargetOf))).FirstOrDefault();
 
     /// <summary>Returns whether a column, an object or a list fills a member.</summary>
     /// <param name="member">The name of the member in C#.</param>

@@ -36,7 +36,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     public static ObjectMember? FindParameter(Type owner, string name)
     {
         if (MemberConstructor.Find(owner) is not { } constructor
-            || Array.Find(constructor.GetParameters(), parameter => DapperConstructor.IsNamed(parameter, name)) is not { } parameter)
+            || Array.Find(constructor.GetParameters(), parameter => MemberConstructor.IsNamed(parameter, name)) is not { } parameter)
         {
             return null;
         }

@@ -1,4 +1,3 @@
-using System.Collections;
 using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Conversions;
 using Dapper.Json.Planning;
@@ -21,11 +20,6 @@ internal static class PathMaps
 
         return Bind(type, settings, root, isInside: false);
     }
-
-    /// <summary>Returns whether columns cannot fill members of the type. In an object or a dictionary their values would silently be missing.</summary>
-    public static bool IsWithoutMembers(Type type) =>
-        type.IsPrimitive || type.IsEnum || type.IsArray || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
-        || ClrType.For(type) is not null || SqlMapper.HasTypeHandler(type);
 
     private static ObjectMap Bind(Type type, CellSettings settings, PathObject names, bool isInside)
     {
@@ -52,7 +46,7 @@ internal static class PathMaps
                     $"the elements are objects of {TypeNames.Of(type)}: name a member of theirs, as in {first.Name}.name", first);
         }
 
-        if (IsWithoutMembers(Nullable.GetUnderlyingType(type) ?? type))
+        if (DeclaredMembers.AreNoneIn(Nullable.GetUnderlyingType(type) ?? type))
         {
             throw MemberNames.Failure($"{TypeNames.Of(type)} has no members that columns could fill", first);
         }

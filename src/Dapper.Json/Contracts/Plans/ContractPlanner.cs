@@ -45,7 +45,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings 
 
         ColumnWriter[][] keys = Array.ConvertAll(compared, level => Array.ConvertAll(level, column => Comparing(column, rows)));
         ObjectDraft draft = _objects.Draft(map, rows, keys);
-        ColumnSchema? embedded = EmbeddedJson.FirstIn(map);
+        ColumnSchema? embedded = map.EmbeddedColumn;
         if (draft.Reason is { } reason)
         {
             return embedded is { } column ? throw NoObjects(column, reason) : PlanObjects(map, keys, reason, rows, isPrepared: true);

@@ -40,7 +40,7 @@ internal static class ParsedValue
     /// <summary>Creates the error that names the row, and the column if Dapper's message has it, or there is but one value.</summary>
     public static JsonQueryException Failure(Exception cause, ColumnSchema[] columns, Type type, long rowNumber)
     {
-        ColumnSchema column = columns.Length > 0 && PathMaps.IsWithoutMembers(DapperConstructor.ValueOf(type))
+        ColumnSchema column = columns.Length > 0 && DeclaredMembers.AreNoneIn(DapperConstructor.ValueOf(type))
             ? columns[0]
             : new ColumnSchema(ColumnSchema.NoOrdinal, "", type, "");
         if (cause is DataException && cause.Message.StartsWith(ColumnFailure, StringComparison.Ordinal))

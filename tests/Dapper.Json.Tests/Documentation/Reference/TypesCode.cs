@@ -97,6 +97,34 @@ public sealed class TypesCode : IDisposable
             _database.Written);
     }
 
+    [Fact]
+    public async Task Rows_of_several_types_have_a_discriminator()
+    {
+        (SqliteConnection connection, Stream stream) = _database;
+
+        await connection.QueryJsonAsync(
+            """
+            select 'note' as "$type", Id, Title, null as Stars from Posts where Id < 3
+            union all select 'review', Id, Title, 5 from Posts where Id = 3
+            """,
+            null, stream, new JsonQueryOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
+
+        Entry[] entries = [new Note(1, "Brandung"), new Note(2, "Ebbe"), new Review(3, "Flut", 5)];
+        Assert.Equal(JsonSerializer.Serialize(entries, JsonSerializerOptions.Web), _database.Written);
+        Assert.Equal(
+            """[{"$type":"note","id":1,"title":"Brandung"},{"$type":"note","id":2,"title":"Ebbe"},{"$type":"review","id":3,"title":"Flut","stars":5}]""",
+            _database.Written);
+        await Assert.ThrowsAsync<InvalidOperationException>(() => connection.QueryJsonAsync<Entry>("select 1 as Id, 'a' as Title", null, Stream.Null));
+    }
+
+    [JsonDerivedType(typeof(Note), "note")]
+    [JsonDerivedType(typeof(Review), "review")]
+    public abstract record Entry(int Id, string Title);
+
+    public sealed record Note(int Id, string Title) : Entry(Id, Title);
+
+    public sealed record Review(int Id, string Title, [property: JsonPropertyOrder(1)] int Stars) : Entry(Id, Title);
+
     public sealed class Post
     {
         public int Id { get; set; }
