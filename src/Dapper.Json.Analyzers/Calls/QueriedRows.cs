@@ -19,7 +19,7 @@ internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowTy
         ILocalSymbol? local = null;
         if (rows is ILocalReferenceOperation reference)
         {
-            if (ValueFlow.DeclaratorOf(reference) is not { Initializer.Value: { } initial } declarator || !RowsOfLocal.AreUsedHereOnly(reference, declarator))
+            if (RowsOfLocal.ValueOf(reference) is not { } initial)
             {
                 return null;
             }

@@ -35,7 +35,7 @@ internal static class ReturnedRows
 
         for (IOperation? current = query.Parent; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
         {
-            if (current is ITryOperation)
+            if (current is ITryOperation { Catches.Length: > 0 })
             {
                 return true;
             }

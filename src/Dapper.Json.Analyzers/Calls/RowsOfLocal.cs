@@ -3,27 +3,65 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Calls;
 
-/// <summary>Checks that the query of a local could as well run where its rows are used.</summary>
+/// <summary>Finds the query whose rows a local holds, if it could as well run where its rows are used.</summary>
 internal static class RowsOfLocal
 {
-    /// <summary>Returns whether a reference to a local is the only one, in the same block, and nothing happens to a connection in between.</summary>
-    public static bool AreUsedHereOnly(ILocalReferenceOperation reference, IVariableDeclaratorOperation declarator)
+    /// <summary>
+    /// Returns the only value of a local that is used once, here: what it is declared with, or what is assigned to it before, also inside of a using or a
+    /// try. Nothing may happen to a connection in between.
+    /// </summary>
+    /// <returns>The value; null if there are others, or it may not have been assigned.</returns>
+    public static IOperation? ValueOf(ILocalReferenceOperation reference)
     {
-        if (ValueFlow.ReferencesTo(reference.Local, declarator).Count != 1)
+        if (ValueFlow.DeclaratorOf(reference) is not { } declarator)
         {
-            return false;
+            return null;
         }
 
-        IOperation declaration = StatementOf(declarator);
-        IOperation use = StatementOf(reference);
-        return declaration.Parent is { } block && block == use.Parent
-            && !block.ChildOperations.SkipWhile(statement => statement != declaration).Skip(1).TakeWhile(statement => statement != use).Any(Touches);
+        IReadOnlyList<ILocalReferenceOperation> references = ValueFlow.ReferencesTo(reference.Local, declarator);
+        ISimpleAssignmentOperation[] assignments =
+        [
+            .. references.Select(static other => other.Parent as ISimpleAssignmentOperation).OfType<ISimpleAssignmentOperation>()
+                .Where(assignment => assignment.Target is ILocalReferenceOperation target && references.Contains(target)),
+        ];
+        return (declarator.Initializer?.Value, assignments) switch
+        {
+            ({ } initial, []) when references.Count == 1 && Reaches(declarator, reference) => initial,
+            (null or { ConstantValue.HasValue: true }, [var only]) when references.Count == 2 && Reaches(only, reference) => only.Value,
+            _ => null,
+        };
+    }
+
+    /// <summary>Returns whether what follows a statement always comes to the use, and nothing happens to a connection in between.</summary>
+    private static bool Reaches(IOperation first, IOperation use)
+    {
+        IOperation last = StatementOf(use);
+        for (IOperation current = StatementOf(first); current.Parent is { } block; current = StatementOf(block))
+        {
+            if (block.ChildOperations.SkipWhile(statement => statement != current).Skip(1).TakeWhile(statement => statement != last).Any(Touches))
+            {
+                return false;
+            }
+
+            if (block == last.Parent)
+            {
+                return true;
+            }
+
+            // A branch or a loop may not run, and a function runs at another time.
+            if (block.Parent is not (IUsingOperation or ITryOperation { Catches: [] }))
+            {
+                return false;
+            }
+        }
+
+        return false;
     }
 
     private static IOperation StatementOf(IOperation operation)
     {
         IOperation current = operation;
-        while (current.Parent is not (null or IBlockOperation or IMethodBodyOperation))
+        while (current.Parent is not (null or IMethodBodyOperation) && (current is IBlockOperation || current.Parent is not IBlockOperation))
         {
             current = current.Parent;
         }

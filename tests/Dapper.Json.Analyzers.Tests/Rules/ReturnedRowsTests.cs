@@ -20,6 +20,34 @@ public class ReturnedRowsTests
             return {|DJ002:Results.Ok(posts)|};
         });
         """)]
+    [InlineData("""
+        app.MapGet("/", async (DbDataSource db) =>
+        {
+            IEnumerable<Post> posts;
+            using (DbConnection c = await db.OpenConnectionAsync())
+            {
+                posts = await c.QueryAsync<Post>("select 1 as Id");
+            }
+
+            return {|DJ002:Results.Ok(posts)|};
+        });
+        """)]
+    [InlineData("""
+        app.MapGet("/", async (DbConnection c) =>
+        {
+            List<Post> posts = null;
+            try
+            {
+                posts = (await c.QueryAsync<Post>("select 1 as Id")).ToList();
+            }
+            finally
+            {
+                Console.WriteLine();
+            }
+
+            return {|DJ002:Results.Ok(posts)|};
+        });
+        """)]
     [InlineData("app.MapGroup(\"/a\").MapMethods(\"/\", [\"GET\"], (DbConnection c) => {|DJ002:c.Query<Post>(\"select 1 as Id\")|});")]
     public Task A_handler_needs_no_objects_to_return_rows(string body) => CodeUnderTest.CheckAsync<ReturnedRowsAnalyzer>(App(body));
 
@@ -40,6 +68,49 @@ public class ReturnedRowsTests
         {
             try { return Results.Ok(c.Query<Post>("select 1 as Id")); }
             catch (DbException) { return Results.NotFound(); }
+        });
+        """)]
+    [InlineData("""
+        app.MapGet("/", async (DbConnection c, bool all) =>
+        {
+            IEnumerable<Post> posts = null;
+            if (all)
+            {
+                posts = await c.QueryAsync<Post>("select 1 as Id");
+            }
+
+            return Results.Ok(posts);
+        });
+        """)]
+    [InlineData("""
+        app.MapGet("/", async (DbConnection c) =>
+        {
+            IEnumerable<Post> posts;
+            try { posts = await c.QueryAsync<Post>("select 1 as Id"); }
+            catch (DbException) { posts = []; }
+            return Results.Ok(posts);
+        });
+        """)]
+    [InlineData("""
+        app.MapGet("/", async (DbConnection c) =>
+        {
+            IEnumerable<Post> posts;
+            using (DbTransaction t = c.BeginTransaction())
+            {
+                posts = await c.QueryAsync<Post>("select 1 as Id");
+                t.Commit();
+            }
+
+            return Results.Ok(posts);
+        });
+        """)]
+    [InlineData("""
+        app.MapGet("/", async (DbConnection c) =>
+        {
+            IEnumerable<Post> posts = null;
+            Func<Task> load = async () => posts = await c.QueryAsync<Post>("select 1 as Id");
+            await load();
+            return Results.Ok(posts);
         });
         """)]
     [InlineData("""
