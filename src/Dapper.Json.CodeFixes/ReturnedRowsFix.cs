@@ -33,7 +33,7 @@ public sealed class ReturnedRowsFix : CodeFixProvider
         var types = new QueryTypes(model.Compilation);
         var web = new WebTypes(model.Compilation);
         QueriedRows? rows = ReturnedRows.TryReadWrapped(operation, types, web) ?? QueriedRows.TryRead(operation, types);
-        if (rows is not { Local: null, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)
+        if (rows is not { IsHere: true, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)
             || JsonCall.TryMake(query, "QueryJsonResult", target: null) is not { } call
             || Replaced(root, returned, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)
         {

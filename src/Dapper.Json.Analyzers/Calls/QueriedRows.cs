@@ -6,33 +6,33 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>Rows that Dapper has just queried as objects of a type, and that are used for one thing.</summary>
 /// <param name="Query">The call of <c>Query&lt;T&gt;</c> or <c>QueryAsync&lt;T&gt;</c>.</param>
 /// <param name="RowType">The type of the rows.</param>
-/// <param name="Local">The local that holds them; null if the query is where they are used.</param>
-internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowType, ILocalSymbol? Local)
+/// <param name="IsHere">Whether the query is where the rows are used, and not in a local or in a method of its own.</param>
+internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowType, bool IsHere)
 {
     /// <summary>Recognizes rows.</summary>
-    /// <param name="value">The rows, their list, the local that holds them, or the task of them.</param>
+    /// <param name="value">The rows, their list, the local that holds them, the private method that returns them, or the task of them.</param>
     /// <param name="types">The types of the compilation.</param>
     /// <returns>The rows; null if the value is another one, the rows are needed otherwise as well, or Dapper.AOT fills them.</returns>
     public static QueriedRows? TryRead(IOperation value, QueryTypes types)
     {
-        IOperation rows = QueryCall.WithoutConversions(value);
-        ILocalSymbol? local = null;
-        if (rows is ILocalReferenceOperation reference)
+        IOperation used = QueryCall.WithoutConversions(value);
+        if (RowsIn(used) is not { } rows)
         {
-            if (RowsOfLocal.ValueOf(reference) is not { } initial)
-            {
-                return null;
-            }
-
-            local = reference.Local;
-            rows = QueryCall.WithoutConversions(initial);
+            return null;
         }
 
-        return WithoutList(rows) is IInvocationOperation query && IsQuery(query.TargetMethod, types) && query.TargetMethod.TypeArguments is [var type]
+        IOperation? source = RowsOfMethod.ValueOf(rows) is { } returned ? RowsIn(QueryCall.WithoutConversions(returned)) : rows;
+        return source is IInvocationOperation query && IsQuery(query.TargetMethod, types) && query.TargetMethod.TypeArguments is [var type]
             && IsRow(type) && !DapperAot.Takes(query) && !DapperAot.Describes(type)
-                ? new QueriedRows(query, type, local)
+                ? new QueriedRows(query, type, IsHere: source == rows && used is not ILocalReferenceOperation)
                 : null;
     }
+
+    /// <returns>The operation that gives the rows; null if they are in a local that may hold others.</returns>
+    private static IOperation? RowsIn(IOperation value) =>
+        value is not ILocalReferenceOperation local ? WithoutList(value)
+        : RowsOfLocal.ValueOf(local) is { } held ? WithoutList(QueryCall.WithoutConversions(held))
+        : null;
 
     private static IOperation WithoutList(IOperation rows)
     {
