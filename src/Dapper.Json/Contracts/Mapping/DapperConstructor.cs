@@ -27,7 +27,8 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
     /// <param name="type">A type whose objects are filled by column names.</param>
     /// <param name="columns">The columns.</param>
     /// <param name="isNested">Whether the objects are inside of others, or hold others.</param>
-    public static DapperConstructor Find(Type type, ColumnSchema[] columns, bool isNested)
+    /// <param name="children">The names of what they hold. Where a parameter has one of these, its constructor comes before one for the columns alone.</param>
+    public static DapperConstructor Find(Type type, ColumnSchema[] columns, bool isNested, params string[] children)
     {
         SqlMapper.ITypeMap rules = SqlMapper.GetTypeMap(type);
         ConstructorInfo? info = type.IsValueType ? null : rules.FindExplicitConstructor();
@@ -45,7 +46,8 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
             info = null;
         }
 
-        if (info is null && isNested && MemberConstructor.Find(type) is { } only)
+        if (isNested && MemberConstructor.Find(type) is { } only && (info is null || Array.Exists(
+            only.GetParameters(), parameter => Array.Exists(children, child => MemberConstructor.IsNamed(parameter, child)))))
         {
             return new DapperConstructor(type, rules, only, isFilledByMembers: false) { TakesMembers = true };
         }

@@ -8,19 +8,23 @@ namespace Dapper.Json.Contracts.Mapping;
 /// <summary>Finds the constructor whose parameters are members, such as that of a positional record, by the rules of System.Text.Json.</summary>
 internal static class MemberConstructor
 {
-    /// <summary>Returns the constructor with [JsonConstructor], or else the only public one; null if there is none, or it has no parameters.</summary>
+    /// <summary>
+    /// Returns the constructor with [JsonConstructor], or else the only public one; null if there is none, or Dapper takes one without parameters, or one
+    /// that is marked for it.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The queries' type parameter keeps all members of the type.")]
     public static ConstructorInfo? Find(Type type)
     {
-        if (type.IsValueType || type.IsAbstract)
+        ConstructorInfo[] all = type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
+        if (type.IsValueType || type.IsAbstract || Array.Exists(all, static constructor => constructor.GetParameters().Length == 0)
+            || SqlMapper.GetTypeMap(type).FindExplicitConstructor() is not null)
         {
             return null;
         }
 
-        ConstructorInfo[] all = type.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
         ConstructorInfo[] candidates = Array.FindAll(all, static constructor => constructor.IsDefined(typeof(JsonConstructorAttribute)));
         candidates = candidates.Length > 0 ? candidates : Array.FindAll(all, static constructor => constructor.IsPublic);
-        return candidates is [{ } only] && only.GetParameters() is { Length: > 0 } ? only : null;
+        return candidates is [{ } only] ? only : null;
     }
 
     /// <summary>Returns whether a parameter has the name of a column, as Dapper compares them.</summary>
@@ -31,5 +35,7 @@ internal static class MemberConstructor
 
     /// <summary>Returns the default value of a parameter.</summary>
     public static object? DefaultOf(ParameterInfo parameter) =>
-        parameter.HasDefaultValue && parameter.DefaultValue is { } value ? value : ZeroValue.Of(parameter.ParameterType);
+        parameter is not { HasDefaultValue: true, DefaultValue: { } value } ? ZeroValue.Of(parameter.ParameterType)
+        : Nullable.GetUnderlyingType(parameter.ParameterType) is { IsEnum: true } type ? Enum.ToObject(type, value)
+        : value;
 }

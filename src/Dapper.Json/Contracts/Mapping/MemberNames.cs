@@ -16,7 +16,7 @@ internal sealed class MemberNames(Type type) : IPropertyNames
             return "";
         }
 
-        ObjectMember member = ObjectMember.FindForColumn(type, name) ?? ObjectMember.FindParameter(type, name) ?? ObjectMember.FindList(type, name)
+        ObjectMember member = ObjectMember.FindParameter(type, name) ?? ObjectMember.FindForColumn(type, name) ?? ObjectMember.FindList(type, name)
             ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
         _members[member.Name] = member;
         return member.Name;

@@ -61,7 +61,8 @@ internal sealed class ObjectMap(Type type, JsonSerializerOptions options, PathOb
     public bool IsFilledByNames => !IsValue && !DeclaredMembers.AreNoneIn(Nullable.GetUnderlyingType(type) ?? type) && !DapperConstructor.IsTuple(type);
 
     /// <summary>Gets the constructor of the objects. Only for a type that is filled by names.</summary>
-    public DapperConstructor Constructor => _constructor ??= DapperConstructor.Find(type, Columns, isNested: isInside || children.Length > 0);
+    public DapperConstructor Constructor => _constructor ??= DapperConstructor.Find(
+        type, Columns, isNested: isInside || children.Length > 0, Array.ConvertAll(children, static child => child.Member.Name));
 
     /// <summary>Gets whether further columns do no harm. They do where columns fill the parameters of a constructor, or are the values.</summary>
     public bool TakesAllColumns => IsFilledByNames && (type.IsValueType || Constructor.Info is not null);

@@ -31,8 +31,8 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         _ => null,
     };
 
-    /// <summary>Finds the parameter of the type's only constructor that an object or a list fills, where the type has no member that could be set.</summary>
-    /// <returns>The member; null if there is no such parameter.</returns>
+    /// <summary>Finds the parameter that an object or a list fills, of the constructor whose parameters are members.</summary>
+    /// <returns>The member, with the field that the constructor stores it in and nowhere else; null if there is no such parameter.</returns>
     public static ObjectMember? FindParameter(Type owner, string name)
     {
         if (MemberConstructor.Find(owner) is not { } constructor

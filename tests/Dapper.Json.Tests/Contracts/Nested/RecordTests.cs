@@ -127,6 +127,30 @@ public sealed class RecordTests : IDisposable
     }
 
     [Fact]
+    public void What_a_constructor_does_with_its_parameters_counts()
+    {
+        Same<Swapped>([new(1, new(2, null), new(3, null))], """select 1 as Id, 2 as "First.Id", 3 as "Second.Id" """, isDirect: true);
+        Same<Ignoring>([new(1, new(2, null))], """select 1 as Id, 2 as "Customer.Id" """, isDirect: false);
+        Same<ArrayTaker>([new(1, [new(5, null!)])], """select 1 as Id, 5 as "Lines[].No" """, isDirect: null);
+    }
+
+    [Fact]
+    public void A_constructor_that_takes_what_is_inside_comes_before_one_that_does_not() =>
+        Same<Shorter>([new(1, new(2, null))], """select 1 as Id, 2 as "Customer.Id" """, isDirect: true);
+
+    [Fact]
+    public void A_constructor_without_parameters_is_taken_as_by_Dapper() => Same<Entity>(
+        [new(1, [new("x", 1), new("y", 2)]), new(2, [])],
+        """
+        select 1 as Id, 'x' as "Products[].Sku", 1 as "Products[].Price" union all select 1, 'y', 2 union all select 2, null, null
+        """,
+        isDirect: false);
+
+    [Fact]
+    public void Defaults_of_any_type_are_those_of_the_parameters() =>
+        Same<Defaults>([new(new(1, null))], """select 1 as "Customer.Id" """, isDirect: null);
+
+    [Fact]
     public void Of_two_constructors_none_is_taken()
     {
         InvalidOperationException error = Assert.Throws<InvalidOperationException>(

@@ -81,6 +81,74 @@ public static class RecordTypes
         public Customer? Customer { get; }
     }
 
+    /// <summary>Stores its parameters in other members than those of their names.</summary>
+    public sealed class Swapped(int id, Customer? first, Customer? second)
+    {
+        public int Id { get; } = id;
+
+        public Customer? First { get; } = second;
+
+        public Customer? Second { get; } = first;
+    }
+
+    public sealed class Ignoring
+    {
+#pragma warning disable IDE0060 // It is what is shown.
+        public Ignoring(int id, Customer? customer) => Id = id;
+#pragma warning restore IDE0060
+
+        public int Id { get; }
+
+        public Customer? Customer { get; set; }
+    }
+
+    /// <summary>Has a constructor for the columns alone, which Dapper would take.</summary>
+    public sealed class Shorter
+    {
+        private readonly Customer? _customer;
+
+        public Shorter(long id) => Id = id;
+
+        [JsonConstructor]
+        public Shorter(long id, Customer? customer) => (Id, _customer) = (id, customer);
+
+        public long Id { get; }
+
+        public Customer? Customer => _customer;
+    }
+
+    /// <summary>Takes another list than it shows.</summary>
+    public sealed class ArrayTaker(int id, Line[] lines)
+    {
+        public int Id { get; } = id;
+
+        public IReadOnlyList<Line> Lines { get; } = lines;
+    }
+
+    /// <summary>As object mappers ask for it: a private constructor that they call, and a public one.</summary>
+    public sealed class Entity
+    {
+        private readonly List<Product> _products = [];
+
+        public Entity(int id, IEnumerable<Product> products)
+            : this()
+        {
+            Id = id;
+            _products.AddRange(products);
+        }
+
+        private Entity()
+        {
+        }
+
+        public int Id { get; private set; }
+
+        public IReadOnlyList<Product> Products => _products;
+    }
+
+    public sealed record Defaults(
+        Customer? Customer, Level? Level = Level.High, decimal? Amount = 2.5m, DateTime Date = default, char Sign = 'x', byte? Small = 3, Guid Key = default);
+
     public sealed class Ambiguous
     {
         public Ambiguous(Customer customer) => Customer = customer;
