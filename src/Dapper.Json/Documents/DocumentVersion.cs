@@ -58,6 +58,15 @@ internal abstract class DocumentVersion(LeftOutColumns columns)
         return false;
     }
 
+    /// <summary>Decides on a result that the query does not have, as on one without rows.</summary>
+    /// <returns>Whether the document is wanted.</returns>
+    public bool IsWantedWithoutResult()
+    {
+        IsKnown = true;
+        HasEnded = !Accept([]);
+        return !HasEnded;
+    }
+
     /// <summary>Receives the version.</summary>
     /// <param name="jsonArray">The values as a JSON array, valid until the method returns; empty without a row.</param>
     /// <returns>Whether the document is wanted.</returns>

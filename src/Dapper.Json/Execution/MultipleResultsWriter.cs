@@ -148,6 +148,11 @@ internal sealed class MultipleResultsWriter : QueryWriter
                 return false;
             }
 
+            if (VersionOf(node)?.IsWantedWithoutResult() == false)
+            {
+                return false;
+            }
+
             _document.WriteAbsent(node, PlannersOf(node).For(_document.FormOf(node)));
         }
 
