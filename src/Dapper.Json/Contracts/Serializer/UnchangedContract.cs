@@ -82,7 +82,7 @@ internal static class UnchangedContract
             && properties.Zip(changedProperties).All(static pair => pair.First.SequenceEqual(pair.Second));
     }
 
-    /// <summary>Reads all that decides on what is written.</summary>
+    /// <summary>Reads all that decides on what is written. By its attributes a property is known as a member.</summary>
     private static (object?[] Type, object?[][] Properties) Read(JsonTypeInfo contract) => (
         [contract.NumberHandling, contract.PolymorphismOptions, contract.OnSerializing, contract.OnSerialized],
         contract.Kind != JsonTypeInfoKind.Object ? [] :
@@ -90,7 +90,7 @@ internal static class UnchangedContract
             .. contract.Properties.Select(static property => (object?[])
             [
                 property, property.Name, property.Get, property.ShouldSerialize, property.CustomConverter, property.NumberHandling, property.Order,
-                property.IsExtensionData,
+                property.IsExtensionData, property.AttributeProvider,
             ]),
         ]);
 

@@ -96,6 +96,7 @@ public sealed class FallbackTests
             static info => info.NumberHandling = JsonNumberHandling.WriteAsString,
             static info => info.OnSerializing = static _ => { },
             static info => info.OnSerialized = static _ => { },
+            static info => info.Properties[1].AttributeProvider = typeof(Computed).GetProperty(nameof(Computed.Name)),
             static info => throw new InvalidOperationException("twice"),
         ];
         for (int i = 0; i < changes.Length; i++)
