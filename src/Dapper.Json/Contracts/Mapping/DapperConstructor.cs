@@ -5,8 +5,8 @@ using Dapper.Json.Cells;
 namespace Dapper.Json.Contracts.Mapping;
 
 /// <summary>
-/// The constructor of a type that Dapper uses for some columns, and the target of each column. Where Dapper finds none, and objects are nested, the
-/// parameters of the type's only constructor are members, as in System.Text.Json.
+/// The constructor of a type that Dapper uses for some columns, and the target of each column. Where objects are nested, and Dapper finds none, or one that
+/// does not take what is inside, it is that of <see cref="MemberConstructor"/>, whose parameters are members, as in System.Text.Json.
 /// </summary>
 /// <param name="type">The type.</param>
 /// <param name="rules">Dapper's type map of it.</param>
@@ -76,7 +76,7 @@ internal sealed class DapperConstructor(Type type, SqlMapper.ITypeMap rules, Con
         ? parameter.Name
         : rules.GetMember(column.MemberName) is { } member ? member.Property?.Name ?? ObjectMember.NameOf(member.Field!) : null;
 
-    /// <summary>Returns the parameter of a constructor that takes members which a column fills; null for none.</summary>
+    /// <summary>Returns the parameter of the constructor that has the name of a column; null for none.</summary>
     public ParameterInfo? ParameterOf(ColumnSchema column) =>
         Array.Find(info!.GetParameters(), parameter => MemberConstructor.IsNamed(parameter, column.MemberName));
 

@@ -9,7 +9,7 @@ namespace Dapper.Json.Contracts.Serializer;
 
 /// <summary>
 /// Finds out whether a contract is what System.Text.Json makes of the type alone. Where the options have modifiers, they run once more on a contract that
-/// nobody has changed, and what they would write of is compared with what was there before: by reference, so that no function is taken for another.
+/// nobody has changed, and what decides on the JSON is compared with what was there before: by reference, so that no function is taken for another.
 /// </summary>
 internal static class UnchangedContract
 {
