@@ -8,6 +8,9 @@ internal sealed class MemberNames(Type type) : IPropertyNames
 {
     private readonly Dictionary<string, ObjectMember> _members = [];
 
+    // Many columns stand below one name, and to find its member may mean to read the constructor's code.
+    private readonly Dictionary<string, string> _known = [];
+
     public string NameOf(string name, bool isValue, ColumnSchema column)
     {
         if (isValue)
@@ -16,9 +19,15 @@ internal sealed class MemberNames(Type type) : IPropertyNames
             return "";
         }
 
+        if (_known.TryGetValue(name, out string? known))
+        {
+            return known;
+        }
+
         ObjectMember member = ObjectMember.FindParameter(type, name) ?? ObjectMember.FindForColumn(type, name) ?? ObjectMember.FindList(type, name)
             ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
         _members[member.Name] = member;
+        _known.Add(name, member.Name);
         return member.Name;
     }
 
