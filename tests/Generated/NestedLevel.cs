@@ -18,7 +18,7 @@ internal sealed class NestedLevel
         Inside =
         [
             .. byDepth[true]
-                .GroupBy(column => MemberOf(type, NameOf(column.Path[0])))
+                .GroupBy(column => MemberOf(type, column.Path[0]))
                 .Select(static inside => new NestedMember(
                     inside.Key,
                     inside.First().Path[0].EndsWith(ListMark, StringComparison.Ordinal),
@@ -57,12 +57,31 @@ internal sealed class NestedLevel
 
     private static string NameOf(string segment) => segment.Replace(ListMark, "", StringComparison.Ordinal).Trim('"');
 
-    private static MemberInfo MemberOf(Type type, string name)
+    private static MemberInfo MemberOf(Type type, string segment)
     {
+        string name = NameOf(segment);
         SqlMapper.IMemberMap? map = SqlMapper.GetTypeMap(type).GetMember(name);
-        MemberInfo? member = (MemberInfo?)map?.Property ?? map?.Field;
+        MemberInfo? member = (MemberInfo?)map?.Property ?? map?.Field ?? (segment.EndsWith(ListMark, StringComparison.Ordinal) ? ListBehind(type, name) : null);
         Require(member is not null, $"{type} has no member {name} that could be set");
         return member!;
+    }
+
+    /// <summary>Gets the field of a list that can only be read, also one of a base type, where Dapper does not look.</summary>
+    private static FieldInfo? ListBehind(Type type, string name)
+    {
+        string plain = DefaultTypeMap.MatchNamesWithUnderscores ? name.Replace("_", "", StringComparison.Ordinal) : name;
+        for (Type? declaring = type; declaring is not null; declaring = declaring.BaseType)
+        {
+            foreach (FieldInfo field in declaring.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+            {
+                if (field.Name.Equals($"<{plain}>k__BackingField", StringComparison.OrdinalIgnoreCase) || field.Name.Equals($"_{plain}", StringComparison.OrdinalIgnoreCase))
+                {
+                    return field;
+                }
+            }
+        }
+
+        return null;
     }
 }
 

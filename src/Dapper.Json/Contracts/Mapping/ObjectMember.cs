@@ -51,14 +51,17 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     /// <returns>The member; null if there is no such property, or its list is not known.</returns>
     public static ObjectMember? FindList(Type owner, string name)
     {
-        if (DeclaredMembers.Find(owner, name) is not PropertyInfo { GetMethod: { } getter, SetMethod: null } property
+        // As Dapper compares the names of columns with those of members.
+        string plain = DefaultTypeMap.MatchNamesWithUnderscores ? name.Replace("_", "", StringComparison.Ordinal) : name;
+        if ((DeclaredMembers.Find(owner, name) ?? DeclaredMembers.Find(owner, plain)) is not PropertyInfo { GetMethod: { } getter, SetMethod: null } property
             || CollectionType.ElementOf(property.PropertyType) is not { } element)
         {
             return null;
         }
 
         FieldInfo? field = CodeGeneration.IsSupported ? AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, owner)) : null;
-        field ??= DeclaredMembers.FindField(property.DeclaringType!, "_" + property.Name) ?? DeclaredMembers.FindField(property.DeclaringType!, property.Name);
+        field ??= DeclaredMembers.FindField(property.DeclaringType!, $"<{property.Name}{BackingField}")
+            ?? DeclaredMembers.FindField(property.DeclaringType!, "_" + property.Name) ?? DeclaredMembers.FindField(property.DeclaringType!, property.Name);
         return field is not null && CollectionType.ElementOf(field.FieldType) == element
             ? new ObjectMember(property.Name, field.FieldType, field, field.GetValue, field.SetValue)
             : null;

@@ -2,6 +2,7 @@ using System.ComponentModel.DataAnnotations.Schema;
 using System.Data;
 using System.Reflection;
 using Dapper.Json.Tests.Contracts.Conversions;
+using Dapper.Json.Tests.Contracts.Nested;
 using Dapper.Json.Tests.Drivers.Sqlite;
 using Xunit;
 
@@ -24,6 +25,11 @@ public sealed class DapperSettingTests
             Same.Directly<Underscored>(Sql);
             Same.Directly<Underscored>("select 1 as UserName, 2 as user_id");
             Same.Directly<UnderscoredRecord>("select 1 as user_name, 2 as user_id");
+            using IDbConnection connection = Databases.Open();
+            Assert.Equal(
+                """[{"id":1,"allMoney":[{"amount":1,"currency":"EUR"}]}]""",
+                connection.QueryJsonString<StructTypes.Derived>(
+                    """select 1 as Id, 1 as "all_money[].amount", 'EUR' as "all_money[].currency" """, options: new JsonQueryOptions()));
         }
         finally
         {

@@ -78,6 +78,16 @@ public sealed class StructTests : IDisposable
             """select 1 as Id, 5 as "strong[].id" union all select 1, 6""");
     }
 
+    [Fact]
+    public void A_list_without_a_setter_is_filled_in_a_base_type_too()
+    {
+        const string Sql = """select 1 as Id, 2 as "AllMoney[].Amount", 'a' as "AllMoney[].Currency" union all select 3, null, null""";
+        const string Json = """[{"Id":1,"AllMoney":[{"Amount":2,"Currency":"a"}]},{"Id":3,"AllMoney":[]}]""";
+        JsonQueryOptions Options() => new(new JsonSerializerOptions());
+        Assert.Equal(Json, _connection.QueryJsonString<Derived>(Sql, options: Options()));
+        WithoutCode.Run(connection => Assert.Equal(Json, connection.QueryJsonString<Derived>(Sql, options: Options())));
+    }
+
     private void Same<T>(T[] expected, string sql)
     {
         foreach (JsonSerializerOptions serializer in Serializers)

@@ -101,4 +101,14 @@ public static class StructTypes
             return made;
         }
     }
+
+    /// <summary>A list without an initializer, which is null until it is filled, in a base type.</summary>
+    public class WithMoney
+    {
+        public int Id { get; set; }
+
+        public List<Money>? AllMoney { get; }
+    }
+
+    public sealed class Derived : WithMoney;
 }
