@@ -10,8 +10,6 @@ namespace Dapper.Json.Cells;
 /// </summary>
 internal sealed class JsonValueWriter<T>
 {
-    private const JsonNumberHandling WriteHandling = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
-
     private readonly JsonTypeInfo<T>? _typeInfo;
     private readonly JsonConverter<T>? _converter;
     private readonly Action<Utf8JsonWriter, T>? _write;
@@ -33,7 +31,7 @@ internal sealed class JsonValueWriter<T>
 
         bool isBuiltIn = _typeInfo.IsBuiltIn();
         NumberHandling = isBuiltIn && IsNumber
-            ? (numberHandling ?? _typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling) & WriteHandling
+            ? (numberHandling ?? _typeInfo.NumberHandling ?? typeInfo.Options.NumberHandling).ForWriting()
             : JsonNumberHandling.Strict;
         if (isBuiltIn && IsNumber && numberHandling is not null)
         {

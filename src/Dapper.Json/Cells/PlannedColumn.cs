@@ -32,7 +32,7 @@ internal readonly record struct PlannedColumn(ColumnSchema Schema, PropertyName 
 internal readonly record struct PlannedMember<T>(PlannedColumn Column, CellConversion<T> Conversion, JsonValueWriter<T> Value)
 {
     /// <summary>Gets whether text is written without conversion.</summary>
-    public bool IsPlainText => typeof(T) == typeof(string) && Value.IsPlainProperty && Column.Settings.Types.String.IsPlain;
+    public bool IsPlainText => typeof(T) == typeof(string) && Value.IsPlainProperty && Column.Settings.Types.IsPlain<string>();
 
     /// <summary>
     /// Gets whether the values are text or bytes that are written without conversion. Special support for a driver can write these without
@@ -40,5 +40,5 @@ internal readonly record struct PlannedMember<T>(PlannedColumn Column, CellConve
     /// </summary>
     public bool IsVerbatim => Column.Schema.FieldType == typeof(T) && (IsPlainText || IsPlainBytes);
 
-    private bool IsPlainBytes => typeof(T) == typeof(byte[]) && Value.IsPlainProperty && Column.Settings.Types.Bytes.IsPlain;
+    private bool IsPlainBytes => typeof(T) == typeof(byte[]) && Value.IsPlainProperty && Column.Settings.Types.IsPlain<byte[]>();
 }

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace Dapper.Json.Cells;
 
@@ -8,11 +9,20 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
 {
     private readonly ConcurrentDictionary<Type, Entry> _entries = new();
 
+    /// <summary>
+    /// Gets whether all types of the table are known to be plain, as with the default options. Then no writer is created to find it out, which the first
+    /// call of a process would take long for.
+    /// </summary>
+    public bool ArePlain { get; } = serializer.HasPlainResolver() && serializer.WriteHandling() == JsonNumberHandling.Strict;
+
     /// <summary>Gets the writer of text, for drivers that return raw UTF-8.</summary>
     public JsonValueWriter<string> String => Writer<string>();
 
     /// <summary>Gets the writer of bytes, for drivers that return raw memory.</summary>
     public JsonValueWriter<byte[]> Bytes => Writer<byte[]>();
+
+    /// <summary>Returns whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
+    public bool IsPlain<T>() => ArePlain || Writer<T>().IsPlain;
 
     /// <summary>Returns the writer of one of the table's types.</summary>
     public JsonValueWriter<T> Writer<T>() => ((Entry<T>)Find(typeof(T))!).Writer;

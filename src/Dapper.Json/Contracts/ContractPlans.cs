@@ -1,5 +1,4 @@
 using System.Reflection.Metadata;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Planning;
@@ -13,16 +12,15 @@ namespace Dapper.Json.Contracts;
 /// be used, before a connection is opened.
 /// </summary>
 /// <param name="contract">The contract.</param>
-/// <param name="settings">The settings of the cells.</param>
-/// <param name="names">The settings of the columns' names.</param>
-internal sealed class ContractPlans(RowContract contract, CellSettings settings, NameSettings names)
+/// <param name="settings">The settings of the plans.</param>
+internal sealed class ContractPlans(RowContract contract, PlanSettings settings)
 {
-    private volatile Generation _generation = new(contract.Rules(), contract.CreatePlanner(settings, names));
+    private volatile Generation _generation = new(contract.Rules(), contract.CreatePlanner(settings));
 
     /// <summary>
     /// Gets whether columns may have to be read in any order. With embedded JSON a plan that creates objects is no substitute.
     /// </summary>
-    public bool MayReadAnyOrder { get; } = settings.RawJsonColumns.Count > 0;
+    public bool MayReadAnyOrder { get; } = settings.Cells.RawJsonColumns.Count > 0;
 
     /// <summary>Gets the planner for Dapper's current rules.</summary>
     public IRowPlanner Planner
@@ -34,7 +32,7 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
             if (generation.Rules != rules || !generation.Planner.IsCurrent)
             {
                 // A new planner, because the old one caches what it has read of the type.
-                _generation = generation = new Generation(rules, contract.CreatePlanner(settings, names));
+                _generation = generation = new Generation(rules, contract.CreatePlanner(settings));
             }
 
             return generation.Planner;
@@ -46,7 +44,7 @@ internal sealed class ContractPlans(RowContract contract, CellSettings settings,
     /// and if it does not, Dapper creates objects for its rows. If any order may be needed, or JSON may be embedded, it is assumed not to.
     /// </summary>
     public ReaderAccess Access { get; } =
-        new(isInOrder: settings.RawJsonColumns.Count == 0 && !contract.MayEmbedJson, names.ArePaths);
+        new(isInOrder: settings.Cells.RawJsonColumns.Count == 0 && !contract.MayEmbedJson, settings.ArePaths);
 
     private sealed record Generation(DapperRules Rules, IContractPlanner Planner);
 }

@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization.Metadata;
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts.Mapping;
 using Dapper.Json.Contracts.Plans;
 using Dapper.Json.Planning;
@@ -16,7 +15,7 @@ internal abstract record RowContract
 
     /// <summary>Creates the planner for the given options.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
-    public abstract IContractPlanner CreatePlanner(CellSettings settings, NameSettings names);
+    public abstract IContractPlanner CreatePlanner(PlanSettings settings);
 
     /// <summary>Gets whether a column that is not in RawJsonColumns may be embedded as JSON. Only an open reader shows it.</summary>
     public abstract bool MayEmbedJson { get; }
@@ -41,10 +40,10 @@ internal sealed record TypeContract<T> : RowContract
 
     public override Type RowType => typeof(T);
 
-    public override IContractPlanner CreatePlanner(CellSettings settings, NameSettings names)
+    public override IContractPlanner CreatePlanner(PlanSettings settings)
     {
         DapperConstructor.ThrowIfTuple(typeof(T));
-        return new ContractPlanner<T>((JsonTypeInfo<T>)settings.Serializer.GetTypeInfo(typeof(T)), settings, names);
+        return new ContractPlanner<T>((JsonTypeInfo<T>)settings.Cells.Serializer.GetTypeInfo(typeof(T)), settings);
     }
 
     public override bool MayEmbedJson => EmbeddedJson.MayBeIn(typeof(T));

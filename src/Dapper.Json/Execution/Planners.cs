@@ -1,13 +1,11 @@
-using Dapper.Json.Cells;
 using Dapper.Json.Contracts;
 using Dapper.Json.Planning;
 
 namespace Dapper.Json.Execution;
 
 /// <summary>The planners of rows under one set of settings. Plans are cached by their planner, so all queries take the same ones.</summary>
-/// <param name="settings">The settings of the cells.</param>
-/// <param name="names">The settings of the columns' names.</param>
-internal sealed class Planners(CellSettings settings, NameSettings names)
+/// <param name="settings">The settings.</param>
+internal sealed class Planners(PlanSettings settings)
 {
     /// <summary>How many contracts fill a generation.</summary>
     private const int MaxContracts = 512;
@@ -16,16 +14,19 @@ internal sealed class Planners(CellSettings settings, NameSettings names)
 
     private readonly BoundedCache<RowContract, ContractPlans> _contracts = new(MaxContracts);
 
+    /// <summary>Gets the settings.</summary>
+    public PlanSettings Settings => settings;
+
     /// <summary>Gets the planner of rows without a type.</summary>
     public ColumnPlanner For(RowForm form)
     {
         ref ColumnPlanner? planner = ref _columns[(int)form];
-        return planner ?? Interlocked.CompareExchange(ref planner, new ColumnPlanner(settings, names, form), null) ?? planner;
+        return planner ?? Interlocked.CompareExchange(ref planner, new ColumnPlanner(settings, form), null) ?? planner;
     }
 
     /// <summary>Gets the plans for the contract of a row type.</summary>
     /// <exception cref="NotSupportedException">The serializer has no metadata for the type.</exception>
     public ContractPlans For(RowContract contract) =>
         _contracts.TryGet(contract, out ContractPlans? plans) ? plans
-        : _contracts.Add(contract, new ContractPlans(contract, settings, names), length: 0);
+        : _contracts.Add(contract, new ContractPlans(contract, settings), length: 0);
 }

@@ -21,21 +21,18 @@ internal sealed class PreparedOptions
     private static CellSettings? s_keys;
 
     private readonly CellSettings _settings;
-    private readonly NameSettings _namesOfSeveral;
     private readonly Planners _ofSeveral;
-    private readonly BoundedCache<string, Planners> _without = new(PlanCache.DefaultGenerationSize);
-    private readonly BoundedCache<string, Planners> _ofSeveralWithout = new(PlanCache.DefaultGenerationSize);
+    private readonly BoundedCache<PlannersKey, Planners> _without = new(PlanCache.DefaultGenerationSize);
 
     private PreparedOptions(JsonSerializerOptions serializer, QuerySettings options)
     {
         Format = options.Format;
         _settings = new CellSettings(serializer, options.RawJsonColumns, options.BufferLimit, static () => JsonQueryOptions.Default.Prepare()._settings);
-        Names = new NameSettings(
-            options.DuplicateNames, options.PathNames, options.GroupKeys, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow,
+        var plans = new PlanSettings(
+            _settings, options.DuplicateNames, options.PathNames, options.GroupKeys, options.UnmappedColumns == JsonUnmappedMemberHandling.Disallow,
             options.RequiredMembers);
-        _namesOfSeveral = Names with { MayBeElsewhere = true };
-        Planners = new Planners(_settings, Names);
-        _ofSeveral = new Planners(_settings, _namesOfSeveral);
+        Planners = new Planners(plans);
+        _ofSeveral = new Planners(plans with { MayBeElsewhere = true });
         Access = new ReaderAccess(isInOrder: true, options.PathNames);
         Outputs = new OutputPool(
             options.FlushThreshold,
@@ -79,8 +76,6 @@ internal sealed class PreparedOptions
         _ => RowForm.Object,
     };
 
-    public NameSettings Names { get; }
-
     /// <summary>Gets the maximum depth of the document.</summary>
     public int MaxDepth => _settings.MaxDepth;
 
@@ -108,11 +103,11 @@ internal sealed class PreparedOptions
 
     /// <summary>Returns the planners of one of several results.</summary>
     /// <param name="leftOut">The columns that are read beside its rows; null for none.</param>
-    public Planners PlannersOfSeveral(LeftOutColumns? leftOut) => Without(leftOut, _ofSeveral, _namesOfSeveral, _ofSeveralWithout);
+    public Planners PlannersOfSeveral(LeftOutColumns? leftOut) => Without(leftOut, _ofSeveral);
 
     /// <summary>Returns the planners of a query with one result.</summary>
     /// <param name="leftOut">The columns that are read beside its rows; null for none.</param>
-    public Planners PlannersOfOne(LeftOutColumns? leftOut) => Without(leftOut, Planners, Names, _without);
+    public Planners PlannersOfOne(LeftOutColumns? leftOut) => Without(leftOut, Planners);
 
     // Any value is a key, also NaN, and texts are escaped no more than numbers and dates, whose + is not.
     private static CellSettings Keys => s_keys ??= new CellSettings(
@@ -125,7 +120,7 @@ internal sealed class PreparedOptions
         JsonQueryOptions.DefaultBufferLimit);
 
     /// <summary>Creates a tracker of the column names in the options, over several results.</summary>
-    public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, Names.Keys);
+    public UnseenNames CreateUnseenNames() => new(_settings.RawJsonColumns, Planners.Settings.Keys);
 
     /// <summary>Returns a copy with other fields and another observer. It shares all caches, so it is cheap to create for each request.</summary>
     public PreparedOptions With(JsonFields? fields, Action<JsonQueryPlan>? observer)
@@ -140,8 +135,18 @@ internal sealed class PreparedOptions
         return other;
     }
 
-    private Planners Without(LeftOutColumns? leftOut, Planners all, NameSettings names, BoundedCache<string, Planners> known) =>
-        leftOut is null ? all
-        : known.TryGet(leftOut.Text, out Planners? planners) ? planners
-        : known.Add(leftOut.Text, new Planners(_settings, names with { LeftOut = leftOut }), leftOut.Text.Length);
+    private Planners Without(LeftOutColumns? leftOut, Planners all)
+    {
+        if (leftOut is null)
+        {
+            return all;
+        }
+
+        var key = new PlannersKey(all, leftOut.Text);
+        return _without.TryGet(key, out Planners? planners)
+            ? planners
+            : _without.Add(key, new Planners(all.Settings with { LeftOut = leftOut }), leftOut.Text.Length);
+    }
+
+    private sealed record PlannersKey(Planners All, string LeftOut);
 }

@@ -52,7 +52,7 @@ internal sealed class RowsWriter : QueryWriter
         Begin(new QueryPlans(options, request, form, options.Fields, sql), CreateDocument(options, request, output));
 
         // With path names the first object may have several rows.
-        _isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Names.ArePaths;
+        _isOneRow = request.Rows is ExpectedRows.First or ExpectedRows.FirstOrDefault && !options.Planners.Settings.ArePaths;
         return this;
     }
 

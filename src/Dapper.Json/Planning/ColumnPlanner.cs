@@ -5,10 +5,9 @@ using Dapper.Json.Shapes;
 namespace Dapper.Json.Planning;
 
 /// <summary>Plans the rows of queries without a type: which columns are written, where, under which names and by which writers.</summary>
-/// <param name="settings">The settings of cell values.</param>
-/// <param name="names">The meaning of column names.</param>
+/// <param name="settings">The settings of the plans.</param>
 /// <param name="form">The form of a row.</param>
-internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, RowForm form) : IRowPlanner, IPropertyNames
+internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowPlanner, IPropertyNames
 {
     public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source));
 
@@ -22,44 +21,44 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     public ColumnWriter PlanElement(ColumnSchema column, RowSource source) => WriterOf(TypeOf(column), PropertyName.Element, source);
 
     /// <summary>Returns 0 as JSON of the type that the values of a column have. If the driver knows no type without a row, it is that of a count.</summary>
-    public byte[] ZeroOf(ColumnSchema column) => ZeroJson.Of(TypeOf(column), settings);
+    public byte[] ZeroOf(ColumnSchema column) => ZeroJson.Of(TypeOf(column), settings.Cells);
 
     /// <summary>Returns the names of the properties, or of the columns of a table, in their order.</summary>
     public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns, out _).Properties.Select(static property => property.Name!);
 
     /// <summary>Encodes a name for the JSON.</summary>
-    public JsonEncodedText Encode(string name) => settings.Encode(name).Text;
+    public JsonEncodedText Encode(string name) => settings.Cells.Encode(name).Text;
 
     /// <exception cref="JsonQueryException">There is no name.</exception>
     public string NameOf(string name, bool isValue, ColumnSchema column) =>
         name.Length == 0 ? throw ColumnError.Of("A column has no name. Give it an alias in SQL", column)
-        : settings.Serializer.PropertyNamingPolicy is { } policy
+        : settings.Cells.Serializer.PropertyNamingPolicy is { } policy
             ? policy.ConvertName(name) ?? throw ColumnError.Of("The naming policy returned no name for a column", column)
             : name;
 
     public IPropertyNames Inside(string name) => this;
 
     private ColumnSchema TypeOf(ColumnSchema column) =>
-        PathColumn.Read(column, isPath: false, mayEndInType: names.ArePaths, settings.RawJsonColumns).Schema;
+        PathColumn.Read(column, isPath: false, mayEndInType: settings.ArePaths, settings.Cells.RawJsonColumns).Schema;
 
     private RowPlan PlanNames(ColumnSchema[] columns, JsonFields? fields)
     {
-        RowPlan plan = Plan(columns, (column, name) => new MissingColumn(new PlannedColumn(column, name, settings)));
+        RowPlan plan = Plan(columns, (column, name) => new MissingColumn(new PlannedColumn(column, name, settings.Cells)));
         return fields is null ? plan : plan.Select(fields);
     }
 
     private PathObject Read(ColumnSchema[] columns, out Nesting nesting)
     {
-        PathColumn[] read = names.Read(columns, settings.RawJsonColumns, isFlat: form == RowForm.Array);
-        PathColumn[] written = Array.FindAll(read, column => names.LeftOut?.Has(column.Schema) != true);
+        PathColumn[] read = settings.Read(columns, isFlat: form == RowForm.Array);
+        PathColumn[] written = Array.FindAll(read, column => settings.LeftOut?.Has(column.Schema) != true);
 
         // Now: PathObject.Add below calls itself for each name of a path, and a long enough one would overflow the stack.
         nesting = PathColumn.NestingOf(written);
-        nesting.ThrowIfBeyond(settings.MaxDepth, around: 0);
+        nesting.ThrowIfBeyond(settings.Cells.MaxDepth, around: 0);
         var root = new PathObject(this);
         foreach (PathColumn column in written)
         {
-            root.Add(column.Path, column.Schema, names.Duplicates);
+            root.Add(column.Path, column.Schema, settings.Duplicates);
         }
 
         return root;
@@ -73,15 +72,15 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
         }
 
         PathObject root = Read(columns, out Nesting nesting);
-        ColumnSchema[][] keys = GroupKeys.Of(root.Levels, names, columns, form is RowForm.Only or RowForm.Properties, root.SideList is not null);
-        var nodes = new PathNodes(settings, names, keys, form, writerOf);
+        ColumnSchema[][] keys = GroupKeys.Of(root, settings, columns, form is RowForm.Only or RowForm.Properties);
+        var nodes = new PathNodes(settings, keys, form, writerOf);
         Shape shape = nodes.ShapeOf(root);
         return shape.Levels.Length > 0 ? new GroupPlan(shape) { Nesting = nesting } : new ShapePlan(shape, nodes.IsForward) { Nesting = nesting };
     }
 
     private ValueNode PlanValue(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
     {
-        PathColumn[] written = [.. names.Read(columns, settings.RawJsonColumns, isFlat: true).Where(column => names.LeftOut?.Has(column.Schema) != true)];
+        PathColumn[] written = [.. settings.Read(columns, isFlat: true).Where(column => settings.LeftOut?.Has(column.Schema) != true)];
         if (written.Length != 1)
         {
             throw written.Length > 1
@@ -96,7 +95,7 @@ internal sealed class ColumnPlanner(CellSettings settings, NameSettings names, R
     {
         try
         {
-            return CastColumn.Create(new PlannedColumn(schema, name, settings), source);
+            return CastColumn.Create(new PlannedColumn(schema, name, settings.Cells), source);
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, source.Reader))
         {

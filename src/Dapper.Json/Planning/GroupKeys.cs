@@ -6,18 +6,19 @@ namespace Dapper.Json.Planning;
 internal static class GroupKeys
 {
     /// <summary>Returns the grouping keys of each level.</summary>
-    /// <param name="levels">The objects with lists, from the outermost inwards.</param>
-    /// <param name="names">The settings for names of columns, with the grouping keys of the options.</param>
+    /// <param name="root">The outermost object.</param>
+    /// <param name="settings">The settings, with the grouping keys of the options.</param>
     /// <param name="columns">All columns of the result.</param>
     /// <param name="isOnlyObject">Whether the outermost object is the only one. All rows belong to it then, so it needs no grouping key.</param>
-    /// <param name="hasSideLists">Whether an object has a side list. The options may name columns of objects with lists inside any of them.</param>
     /// <exception cref="JsonQueryException">A level has no grouping key, or the options name a column that no level has.</exception>
-    public static ColumnSchema[][] Of(
-        IEnumerable<GroupLevel> levels, NameSettings names, ColumnSchema[] columns, bool isOnlyObject = false, bool hasSideLists = false)
+    public static ColumnSchema[][] Of(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject = false) =>
+        root.HoldsList || settings.Keys.Count > 0 ? Choose(root, settings, columns, isOnlyObject) : [];
+
+    private static ColumnSchema[][] Choose(PathObject root, PlanSettings settings, ColumnSchema[] columns, bool isOnlyObject)
     {
         var keys = new List<ColumnSchema[]>();
-        var unused = new HashSet<string>(names.Keys, StringComparer.OrdinalIgnoreCase);
-        foreach (GroupLevel level in levels)
+        var unused = new HashSet<string>(settings.Keys, StringComparer.OrdinalIgnoreCase);
+        foreach (GroupLevel level in root.Levels)
         {
             if (level.Values.Length == 0 && !(isOnlyObject && keys.Count == 0))
             {
@@ -28,17 +29,18 @@ internal static class GroupKeys
                     level.First);
             }
 
-            ColumnSchema[] chosen = Array.FindAll(level.Values, column => names.Keys.Any(name => NameSyntax.Is(column.Name, name)));
+            ColumnSchema[] chosen = Array.FindAll(level.Values, column => settings.Keys.Any(name => NameSyntax.Is(column.Name, name)));
             unused.RemoveWhere(name => Array.Exists(chosen, column => NameSyntax.Is(column.Name, name)));
             keys.Add(chosen.Length > 0 ? chosen : level.Values);
         }
 
-        if (hasSideLists)
+        if (root.SideList is not null)
         {
+            // The options may name columns of objects with lists inside of any side list.
             unused.RemoveWhere(name => Array.Exists(columns, column => NameSyntax.Is(column.Name, name)));
         }
 
-        if (unused.Count > 0 && !names.MayBeElsewhere)
+        if (unused.Count > 0 && !settings.MayBeElsewhere)
         {
             string problem = keys.Count > 0
                 ? "which is not a column of an object with a list"
@@ -47,7 +49,7 @@ internal static class GroupKeys
                 $"JsonQueryOptions.GroupKeys names '{unused.First()}', {problem}. The result's columns are {UnseenNames.ListOf(columns)}", ColumnSchema.None);
         }
 
-        if (names.LeftOut is { } leftOut && keys.Count > 0)
+        if (settings.LeftOut is { } leftOut && keys.Count > 0)
         {
             // Two orders may each have an object with equal values and a list: they are two objects.
             keys[0] = [.. keys[0], .. columns.Where(leftOut.IsKey)];

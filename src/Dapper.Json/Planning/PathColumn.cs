@@ -10,12 +10,23 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
 {
     private const string ListMark = "[]";
 
-    /// <summary>Gets how many objects and arrays of the row are around the value.</summary>
-    private int Depth => Path.Length + Path.Count(static segment => segment.IsList);
-
     /// <summary>Returns how deep rows of some columns are nested.</summary>
-    public static Nesting NestingOf(PathColumn[] columns) =>
-        columns.MaxBy(static column => column.Depth) is { } deepest ? new Nesting(deepest.Depth, deepest.Schema) : Nesting.None;
+    public static Nesting NestingOf(PathColumn[] columns)
+    {
+        Nesting deepest = Nesting.None;
+        foreach (PathColumn column in columns)
+        {
+            int depth = column.Path.Length;
+            foreach (PathSegment segment in column.Path)
+            {
+                depth += segment.IsList ? 1 : 0;
+            }
+
+            deepest = depth > deepest.Depth ? new Nesting(depth, column.Schema) : deepest;
+        }
+
+        return deepest;
+    }
 
     /// <summary>Reads the name of a column.</summary>
     /// <param name="column">The column.</param>
@@ -34,7 +45,7 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
     /// <summary>Parses a path. Returns null for a text that is none.</summary>
     public static PathSegment[]? TryParse(string name)
     {
-        if (NameSyntax.IsExpression(name))
+        if (name.AsSpan().IndexOfAny(".\"[]") < 0 || NameSyntax.IsExpression(name))
         {
             return [new PathSegment(name, IsList: false)];
         }

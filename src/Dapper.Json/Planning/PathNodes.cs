@@ -5,10 +5,10 @@ namespace Dapper.Json.Planning;
 
 /// <summary>Builds the nodes of a shape from the tree that the names of columns describe.</summary>
 internal sealed class PathNodes(
-    CellSettings settings, NameSettings names, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+    PlanSettings settings, ColumnSchema[][] keys, RowForm form, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
 {
     private readonly HashSet<int> _levelsWithList = [];
-    private readonly NullWriter _missing = settings.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
+    private readonly NullWriter _missing = settings.Cells.OmitsNulls ? NullWriter.Omitted : NullWriter.Literal;
     private int _lastOrdinal = ColumnSchema.NoOrdinal;
 
     /// <summary>Gets whether the columns are read in their order.</summary>
@@ -41,7 +41,7 @@ internal sealed class PathNodes(
                 { IsValue: true } => Value(property),
                 { IsList: true } => _levelsWithList.Add(level) ? List(property, level) : SideList(property),
                 _ => new BracketNode(
-                    new Bracket(BracketKind.Object, settings.Encode(property.Name!)) { IsLazy = true, First = property.First, Missing = _missing },
+                    new Bracket(BracketKind.Object, settings.Cells.Encode(property.Name!)) { IsLazy = true, First = property.First, Missing = _missing },
                     Children(property.Object, level)),
             });
         }
@@ -67,7 +67,7 @@ internal sealed class PathNodes(
         _lastOrdinal = property.Column;
         PropertyName name = property.Name is null ? PropertyName.Element
             : form == RowForm.Array ? PropertyName.ElementOf(property.Name)
-            : settings.Encode(property.Name);
+            : settings.Cells.Encode(property.Name);
         return new ValueNode(writerOf(property.First, name));
     }
 
@@ -75,20 +75,20 @@ internal sealed class PathNodes(
     {
         PathObject element = property.Object;
         var bracket = new Bracket(KindOf(element), PropertyName.Element) { IsLazy = true, First = property.First };
-        return new ListNode(settings.Encode(property.Name!), Comparing(keys[level]), new BracketNode(bracket, Children(element, level + 1)));
+        return new ListNode(settings.Cells.Encode(property.Name!), Comparing(keys[level]), new BracketNode(bracket, Children(element, level + 1)));
     }
 
     /// <summary>Plans a side list of an object, whose elements are written on their own.</summary>
     private SideNode SideList(PathProperty property)
     {
         PathObject element = property.Object;
-        ColumnSchema[][] inside = GroupKeys.Of(element.Levels, names with { MayBeElsewhere = true }, element.All);
-        var nodes = new PathNodes(settings, names, inside, form, writerOf);
+        ColumnSchema[][] inside = GroupKeys.Of(element, settings with { MayBeElsewhere = true }, element.All);
+        var nodes = new PathNodes(settings, inside, form, writerOf);
         ShapeNode root = new BracketNode(new Bracket(KindOf(element), PropertyName.Element) { First = property.First }, nodes.Children(element, level: 0));
-        return new SideNode(settings.Encode(property.Name!), element.All, root, settings.BufferLimit);
+        return new SideNode(settings.Cells.Encode(property.Name!), element.All, root, settings.Cells.BufferLimit);
     }
 
     private static BracketKind KindOf(PathObject element) => element.IsValue ? BracketKind.None : BracketKind.Object;
 
-    private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(columns, column => writerOf(column, settings.Encode(column.Name)));
+    private ColumnWriter[] Comparing(ColumnSchema[] columns) => Array.ConvertAll(columns, column => writerOf(column, settings.Cells.Encode(column.Name)));
 }

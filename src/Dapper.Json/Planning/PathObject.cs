@@ -11,7 +11,8 @@ internal sealed class PathObject(IPropertyNames names)
     public IPropertyNames Names => names;
 
     /// <summary>Gets the properties in the order of their first columns, with those that contain a list last.</summary>
-    public IEnumerable<PathProperty> Properties => [.. _properties.FindAll(static property => !property.HoldsList), .. _properties.FindAll(HasList)];
+    public IEnumerable<PathProperty> Properties =>
+        HoldsList ? [.. _properties.FindAll(static property => !property.HoldsList), .. _properties.FindAll(HasList)] : _properties;
 
     /// <summary>Gets whether there is a list inside, at any depth below objects. Set with each column: the tree may be deep.</summary>
     public bool HoldsList { get; private set; }

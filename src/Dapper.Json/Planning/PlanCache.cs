@@ -83,7 +83,7 @@ internal sealed class PlanCache
         ResultSchema schema = source.CopySchema(key.Planner.LooksAtCells, out ColumnSchema[] columns);
         int length = LengthOf(columns);
         var made = new Entry(key.Planner, schema, key.Planner.Plan(columns, source), BoundedCache<Key, Entry>.Keeps(length));
-        Entry cached = _plans.Add(key, key with { Source = null, Schema = schema }, made, length);
+        Entry cached = _plans.Add(key, new Key(key.Hash, key.Planner, Source: null, schema), made, length);
         isFound = !ReferenceEquals(cached, made);
         return cached;
     }

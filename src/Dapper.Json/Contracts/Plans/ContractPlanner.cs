@@ -13,14 +13,13 @@ namespace Dapper.Json.Contracts.Plans;
 /// If not, Dapper creates objects.
 /// </summary>
 /// <param name="typeInfo">The contract of the type.</param>
-/// <param name="settings">The settings of the cells.</param>
-/// <param name="names">The settings of the columns' names.</param>
-internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings settings, NameSettings names) : IContractPlanner
+/// <param name="settings">The settings of the plans.</param>
+internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings settings) : IContractPlanner
 {
     /// <summary>The reason why a plan straight from the columns has a substitute for forward-only readers.</summary>
     private const string NotForward = "its properties are not in the order of the columns, and the reader may read forward only";
 
-    private readonly ObjectPlanner _objects = new(settings);
+    private readonly ObjectPlanner _objects = new(settings.Cells);
 
     /// <summary>Dapper's type maps of the types inside T, as used by the plans.</summary>
     private ImmutableDictionary<Type, SqlMapper.ITypeMap> _maps = ImmutableDictionary<Type, SqlMapper.ITypeMap>.Empty;
@@ -84,29 +83,29 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings 
     /// <summary>Maps the columns to members, and finds the grouping keys of each level.</summary>
     private ObjectMap MapOf(ColumnSchema[] columns, out ColumnSchema[][] compared, out Nesting nesting)
     {
-        PathColumn[] read = names.Read(columns, settings.RawJsonColumns);
+        PathColumn[] read = settings.Read(columns);
         nesting = PathColumn.NestingOf(read);
 
         // What is around the last member, in case that itself is left out or written by a converter: the serializer counts the rest.
-        nesting.ThrowIfBeyond(settings.MaxDepth, around: -1);
-        ObjectMap map = PathMaps.Of(typeof(T), settings, read);
-        if (names.LeftOut is { } leftOut && !map.TakesAllColumns)
+        nesting.ThrowIfBeyond(settings.Cells.MaxDepth, around: -1);
+        ObjectMap map = PathMaps.Of(typeof(T), settings.Cells, read);
+        if (settings.LeftOut is { } leftOut && !map.TakesAllColumns)
         {
-            map = PathMaps.Of(typeof(T), settings, Array.FindAll(read, column => !leftOut.Has(column.Schema)));
+            map = PathMaps.Of(typeof(T), settings.Cells, Array.FindAll(read, column => !leftOut.Has(column.Schema)));
         }
 
         CastMembers.ThrowIfDifferent(map);
-        if (names.ThrowsForUnmapped)
+        if (settings.ThrowsForUnmapped)
         {
-            UnmappedColumns.ThrowIfAny(map, names.LeftOut);
+            UnmappedColumns.ThrowIfAny(map, settings.LeftOut);
         }
 
-        if (names.ThrowsForMissing)
+        if (settings.ThrowsForMissing)
         {
-            RequiredMembers.ThrowIfMissing(map, names.LeftOut?.FilledElsewhere ?? []);
+            RequiredMembers.ThrowIfMissing(map, settings.LeftOut?.FilledElsewhere ?? []);
         }
 
-        compared = GroupKeys.Of(map.Names.Levels, names, columns);
+        compared = GroupKeys.Of(map.Names, settings, columns);
         return map;
     }
 
@@ -125,7 +124,7 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, CellSettings 
             : new ObjectPlan<T>(levels[0].Builder, writer) { Explanation = explanation };
     }
 
-    private ColumnWriter Comparing(ColumnSchema column, RowSource rows) => rows.CreateWriter(new PlannedColumn(column, settings.Encode(column.Name), settings));
+    private ColumnWriter Comparing(ColumnSchema column, RowSource rows) => rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells));
 
     /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>
     private static JsonQueryException NoObjects(ColumnSchema embedded, string reason) => ColumnError.Of(

@@ -37,7 +37,7 @@ internal static class DuckDbTypes
             DuckDBType.TimestampNs => Scalar<DateTime>(table, DuckDbScalars.ReadNanoseconds),
             DuckDBType.Varchar when DuckDbTypeNames.IsJson(type) => new DuckDbJson(settings.MaxDepth, isElement),
             DuckDBType.Varchar => new DuckDbText(table.String),
-            DuckDBType.Blob => table.Bytes.IsPlain && !settings.HasConverter(typeof(Stream)) ? new DuckDbBytes() : null,
+            DuckDBType.Blob => table.IsPlain<byte[]>() && !settings.HasConverter(typeof(Stream)) ? new DuckDbBytes() : null,
             DuckDBType.Enum => new DuckDbEnum(table.String, DuckDbTypeNames.OfEnum(type), NativeMethods.LogicalType.DuckDBEnumInternalType(type) switch
             {
                 DuckDBType.UnsignedTinyInt => static (in vector, row) => vector.Read<byte>(row),

@@ -15,7 +15,7 @@ internal static class GenericColumns
         return type switch
         {
             _ when (isText && column.IsTextJson) || (isBinary && column.IsBinaryJson) => new RawJsonColumn(column),
-            _ when (isText && table.String.IsPlain) || (isBinary && table.Bytes.IsPlain) => new TextAndBytesColumn(column),
+            _ when (isText && table.IsPlain<string>()) || (isBinary && table.IsPlain<byte[]>()) => new TextAndBytesColumn(column),
             _ when ClrType.For(type) is { } known => known.Accept(new ValueColumnOf(column)),
             _ when typeof(Stream).IsAssignableFrom(type) && !column.Settings.HasConverter(type) => new StreamColumn(column),
             _ => new ObjectColumn(column),

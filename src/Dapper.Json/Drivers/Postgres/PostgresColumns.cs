@@ -16,12 +16,12 @@ internal static class PostgresColumns
     {
         TypeTable table = column.Settings.Types;
         Type fieldType = column.Schema.FieldType;
-        if (fieldType == typeof(byte[]) && IsBuiltIn(type) && type.Name == "bytea" && table.Bytes.IsPlain && !column.IsBinaryJson)
+        if (fieldType == typeof(byte[]) && IsBuiltIn(type) && type.Name == "bytea" && table.IsPlain<byte[]>() && !column.IsBinaryJson)
         {
             return new PostgresPieceColumn(column, isText: false);
         }
 
-        if (isUtf8 && fieldType == typeof(string) && IsText(type) && table.String.IsPlain && !column.IsTextJson)
+        if (isUtf8 && fieldType == typeof(string) && IsText(type) && table.IsPlain<string>() && !column.IsTextJson)
         {
             return new PostgresPieceColumn(column, isText: true);
         }

@@ -24,7 +24,7 @@ internal static class SqlServerColumns
                 : new SqlServerBytesColumn(column),
             "decimal" when schema.FieldType == typeof(decimal) && schema.Precision is 0 or > DecimalPrecision => new SqlServerDecimalColumn(column),
             "nvarchar" or "varchar" or "ntext" or "text" or "json" when isText && column.IsTextJson => new SqlServerJsonColumn(column),
-            "nvarchar" or "varchar" or "ntext" or "text" when isText && table.String.IsPlain && schema.TextForm() != SqlServerText.Whole =>
+            "nvarchar" or "varchar" or "ntext" or "text" when isText && table.IsPlain<string>() && schema.TextForm() != SqlServerText.Whole =>
                 new SqlServerTextColumn(column),
             "timestamp" when isBinary => new SqlServerRowVersionColumn(column),
             "varbinary" or "binary" or "image" when isBinary => column.IsBinaryJson ? new SqlServerJsonColumn(column) : new SqlServerBytesColumn(column),

@@ -8,13 +8,14 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>Writes text and blobs directly from SQLite's memory.</summary>
 internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter(column)
 {
-    private readonly JsonValueWriter<string> _textWriter = column.Settings.Types.String;
-    private readonly JsonValueWriter<byte[]> _bytesWriter = column.Settings.Types.Bytes;
     private readonly bool _repairsTextFirst = column.Settings.RepairsTextFirst;
     private readonly int _maxDepth = column.Settings.MaxDepth;
     private readonly bool _textIsJson = column.IsTextJson;
     private readonly bool _blobIsJson = column.IsBinaryJson;
-    private readonly bool _textIsPlain = column.Settings.Types.String.IsPlain && !column.IsTextJson;
+    private readonly bool _textIsPlain = column.Settings.Types.IsPlain<string>() && !column.IsTextJson;
+    private readonly bool _blobIsPlain = column.Settings.Types.IsPlain<byte[]>();
+
+    protected TypeTable Types { get; } = column.Settings.Types;
 
     protected bool WriteText(SqliteSource rows, in SqliteCell cell, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -37,7 +38,7 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
         }
         else
         {
-            _textWriter.Write(writer, Encoding.UTF8.GetString(utf8));
+            Types.String.Write(writer, Encoding.UTF8.GetString(utf8));
         }
 
         return true;
@@ -56,9 +57,9 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
             return true;
         }
 
-        if (!_bytesWriter.IsPlain)
+        if (!_blobIsPlain)
         {
-            _bytesWriter.Write(writer, AllOf(rows, cell).ToArray());
+            Types.Bytes.Write(writer, AllOf(rows, cell).ToArray());
             return true;
         }
 

@@ -7,13 +7,12 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>A column of SQLite. Each value may have another storage class, so each is asked for its own.</summary>
 internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(column)
 {
-    private readonly TypeTable _types = column.Settings.Types;
-    private readonly JsonValueWriter<long>? _int64 = column.Settings.Types.TryGetWriter<long>();
-    private readonly JsonValueWriter<double>? _double = column.Settings.Types.TryGetWriter<double>();
-    private readonly bool _int64IsPlain = column.Settings.Types.TryGetWriter<long>() is { IsPlain: true };
-    private readonly bool _doubleIsPlain = column.Settings.Types.TryGetWriter<double>() is { IsPlain: true };
+    private readonly JsonValueWriter<long>? _int64 = column.Settings.Types.ArePlain ? null : column.Settings.Types.TryGetWriter<long>();
+    private readonly JsonValueWriter<double>? _double = column.Settings.Types.ArePlain ? null : column.Settings.Types.TryGetWriter<double>();
+    private readonly bool _int64IsPlain = column.Settings.Types.ArePlain || column.Settings.Types.TryGetWriter<long>() is { IsPlain: true };
+    private readonly bool _doubleIsPlain = column.Settings.Types.ArePlain || column.Settings.Types.TryGetWriter<double>() is { IsPlain: true };
     private readonly bool _nullIsText = SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT;
-    private readonly bool _nullIsPlain = column.OnNull is null && !column.OmitsNulls && !column.Settings.Types.String.IsCustom;
+    private readonly bool _nullIsPlain = column.OnNull is null && !column.OmitsNulls && (column.Settings.Types.ArePlain || !column.Settings.Types.String.IsCustom);
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
@@ -83,7 +82,7 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
     {
         if (_nullIsText)
         {
-            _types.String.WriteNull(writer, Name);
+            Types.String.WriteNull(writer, Name);
         }
         else
         {
@@ -100,7 +99,7 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
         else
         {
             Name.Write(writer);
-            (_int64 ?? _types.Writer<long>()).Write(writer, value);
+            (_int64 ?? Types.Writer<long>()).Write(writer, value);
         }
     }
 
@@ -113,7 +112,7 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
         else
         {
             Name.Write(writer);
-            (_double ?? _types.Writer<double>()).Write(writer, value);
+            (_double ?? Types.Writer<double>()).Write(writer, value);
         }
     }
 }
