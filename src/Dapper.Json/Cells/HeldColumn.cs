@@ -14,11 +14,11 @@ internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : Colum
     {
         var row = (HeldRow)source;
         ref readonly HeldValue value = ref row.ValueOf(Ordinal);
-        if (value.IsNull)
+        if (value.IsNull == true)
         {
             key.AddNull();
         }
-        else if (value.KeyLength > 0)
+        else if (!value.Key.Start.Equals(value.Key.End))
         {
             key.Add(row.KeyOf(value));
         }
@@ -37,7 +37,7 @@ internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : Colum
             Throw(value);
         }
 
-        if (value.IsNull)
+        if (value.IsNull == true)
         {
             return WriteNull(writer);
         }
@@ -54,7 +54,7 @@ internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : Colum
     }
 
     private static void Throw(in HeldValue value) =>
-        ExceptionDispatchInfo.Throw(value.IsKnown ? value.Failure! : new UnreadableValueException(value.Failure!));
+        ExceptionDispatchInfo.Throw(value.IsNull is not null ? value.Failure! : new UnreadableValueException(value.Failure!));
 }
 
 /// <summary>A column that a plan reads from a <see cref="HeldRow"/>.</summary>
@@ -71,36 +71,21 @@ internal sealed class HeldCell(ColumnWriter writer)
 }
 
 /// <summary>What a row has in a column.</summary>
-internal record struct HeldValue
+/// <param name="Json">The place of the JSON.</param>
+/// <param name="Key">The place of the key; empty for none.</param>
+/// <param name="IsNull">Whether it is NULL; null if finding it out was the failure.</param>
+/// <param name="Failure">The exception that reading or writing the value failed with; null for none.</param>
+internal readonly record struct HeldValue(Range Json, Range Key, bool? IsNull, Exception? Failure)
 {
-    /// <summary>Gets or sets the place of the JSON.</summary>
-    public int Start { get; set; }
-
-    public int Length { get; set; }
-
-    /// <summary>Gets or sets the place of the key.</summary>
-    public int KeyStart { get; set; }
-
-    /// <summary>Gets or sets the length of the key; 0 for none.</summary>
-    public int KeyLength { get; set; }
-
-    public bool IsNull { get; set; }
-
-    /// <summary>Gets or sets whether <see cref="IsNull"/> is known. If not, finding it out was the failure.</summary>
-    public bool IsKnown { get; set; }
-
-    /// <summary>Gets or sets the exception that reading or writing the value failed with.</summary>
-    public Exception? Failure { get; set; }
-
     /// <summary>Returns <see cref="IsNull"/>.</summary>
     /// <exception cref="Exception">The driver failed to say it.</exception>
-    public readonly bool IsNullOrThrow()
+    public bool IsNullOrThrow()
     {
-        if (!IsKnown && Failure is not null)
+        if (IsNull is null && Failure is not null)
         {
             ExceptionDispatchInfo.Throw(Failure);
         }
 
-        return IsNull;
+        return IsNull == true;
     }
 }

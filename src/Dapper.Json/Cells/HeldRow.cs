@@ -73,10 +73,10 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
     }
 
     /// <summary>Returns the JSON of a value.</summary>
-    public ReadOnlySpan<byte> JsonOf(in HeldValue value) => _json.Written.Slice(value.Start, value.Length);
+    public ReadOnlySpan<byte> JsonOf(in HeldValue value) => _json.Written[value.Json];
 
     /// <summary>Returns the bytes by which a value is compared.</summary>
-    public ReadOnlySpan<byte> KeyOf(in HeldValue value) => _keys.Added.Slice(value.KeyStart, value.KeyLength);
+    public ReadOnlySpan<byte> KeyOf(in HeldValue value) => _keys.Added[value.Key];
 
     public override void Dispose()
     {
@@ -92,27 +92,25 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
         _keys.Clear();
         for (int i = 0; i < _values.Length; i++)
         {
-            _values[i] = new HeldValue { Start = _json.Length, KeyStart = _keys.Added.Length };
-            if (_cells[i] is { } cell)
-            {
-                Hold(cell, ref _values[i]);
-            }
+            _values[i] = _cells[i] is { } cell ? Hold(cell) : default;
         }
 
         _isHeld = true;
     }
 
     /// <summary>Reads a column once, and keeps a failure: it is thrown where the column is read, which may be nowhere.</summary>
-    private void Hold(HeldCell cell, ref HeldValue value)
+    private HeldValue Hold(HeldCell cell)
     {
+        (int start, int keyStart) = (_json.Length, _keys.Added.Length);
         bool isKey = cell.IsKey;
+        bool? isNull = null;
+        Exception? failure = null;
         try
         {
-            value.IsNull = cell.Writer.IsNull(inner);
-            value.IsKnown = true;
-            if (value.IsNull)
+            isNull = cell.Writer.IsNull(inner);
+            if (isNull == true)
             {
-                return;
+                return new HeldValue(default, default, isNull, Failure: null);
             }
 
             JsonScratch scratch = _scratch ??= new JsonScratch(_options);
@@ -132,16 +130,15 @@ internal sealed class HeldRow(RowSource inner, HeldCell?[]? cells = null) : RowS
         }
         catch (Exception cause) when (!SourceFailure.Is(cause, Reader))
         {
-            value.Failure = cause;
+            failure = cause;
         }
 
         // A value that failed may have added a part of its key.
         if (!isKey)
         {
-            _keys.Truncate(value.KeyStart);
+            _keys.Truncate(keyStart);
         }
 
-        value.Length = _json.Length - value.Start;
-        value.KeyLength = _keys.Added.Length - value.KeyStart;
+        return new HeldValue(start.._json.Length, keyStart.._keys.Added.Length, isNull, failure);
     }
 }
