@@ -63,7 +63,7 @@ public partial class QuestionTests
 
         Assert.True(
             found.Any(pages => pages.Contains(page)),
-            $"{page} is not among the first of:\n{string.Join('\n', wordings.Zip(found, static (wording, pages) => $"{wording}: {string.Join(", ", pages)}"))}");
+            $"{page} is not among the first of:\n{string.Join('\n', wordings.Zip(found, static (asked, pages) => $"{asked}: {string.Join(", ", pages)}"))}");
     }
 
     private static bool IsPage(string document) => document == "README.md" || document.StartsWith("docs/", StringComparison.Ordinal);
