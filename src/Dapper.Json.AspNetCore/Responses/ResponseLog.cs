@@ -39,7 +39,7 @@ internal static partial class ResponseLog
         3,
         LogLevel.Information,
         "For the rows of {Endpoint} Dapper creates objects of {Type} and System.Text.Json writes them, because {Reason}. It is slower, with the same bytes. "
-            + "What to change: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/messages/plans.md",
+            + "What to change: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/messages.md#plans",
         EventName = "RowsBecomeObjects")]
     public static partial void RowsBecomeObjects(ILogger logger, string? endpoint, Type type, string reason);
 

@@ -36,7 +36,7 @@ public sealed class PlanLogTests : IDisposable
 
         const string Rest = $"Dapper creates objects of Dapper.Json.AspNetCore.Tests.Endpoints.{nameof(PlanLogTests)}+{nameof(Computed)} "
             + "and System.Text.Json writes them, because its property \"twice\" is computed: more than the value of a field. It is slower, with the same bytes. "
-            + "What to change: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/messages/plans.md";
+            + "What to change: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/messages.md#plans";
         Assert.Equal([$"For the rows of HTTP: GET /computed {Rest}"], log);
     }
 

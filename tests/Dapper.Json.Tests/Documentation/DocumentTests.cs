@@ -31,7 +31,7 @@ public class DocumentTests
     {
         string[] lines = Documents.Read(page).TrimEnd().Split('\n');
 
-        Assert.InRange(lines.Length, 1, page == "README.md" ? 180 : 200);
+        Assert.InRange(lines.Length, 1, MostLines(page));
         Assert.All(lines.Where(static line => !line.StartsWith('|')), static line => Assert.InRange(line.Length, 0, MostColumns));
     }
 
@@ -63,4 +63,12 @@ public class DocumentTests
                 #no heading
                 ## (8) columns × 1 row
                 """));
+
+    /// <summary>The page of messages has an entry for each of more than 300 texts, and is searched, not read.</summary>
+    private static int MostLines(string page) => page switch
+    {
+        "README.md" => 180,
+        "docs/reference/messages.md" => 400,
+        _ => 200,
+    };
 }

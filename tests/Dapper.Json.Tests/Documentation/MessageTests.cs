@@ -3,44 +3,50 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Documentation;
 
-/// <summary>The pages of messages have every message that the packages throw or log, and no other.</summary>
+/// <summary>The page of messages has every message that the packages throw or log, and no other.</summary>
 public partial class MessageTests
 {
-    private const string Folder = "docs/reference/messages/";
+    private const string Page = "docs/reference/messages.md";
 
-    /// <summary>The messages on the pages: each is code in bold.</summary>
-    private static readonly string[] Documented =
-    [
-        .. Documents.All.Select(static row => row.Data)
-            .Where(static page => page.StartsWith(Folder, StringComparison.Ordinal))
-            .SelectMany(static page => Message().Matches(Documents.Read(page)))
-            .Select(static match => SourceMessages.Normalize(match.Groups["text"].Value)),
-    ];
+    /// <summary>How an entry ends that has the beginning of its message only.</summary>
+    private const string Rest = " …";
+
+    /// <summary>The entries of the page: each is code in bold.</summary>
+    private static readonly string[] Entries =
+        [.. Entry().Matches(Documents.Read(Page)).Select(static match => SourceMessages.Normalize(match.Groups["text"].Value))];
 
     [Fact]
-    public void No_message_is_missing()
+    public void Each_message_has_one_entry()
     {
-        var documented = Documented.ToHashSet();
-        string[] missing =
+        string[] wrong =
         [
-            .. SourceMessages.All().Where(message => !documented.Contains(message.Text)).Select(static message => $"{message.Text} ({message.Place})"),
+            .. SourceMessages.All()
+                .Select(static message => (message.Text, message.Place, Count: Entries.Count(entry => IsOf(entry, message.Text))))
+                .Where(static message => message.Count != 1)
+                .Select(static message => $"{message.Count}: {message.Text} ({message.Place})"),
         ];
 
-        Assert.True(missing.Length == 0, $"Not in {Folder}:\n{string.Join('\n', missing)}");
+        Assert.True(wrong.Length == 0, $"Not once in {Page}:\n{string.Join('\n', wrong)}");
     }
 
     [Fact]
-    public void No_message_is_out_of_date()
+    public void Each_entry_is_of_one_message()
     {
-        var known = SourceMessages.All().Select(static message => message.Text).ToHashSet();
-        string[] stale = [.. Documented.Where(text => !known.Contains(text))];
+        string[] known = [.. SourceMessages.All().Select(static message => message.Text).Distinct()];
+        string[] wrong =
+        [
+            .. Entries
+                .Select(entry => (Entry: entry, Count: known.Count(text => IsOf(entry, text))))
+                .Where(static entry => entry.Count != 1)
+                .Select(static entry => $"{entry.Count}: {entry.Entry}"),
+        ];
 
-        Assert.True(stale.Length == 0, $"In {Folder}, but no longer in the code:\n{string.Join('\n', stale)}");
+        Assert.True(wrong.Length == 0, $"In {Page}, but not of one message of the code:\n{string.Join('\n', wrong)}");
     }
 
     [Fact]
-    public void No_message_stands_twice() =>
-        Assert.Empty(Documented.GroupBy(static text => text).Where(static same => same.Skip(1).Any()).Select(static same => same.Key));
+    public void No_entry_stands_twice() =>
+        Assert.Empty(Entries.GroupBy(static text => text).Where(static same => same.Skip(1).Any()).Select(static same => same.Key));
 
     [Fact]
     public void Files_with_other_texts_are_there() =>
@@ -76,6 +82,9 @@ public partial class MessageTests
         Assert.Equal(["None.", "Closed.", "Open."], SourceMessages.In(Code, isThrownOnly: true).Select(static message => message.Text));
     }
 
+    private static bool IsOf(string entry, string message) =>
+        entry == message || (entry.EndsWith(Rest, StringComparison.Ordinal) && message.StartsWith(entry[..^1], StringComparison.Ordinal));
+
     [GeneratedRegex(@"\*\*`(?<text>[^`]+)`\*\*")]
-    private static partial Regex Message();
+    private static partial Regex Entry();
 }

@@ -26,7 +26,7 @@ internal static partial class SourceMessages
     /// <summary>Files whose texts are messages only where they are thrown, and what the other texts are.</summary>
     public static IReadOnlyDictionary<string, string> FilesWithOtherTexts { get; } = new Dictionary<string, string>
     {
-        ["src/Dapper.Json/Cells/ColumnError.cs"] = "the place at the end of messages, which the index of the pages explains",
+        ["src/Dapper.Json/Cells/ColumnError.cs"] = "the place at the end of messages, which the page explains",
         ["src/Dapper.Json/Contracts/Mapping/DeclaredMembers.cs"] = "the justification of a suppressed warning",
         ["src/Dapper.Json/Contracts/Proof/IlBody.cs"] = "the justification of a suppressed warning",
         ["src/Dapper.Json/Drivers/Postgres/PostgresDecoders.cs"] = "names of SQL types",

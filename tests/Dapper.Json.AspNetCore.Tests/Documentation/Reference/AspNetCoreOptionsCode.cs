@@ -6,7 +6,6 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Options;
 using Xunit;
 
 namespace Dapper.Json.AspNetCore.Tests.Documentation.Reference;
@@ -15,11 +14,6 @@ namespace Dapper.Json.AspNetCore.Tests.Documentation.Reference;
 public sealed class AspNetCoreOptionsCode : IDisposable
 {
     private readonly TestDatabase _database = new();
-
-    public AspNetCoreOptionsCode() => _database.Execute("""
-        alter table Posts add Attributes text;
-        update Posts set Attributes = '[' || Id || ']';
-        """);
 
     public void Dispose() => _database.Dispose();
 
@@ -35,18 +29,11 @@ public sealed class AspNetCoreOptionsCode : IDisposable
 
                 exports.MapGet("/lines", (DbDataSource database) => database.QueryJsonResult("select Id as PostId from Posts where Id = 1"))
                     .WithJsonResults(Lines.Always);
-
-                app.MapGet("/posts/columns", (DbDataSource database) => database.QueryJsonResult("select Id as PostId from Posts where Id = 1", options: Names.AsTheyAre));
-
-                app.MapGet("/posts/attributes", (DbDataSource database) =>
-                    database.QueryJsonResult("select Id, Attributes from Posts", options: WithAttributes.Raw));
             },
             services => Configure(new Builder(services)).AddSingleton<DbDataSource>(_database));
 
         Assert.Equal("""[{"post_id":1}]""", await server.GetStringAsync("/exports/posts"));
         Assert.Equal("{\"post_id\":1}\n", await server.GetStringAsync("/exports/lines"));
-        Assert.Equal("""[{"PostId":1}]""", await server.GetStringAsync("/posts/columns"));
-        Assert.Equal("""[{"id":1,"attributes":[1]},{"id":2,"attributes":[2]},{"id":3,"attributes":[3]}]""", await server.GetStringAsync("/posts/attributes"));
         using HttpResponseMessage negotiated = await server.GetAsync("/exports/posts", ("Accept", "application/x-ndjson"));
         Assert.Equal("{\"post_id\":1}\n", await negotiated.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
         using HttpResponseMessage array = await server.GetAsync("/exports/lines", ("Accept", "application/json"));
@@ -75,18 +62,6 @@ public sealed class AspNetCoreOptionsCode : IDisposable
         Assert.Equal("\"There is no such post.\"", await text.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
     }
 
-    /// <remarks>The code of docs/reference/aspnet-core.md.</remarks>
-    [Fact]
-    public void An_app_sets_one()
-    {
-        WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
-
-        builder.Services.ConfigureJsonResults(options => options.NegotiatesLines = true);
-
-        using ServiceProvider services = builder.Services.BuildServiceProvider();
-        Assert.True(services.GetRequiredService<IOptions<JsonResultOptions>>().Value.NegotiatesLines);
-    }
-
     private static IServiceCollection Configure(Builder builder)
     {
         builder.Services.ConfigureJsonResults(options =>
@@ -107,21 +82,11 @@ public sealed class AspNetCoreOptionsCode : IDisposable
 
     private sealed record Builder(IServiceCollection Services);
 
-    internal static class Names
-    {
-        public static readonly JsonResultOptions AsTheyAre = new() { Query = new JsonQueryOptions { PropertyNamingPolicy = null } };
-    }
-
     internal static class Lines
     {
         public static readonly JsonResultOptions Negotiated = new() { NegotiatesLines = true };
 
         public static readonly JsonResultOptions Always = new() { Format = JsonQueryFormat.Lines };
-    }
-
-    internal static class WithAttributes
-    {
-        public static readonly JsonResultOptions Raw = new() { Query = new JsonQueryOptions { RawJsonColumns = ["Attributes"] } };
     }
 
     internal static class Missing

@@ -1,6 +1,5 @@
 using System.Data.Common;
 using System.Net;
-using System.Net.Http.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
@@ -18,14 +17,6 @@ namespace Dapper.Json.AspNetCore.Tests.Documentation.Reference;
 public sealed class AspNetCoreResponsesCode : IDisposable
 {
     private readonly TestDatabase _database = new();
-
-    public AspNetCoreResponsesCode() => _database.Execute("""
-        alter table Posts add Author integer;
-        create table Authors (Id integer primary key, Name text, Posts integer not null default 0);
-        insert into Authors (Id, Name) values (7, 'Ada');
-        create table Reads (Count integer);
-        insert into Reads values (0);
-        """);
 
     public void Dispose() => _database.Dispose();
 
@@ -53,42 +44,6 @@ public sealed class AspNetCoreResponsesCode : IDisposable
         using HttpResponseMessage first = await server.GetAsync("/posts/all");
         using HttpResponseMessage again = await server.GetAsync("/posts/all", ("If-None-Match", first.Headers.ETag!.ToString()));
         Assert.Equal(HttpStatusCode.NotModified, again.StatusCode);
-    }
-
-    [Fact]
-    public async Task Responses_are_buffered_and_rows_stored()
-    {
-        await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.MapGet("/posts/buffered", (DbDataSource database) =>
-                    database.QueryJsonResult<Post>("select Id, Title from Posts", options: Sending.Buffered));
-
-                app.MapPost("/posts", async (DbDataSource database, HttpResponse response, NewPost post) =>
-                {
-                    DbConnection connection = await database.OpenConnectionAsync();
-                    response.RegisterForDisposeAsync(connection);
-                    DbTransaction transaction = await connection.BeginTransactionAsync();
-                    response.RegisterForDisposeAsync(transaction);
-                    await connection.ExecuteAsync("update Authors set Posts = Posts + 1 where Id = @Author", post, transaction);
-                    return connection.QuerySingleOrDefaultJsonResult<Post>(
-                        "insert into Posts (Title, Author) values (@Title, @Author) returning Id, Title", post, Storing.Created, transaction);
-                });
-
-                app.MapGet("/posts/read", (DbDataSource database) => database.QueryJsonResult<Post>("select Id, Title from Posts", options: Telling.Readers));
-            },
-            services => services.AddSingleton<DbDataSource>(_database));
-
-        using HttpResponseMessage buffered = await server.GetAsync("/posts/buffered");
-        Assert.NotNull(buffered.Content.Headers.ContentLength);
-        await server.GetStringAsync("/posts/read");
-        using HttpResponseMessage created = await server.Client.PostAsJsonAsync("/posts", new NewPost("Watt", 7), TestContext.Current.CancellationToken);
-        Assert.Equal(HttpStatusCode.Created, created.StatusCode);
-        Assert.Equal("""{"id":4,"title":"Watt"}""", await created.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        await server.DisposeAsync();
-        await using DbConnection connection = _database.CreateConnection();
-        Assert.Equal(1, await connection.ExecuteScalarAsync<int>("select Count from Reads"));
-        Assert.Equal(1, await connection.ExecuteScalarAsync<int>("select Posts from Authors"));
     }
 
     [Fact]
@@ -132,8 +87,6 @@ public sealed class AspNetCoreResponsesCode : IDisposable
 
     internal sealed record Post(long Id, string Title);
 
-    internal sealed record NewPost(string Title, int Author);
-
     internal static class Tags
     {
         public static readonly JsonResultOptions OfPosts = new() { ETag = JsonETag.FromQuery("select max(Version) as Version, count(*) as Posts from Posts") };
@@ -142,27 +95,5 @@ public sealed class AspNetCoreResponsesCode : IDisposable
     internal static class Exports
     {
         public static readonly JsonResultOptions Negotiated = new() { NegotiatesLines = true };
-    }
-
-    internal static class Sending
-    {
-        public static readonly JsonResultOptions Buffered = new() { BufferUpTo = 1024 * 1024 };
-    }
-
-    internal static class Storing
-    {
-        public static readonly JsonResultOptions Created = new() { CommitsTransaction = true, StatusCode = StatusCodes.Status201Created };
-    }
-
-    internal static class Telling
-    {
-        public static readonly JsonResultOptions Readers = new()
-        {
-            OnRowsRead = static async read =>
-            {
-                await using DbConnection connection = read.HttpContext.RequestServices.GetRequiredService<DbDataSource>().CreateConnection();
-                await connection.ExecuteAsync("update Reads set Count = Count + 1");
-            },
-        };
     }
 }
