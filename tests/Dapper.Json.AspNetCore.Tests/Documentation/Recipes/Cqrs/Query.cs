@@ -1,0 +1,41 @@
+using System.Data.Common;
+using System.Text.Json;
+using Dapper;
+using Dapper.Json;
+using Dapper.Json.AspNetCore;
+
+namespace Documentation.Recipes.Cqrs;
+
+/// <summary>A query of the app as a value: its SQL, its parameters, and the type of its rows.</summary>
+public sealed record Query<T>(string Sql, object? Parameters = null);
+
+public static class QueryExtensions
+{
+    /// <summary>Runs a query as objects: for handlers, events and tests.</summary>
+    public static async Task<IReadOnlyList<T>> ListAsync<T>(this DbDataSource database, Query<T> query, CancellationToken token = default)
+    {
+        await using DbConnection connection = database.CreateConnection();
+        return (await connection.QueryAsync<T>(new CommandDefinition(query.Sql, query.Parameters, cancellationToken: token))).AsList();
+    }
+
+    /// <summary>Runs a query as JSON: for endpoints.</summary>
+    public static JsonRowsResult<T> Json<T>(this DbDataSource database, Query<T> query) =>
+        database.QueryJsonResult<T>(query.Sql, query.Parameters);
+
+    /// <summary>Runs a query of one row as JSON, or as a 404.</summary>
+    public static JsonSingleResult<T> JsonOrNotFound<T>(this DbDataSource database, Query<T> query) =>
+        database.QuerySingleOrDefaultJsonResult<T>(query.Sql, query.Parameters);
+}
+
+public static class TreeExtensions
+{
+    /// <summary>Runs a query whose rows have objects and lists inside as objects.</summary>
+    public static async Task<IReadOnlyList<T>> ListTreesAsync<T>(this DbDataSource database, Query<T> query, CancellationToken token = default)
+    {
+        await using DbConnection connection = database.CreateConnection();
+        using var json = new MemoryStream();
+        await connection.QueryJsonAsync<T>(query.Sql, query.Parameters, json, cancellationToken: token);
+        json.Position = 0;
+        return (await JsonSerializer.DeserializeAsync<List<T>>(json, JsonSerializerOptions.Web, token))!;
+    }
+}
