@@ -22,6 +22,8 @@ public partial class QuestionTests
     [InlineData("docs/from-dapper.md", "stored procedure", "output values")]
     [InlineData("docs/recipes/controllers.md", "Razor Pages", "MVC controller")]
     [InlineData("docs/recipes/controllers.md", "Swashbuckle", "OpenAPI controller")]
+    [InlineData("docs/recipes/convert-mvc.md", "convert MVC", "migrate controllers")]
+    [InlineData("docs/recipes/cqrs.md", "CQRS", "MediatR")]
     [InlineData("docs/recipes/endpoint.md", "404", "row not found")]
     [InlineData("docs/recipes/entity-framework-core.md", "EF Core", "DbContext")]
     [InlineData("docs/recipes/export.md", "file download", "large export")]

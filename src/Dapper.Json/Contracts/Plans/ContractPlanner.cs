@@ -124,7 +124,8 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
             : new ObjectPlan<T>(levels[0].Builder, writer) { Explanation = explanation };
     }
 
-    private ColumnWriter Comparing(ColumnSchema column, RowSource rows) => rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells));
+    private ColumnWriter Comparing(ColumnSchema column, RowSource rows) =>
+        rows.CreateWriter(new PlannedColumn(column, settings.Cells.Encode(column.Name), settings.Cells));
 
     /// <summary>Creates the error of a typed query that embeds JSON but needs objects, which cannot hold it.</summary>
     private static JsonQueryException NoObjects(ColumnSchema embedded, string reason) => ColumnError.Of(

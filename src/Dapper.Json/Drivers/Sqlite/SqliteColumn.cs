@@ -12,7 +12,8 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
     private readonly bool _int64IsPlain = column.Settings.Types.ArePlain || column.Settings.Types.TryGetWriter<long>() is { IsPlain: true };
     private readonly bool _doubleIsPlain = column.Settings.Types.ArePlain || column.Settings.Types.TryGetWriter<double>() is { IsPlain: true };
     private readonly bool _nullIsText = SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT;
-    private readonly bool _nullIsPlain = column.OnNull is null && !column.OmitsNulls && (column.Settings.Types.ArePlain || !column.Settings.Types.String.IsCustom);
+    private readonly bool _nullIsPlain =
+        column.OnNull is null && !column.OmitsNulls && (column.Settings.Types.ArePlain || !column.Settings.Types.String.IsCustom);
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {
