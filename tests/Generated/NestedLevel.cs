@@ -5,6 +5,8 @@ namespace Dapper.Json.Generated;
 /// <summary>What the objects of a type are made of: columns of their own, and objects and lists inside.</summary>
 internal sealed class NestedLevel
 {
+    public const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
     private const string ListMark = "[]";
 
     /// <param name="type">The type.</param>
@@ -72,12 +74,12 @@ internal sealed class NestedLevel
         string plain = DefaultTypeMap.MatchNamesWithUnderscores ? name.Replace("_", "", StringComparison.Ordinal) : name;
         for (Type? declaring = type; declaring is not null; declaring = declaring.BaseType)
         {
-            foreach (FieldInfo field in declaring.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
+            PropertyInfo? list = Array.Find(declaring.GetProperties(Declared), property => property.Name.Equals(plain, StringComparison.OrdinalIgnoreCase));
+            if (list is not null)
             {
-                if (field.Name.Equals($"<{plain}>k__BackingField", StringComparison.OrdinalIgnoreCase) || field.Name.Equals($"_{plain}", StringComparison.OrdinalIgnoreCase))
-                {
-                    return field;
-                }
+                return list.SetMethod is not null
+                    ? null
+                    : declaring.GetField($"<{list.Name}>k__BackingField", Declared) ?? declaring.GetField($"_{list.Name}", Declared);
             }
         }
 
@@ -88,14 +90,12 @@ internal sealed class NestedLevel
 /// <summary>A member that holds an object or a list.</summary>
 internal sealed class NestedMember
 {
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-
     private readonly MemberInfo _member;
 
     public NestedMember(MemberInfo member, bool isList, IEnumerable<(int Ordinal, string[] Path)> columns)
     {
         // Through the type that declares it: a private setter is not seen from a derived one.
-        _member = member is PropertyInfo property ? property.DeclaringType!.GetProperty(property.Name, Declared)! : member;
+        _member = member is PropertyInfo property ? property.DeclaringType!.GetProperty(property.Name, NestedLevel.Declared)! : member;
         IsList = isList;
         Content = !isList ? Type : Type.IsArray ? Type.GetElementType()! : Type.GetGenericArguments()[0];
         Level = new NestedLevel(Nullable.GetUnderlyingType(Content) ?? Content, columns);
