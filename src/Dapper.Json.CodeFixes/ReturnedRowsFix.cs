@@ -33,7 +33,7 @@ public sealed class ReturnedRowsFix : CodeFixProvider
         var types = new QueryTypes(model.Compilation);
         var web = new WebTypes(model.Compilation);
         QueriedRows? rows = model.GetEnclosingSymbol(returned.SpanStart) is { } member ? ReturnedRows.TryRead(operation, member, types, web) : null;
-        if (rows is not { IsOfMethod: false, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)
+        if (rows is not { IsMapped: false, IsOfMethod: false, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)
             || JsonCall.TryMake(query, rows.Method, target: null) is not { } call
             || Replaced(root, returned, rows, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)
         {

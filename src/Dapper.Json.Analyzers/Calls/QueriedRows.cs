@@ -12,7 +12,10 @@ namespace Dapper.Json.Analyzers.Calls;
 internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowType, ImmutableArray<SyntaxNode> Before, bool IsOfMethod)
 {
     /// <summary>Gets whether the query is where the rows are used.</summary>
-    public bool IsHere => Before.IsEmpty && !IsOfMethod;
+    public bool IsHere => Before.IsEmpty && !IsOfMethod && !IsMapped;
+
+    /// <summary>Gets whether a multi-mapping makes the rows.</summary>
+    public bool IsMapped => Query.TargetMethod.TypeArguments.Length > 1;
 
     /// <summary>Gets the name of the method that returns the same rows as a result.</summary>
     public string Method => Query.TargetMethod.Name.Replace("Async", "") + "JsonResult";
@@ -28,11 +31,19 @@ internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowTy
         IOperation? rows = SourceOf(value, before);
         IOperation? returned = RowsOfMethod.ValueOf(rows);
         IOperation? source = returned is null ? rows : SourceOf(returned, before);
-        return source is IInvocationOperation query && IsQuery(query.TargetMethod, types, isOne)
-            && query.TargetMethod.TypeArguments is [var type] && IsRow(type) && !DapperAot.Takes(query) && !DapperAot.Describes(type)
+        IOperation? objects = ObjectsIn(source, before);
+        return (objects ?? source) is IInvocationOperation query && IsQuery(query.TargetMethod, types, isOne)
+            && query.TargetMethod.TypeArguments is [.. var more, var type] && IsRow(type) && !DapperAot.Takes(query) && !DapperAot.Describes(type)
+            && (more.IsEmpty ? objects is null : MappedRows.AreNested(query))
                 ? new QueriedRows(query, type, before.ToImmutable(), IsOfMethod: returned is not null)
                 : null;
     }
+
+    /// <returns>The query of a multi-mapping that makes some objects of several rows; null for all others.</returns>
+    private static IOperation? ObjectsIn(IOperation? source, ImmutableArray<SyntaxNode>.Builder before) =>
+        source is IInvocationOperation { TargetMethod: { Name: "Distinct", ContainingType.Name: "Enumerable" }, Arguments: [{ Value: var repeated }] }
+            ? SourceOf(repeated, before)
+            : MappedRows.QueryInto(source);
 
     /// <returns>The operation that gives the rows; null if they are in a local that may hold others.</returns>
     private static IOperation? SourceOf(IOperation rows, ImmutableArray<SyntaxNode>.Builder before)

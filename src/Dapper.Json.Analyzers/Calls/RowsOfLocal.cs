@@ -36,7 +36,7 @@ internal static class RowsOfLocal
     }
 
     /// <summary>Returns whether what follows a statement always comes to the use, and nothing happens to a connection in between.</summary>
-    private static bool Reaches(IOperation first, IOperation use)
+    public static bool Reaches(IOperation first, IOperation use)
     {
         IOperation last = StatementOf(use);
         for (IOperation current = StatementOf(first); current.Parent is { } block; current = StatementOf(block))

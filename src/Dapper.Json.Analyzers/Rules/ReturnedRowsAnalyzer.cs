@@ -17,13 +17,19 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
         "QueryJsonResult<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends these rows without an object for each of them",
         DiagnosticSeverity.Info);
 
+    private static readonly DiagnosticDescriptor ReturnedMapped = Rule.Of(
+        "DJ002", Title,
+        "QueryJsonResult<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends these rows without objects, if column names "
+        + "such as \"author.name\" and \"lines[].id\" say what the map puts together",
+        DiagnosticSeverity.Info);
+
     private static readonly DiagnosticDescriptor ReturnedOne = Rule.Of(
         "DJ002", Title,
         "{1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends this row without an object, or a 404 if there is none",
         DiagnosticSeverity.Info);
 
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Returned, ReturnedOne];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Returned, ReturnedMapped, ReturnedOne];
 
     private protected override void Start(CompilationStartAnalysisContext context, QueryTypes types, WebTypes web)
     {
@@ -40,7 +46,7 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
             && !ReturnedRows.IsBound(rows.Query) && !ReturnedRows.IsCaught(returned))
         {
             context.ReportDiagnostic(Diagnostic.Create(
-                rows.Method == "QueryJsonResult" ? Returned : ReturnedOne,
+                rows.IsMapped ? ReturnedMapped : rows.Method == "QueryJsonResult" ? Returned : ReturnedOne,
                 QueryCall.WithoutConversions(returned).Syntax.GetLocation(),
                 rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.Method));
         }

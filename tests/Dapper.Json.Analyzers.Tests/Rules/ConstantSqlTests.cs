@@ -51,7 +51,7 @@ public class ConstantSqlTests
     [InlineData("var sql = \"select * from posts where id = @id\"; await connection.QueryAsync(string.Format(sql, id));")]
     [InlineData("var sql = new System.Text.StringBuilder(\"select * from posts where id = @id\"); await connection.QueryAsync(sql.ToString());")]
     [InlineData("foreach (string sql in new[] { \"select * from posts where id = @id\" }) { await connection.QueryAsync(sql); }")]
-    [InlineData("var sql = \"select * from posts where id = @id\"; await connection.QueryAsync(sql, new { id }); await connection.ExecuteAsync(sql, new { id });")]
+    [InlineData("var sql = \"delete from posts where id = @id\"; await connection.ExecuteAsync(sql, new { id }); connection.Execute(sql, new { id });")]
     [InlineData("string sql = null; sql ??= \"select * from posts where id = @id\"; await connection.QueryAsync(sql);")]
     public Task Other_SQL_is_left_alone(string body) => CheckAsync(body);
 
