@@ -32,44 +32,51 @@ public sealed class ReturnedRowsFix : CodeFixProvider
 
         var types = new QueryTypes(model.Compilation);
         var web = new WebTypes(model.Compilation);
-        QueriedRows? rows = ReturnedRows.TryReadWrapped(operation, types, web) ?? QueriedRows.TryRead(operation, types);
-        if (rows is not { IsHere: true, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)
-            || JsonCall.TryMake(query, "QueryJsonResult", target: null) is not { } call
-            || Replaced(root, returned, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)
+        QueriedRows? rows = model.GetEnclosingSymbol(returned.SpanStart) is { } member ? ReturnedRows.TryRead(operation, member, types, web) : null;
+        if (rows is not { IsMapped: false, IsOfMethod: false, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)
+            || JsonCall.TryMake(query, rows.Method, target: null) is not { } call
+            || Replaced(root, returned, rows, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)
         {
             return;
         }
 
         string title = web.IsController((model.GetEnclosingSymbol(returned.SpanStart) as IMethodSymbol)?.ContainingType)
-            ? "Return QueryJsonResult, with the options of ConfigureHttpJsonOptions"
-            : "Return QueryJsonResult";
+            ? $"Return {rows.Method}, with the options of ConfigureHttpJsonOptions"
+            : $"Return {rows.Method}";
         context.RegisterCodeFix(
             CodeAction.Create(title, _ => Task.FromResult(context.Document.WithSyntaxRoot(changed)), nameof(ReturnedRowsFix)), context.Diagnostics);
     }
 
-    // What the function itself has opened does not live as long as the response, or nobody would dispose it.
-    private static bool MayBeDisposed(IInvocationOperation query) =>
-        QueryCall.ArgumentOf(query.Arguments, "cnn") is not (IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation);
+    // What the function itself has opened does not live as long as the response, or nobody would dispose it. Nor does what it disposes.
+    private static bool MayBeDisposed(IInvocationOperation query)
+    {
+        for (IOperation? around = query.Parent; around is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); around = around.Parent)
+        {
+            if (around is IUsingOperation { Resources: not IVariableDeclarationGroupOperation } or ITryOperation { Finally: not null })
+            {
+                return true;
+            }
+        }
+
+        return QueryCall.ArgumentOf(query.Arguments, "cnn") is not (IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation);
+    }
 
     // A function that awaits nothing else need not be asynchronous; a method would then have another return type.
-    private static SyntaxNode? Replaced(SyntaxNode root, ExpressionSyntax returned, ExpressionSyntax result)
+    private static SyntaxNode? Replaced(SyntaxNode root, ExpressionSyntax returned, QueriedRows rows, ExpressionSyntax result)
     {
         SyntaxNode? function = returned.Ancestors().FirstOrDefault(static node =>
             node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax);
-        if (function is null)
+        SyntaxNode? changed = function is null ? null
+            : rows.IsHere ? function.ReplaceNode(returned, result)
+            : HeldRows.Replace(function, returned, rows.Before, result);
+        bool isAsync = function?.ChildTokens().Any(static token => token.IsKind(SyntaxKind.AsyncKeyword)) == true;
+        if (changed is null || !isAsync || changed.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.AwaitKeyword)))
         {
-            return null;
-        }
-
-        SyntaxNode changed = function.ReplaceNode(returned, result);
-        bool isAsync = function.ChildTokens().Any(static token => token.IsKind(SyntaxKind.AsyncKeyword));
-        if (!isAsync || changed.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.AwaitKeyword)))
-        {
-            return root.ReplaceNode(function, changed);
+            return changed is null ? null : root.ReplaceNode(function!, changed);
         }
 
         return changed is AnonymousFunctionExpressionSyntax lambda
-            ? root.ReplaceNode(function, lambda.WithAsyncKeyword(default).WithTriviaFrom(function))
+            ? root.ReplaceNode(function!, lambda.WithAsyncKeyword(default).WithTriviaFrom(function!))
             : null;
     }
 }

@@ -1,38 +1,62 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Calls;
 
 /// <summary>Rows that Dapper has just queried as objects of a type, and that are used for one thing.</summary>
-/// <param name="Query">The call of <c>Query&lt;T&gt;</c> or <c>QueryAsync&lt;T&gt;</c>.</param>
+/// <param name="Query">The call of <c>Query&lt;T&gt;</c> or <c>QueryAsync&lt;T&gt;</c>; for one row, that of a method with <c>OrDefault</c>.</param>
 /// <param name="RowType">The type of the rows.</param>
-/// <param name="IsHere">Whether the query is where the rows are used, and not in a local or in a method of its own.</param>
-internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowType, bool IsHere)
+/// <param name="Before">The declarations of locals, and the tests, that are only there for the rows.</param>
+/// <param name="IsOfMethod">Whether the query is in a method of its own.</param>
+internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowType, ImmutableArray<SyntaxNode> Before, bool IsOfMethod)
 {
+    /// <summary>Gets whether the query is where the rows are used.</summary>
+    public bool IsHere => Before.IsEmpty && !IsOfMethod && !IsMapped;
+
+    /// <summary>Gets whether a multi-mapping makes the rows.</summary>
+    public bool IsMapped => Query.TargetMethod.TypeArguments.Length > 1;
+
+    /// <summary>Gets the name of the method that returns the same rows as a result.</summary>
+    public string Method => Query.TargetMethod.Name.Replace("Async", "") + "JsonResult";
+
     /// <summary>Recognizes rows.</summary>
     /// <param name="value">The rows, their list, the local that holds them, the private method that returns them, or the task of them.</param>
     /// <param name="types">The types of the compilation.</param>
+    /// <param name="isOne">Whether the value is one row, or null.</param>
     /// <returns>The rows; null if the value is another one, the rows are needed otherwise as well, or Dapper.AOT fills them.</returns>
-    public static QueriedRows? TryRead(IOperation value, QueryTypes types)
+    public static QueriedRows? TryRead(IOperation value, QueryTypes types, bool isOne = false)
     {
-        IOperation used = QueryCall.WithoutConversions(value);
-        if (RowsIn(used) is not { } rows)
-        {
-            return null;
-        }
-
-        IOperation? source = RowsOfMethod.ValueOf(rows) is { } returned ? RowsIn(QueryCall.WithoutConversions(returned)) : rows;
-        return source is IInvocationOperation query && IsQuery(query.TargetMethod, types) && query.TargetMethod.TypeArguments is [var type]
-            && IsRow(type) && !DapperAot.Takes(query) && !DapperAot.Describes(type)
-                ? new QueriedRows(query, type, IsHere: source == rows && used is not ILocalReferenceOperation)
+        var before = ImmutableArray.CreateBuilder<SyntaxNode>();
+        IOperation? rows = SourceOf(value, before);
+        IOperation? returned = RowsOfMethod.ValueOf(rows);
+        IOperation? source = returned is null ? rows : SourceOf(returned, before);
+        IOperation? objects = ObjectsIn(source, before);
+        return (objects ?? source) is IInvocationOperation query && IsQuery(query.TargetMethod, types, isOne)
+            && query.TargetMethod.TypeArguments is [.. var more, var type] && IsRow(type) && !DapperAot.Takes(query) && !DapperAot.Describes(type)
+            && (more.IsEmpty ? objects is null : MappedRows.AreNested(query))
+                ? new QueriedRows(query, type, before.ToImmutable(), IsOfMethod: returned is not null)
                 : null;
     }
 
+    /// <returns>The query of a multi-mapping that makes some objects of several rows; null for all others.</returns>
+    private static IOperation? ObjectsIn(IOperation? source, ImmutableArray<SyntaxNode>.Builder before) =>
+        source is IInvocationOperation { TargetMethod: { Name: "Distinct", ContainingType.Name: "Enumerable" }, Arguments: [{ Value: var repeated }] }
+            ? SourceOf(repeated, before)
+            : MappedRows.QueryInto(source);
+
     /// <returns>The operation that gives the rows; null if they are in a local that may hold others.</returns>
-    private static IOperation? RowsIn(IOperation value) =>
-        value is not ILocalReferenceOperation local ? WithoutList(value)
-        : RowsOfLocal.ValueOf(local) is { } held ? WithoutList(QueryCall.WithoutConversions(held))
-        : null;
+    private static IOperation? SourceOf(IOperation rows, ImmutableArray<SyntaxNode>.Builder before)
+    {
+        IOperation? source = WithoutList(QueryCall.WithoutConversions(rows));
+        while (source is ILocalReferenceOperation local)
+        {
+            before.Add(local.Local.DeclaringSyntaxReferences[0].GetSyntax());
+            source = RowsOfLocal.ValueOf(local) is { } held ? WithoutList(QueryCall.WithoutConversions(held)) : null;
+        }
+
+        return source;
+    }
 
     private static IOperation WithoutList(IOperation rows)
     {
@@ -50,8 +74,11 @@ internal sealed record QueriedRows(IInvocationOperation Query, ITypeSymbol RowTy
         return inner;
     }
 
-    private static bool IsQuery(IMethodSymbol method, QueryTypes types) =>
-        method.Name is "Query" or "QueryAsync" && SymbolEqualityComparer.Default.Equals(method.ContainingType, types.SqlMapper);
+    private static bool IsQuery(IMethodSymbol method, QueryTypes types, bool isOne) =>
+        SymbolEqualityComparer.Default.Equals(method.ContainingType, types.SqlMapper)
+        && (isOne
+            ? method.Name is "QueryFirstOrDefault" or "QueryFirstOrDefaultAsync" or "QuerySingleOrDefault" or "QuerySingleOrDefaultAsync"
+            : method.Name is "Query" or "QueryAsync");
 
     // Typed queries write classes, structs and records. Those of .NET, such as Guid and Dictionary, are single values or no rows.
     private static bool IsRow(ITypeSymbol type) =>

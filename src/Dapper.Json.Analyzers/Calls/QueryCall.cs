@@ -1,3 +1,4 @@
+using Dapper.Json.Analyzers.Sql;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -16,7 +17,7 @@ internal sealed record QueryCall(
     private const int Text = 1;
 
     /// <summary>Gets the SQL; null if it is not constant.</summary>
-    public string? SqlText => Sql.ConstantValue is { HasValue: true, Value: string text } ? text : null;
+    public string? SqlText { get; } = ConstantSql.Of(Sql);
 
     /// <summary>Gets the type of the parameters; null if there are none.</summary>
     public ITypeSymbol? ParametersType => Parameters is { ConstantValue: not { HasValue: true, Value: null } } ? Parameters.Type : null;

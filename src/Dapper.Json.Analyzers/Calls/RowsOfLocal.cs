@@ -7,11 +7,13 @@ namespace Dapper.Json.Analyzers.Calls;
 internal static class RowsOfLocal
 {
     /// <summary>
-    /// Returns the only value of a local that is used once, here: what it is declared with, or what is assigned to it before, also inside of a using or a
-    /// try. Nothing may happen to a connection in between.
+    /// Returns the only value of a local that is used for nothing else: what it is declared with, or what is assigned to it before, also inside of a using or
+    /// a try. Nothing may happen to a connection in between.
     /// </summary>
+    /// <param name="reference">The use.</param>
+    /// <param name="uses">How many uses there are, with those that the caller knows.</param>
     /// <returns>The value; null if there are others, or it may not have been assigned.</returns>
-    public static IOperation? ValueOf(ILocalReferenceOperation reference)
+    public static IOperation? ValueOf(ILocalReferenceOperation reference, int uses = 1)
     {
         if (ValueFlow.DeclaratorOf(reference) is not { } declarator)
         {
@@ -26,14 +28,15 @@ internal static class RowsOfLocal
         ];
         return (declarator.Initializer?.Value, assignments) switch
         {
-            ({ } initial, []) when references.Count == 1 && Reaches(declarator, reference) => initial,
-            (null or { ConstantValue.HasValue: true }, [var only]) when references.Count == 2 && Reaches(only, reference) => only.Value,
+            ({ } initial, []) when references.Count == uses && Reaches(declarator, reference) => initial,
+            (null or { ConstantValue.HasValue: true }, [var only]) when references.Count == uses + 1 && only.Syntax.Span.End <= reference.Syntax.SpanStart
+                && Reaches(only, reference) => only.Value,
             _ => null,
         };
     }
 
     /// <summary>Returns whether what follows a statement always comes to the use, and nothing happens to a connection in between.</summary>
-    private static bool Reaches(IOperation first, IOperation use)
+    public static bool Reaches(IOperation first, IOperation use)
     {
         IOperation last = StatementOf(use);
         for (IOperation current = StatementOf(first); current.Parent is { } block; current = StatementOf(block))
@@ -74,6 +77,6 @@ internal static class RowsOfLocal
         statement is IReturnOperation || statement.DescendantsAndSelf().Any(static part => IsConnection(part.Type));
 
     private static bool IsConnection(ITypeSymbol? type) =>
-        type is { Name: "IDbConnection" or "IDbTransaction" }
+        type is { Name: "IDbConnection" or "IDbTransaction" or "TransactionScope" }
         || type?.AllInterfaces.Any(static implemented => implemented.Name is "IDbConnection" or "IDbTransaction") == true;
 }

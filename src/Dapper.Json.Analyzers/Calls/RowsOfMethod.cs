@@ -1,32 +1,30 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace Dapper.Json.Analyzers.Calls;
 
-/// <summary>Finds the query whose rows a private method returns to its only caller.</summary>
+/// <summary>Finds the query whose rows a private method, or a local function, returns to its only caller.</summary>
 internal static class RowsOfMethod
 {
     /// <summary>Returns what the method returns.</summary>
     /// <param name="rows">The call.</param>
     /// <returns>The value; null for another method, or one that has several callers, or several values.</returns>
-    public static IOperation? ValueOf(IOperation rows)
+    public static IOperation? ValueOf(IOperation? rows)
     {
-        if (rows is not IInvocationOperation { TargetMethod: { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary } method } call
-            || method.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != call.Syntax.SyntaxTree
-            || reference.GetSyntax() is not MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } declaration || !IsNamedTwice(type, method.Name)
-            || call.SemanticModel?.GetOperation(declaration) is not { } body)
+        if (rows is not IInvocationOperation { TargetMethod: var method, SemanticModel: { } model } call || !IsKnown(method)
+            || OnlyUse.Of(method, model)?.Syntax != call.Syntax || model.GetOperation(method.DeclaringSyntaxReferences[0].GetSyntax()) is not { } body)
         {
             return null;
         }
 
-        IReturnOperation[] returns = [.. body.Descendants().OfType<IReturnOperation>().Where(static found => ValueFlow.FunctionOf(found) is null)];
+        IReturnOperation[] returns =
+        [
+            .. body.Descendants().OfType<IReturnOperation>()
+                .Where(found => SymbolEqualityComparer.Default.Equals(ValueFlow.FunctionOf(found, method), method)),
+        ];
         return returns is [{ ReturnedValue: { } value }] ? value : null;
     }
 
-    // Where it is declared, and where it is called. A type in several files may call it elsewhere.
-    private static bool IsNamedTwice(TypeDeclarationSyntax type, string name) =>
-        !type.Modifiers.Any(SyntaxKind.PartialKeyword)
-        && type.DescendantTokens().Count(token => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == name) == 2;
+    private static bool IsKnown(IMethodSymbol method) =>
+        method is { MethodKind: MethodKind.LocalFunction } or { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Private };
 }

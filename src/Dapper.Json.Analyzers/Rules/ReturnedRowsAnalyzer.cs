@@ -10,13 +10,26 @@ namespace Dapper.Json.Analyzers.Rules;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
 {
+    private const string Title = "Rows are queried only to be returned by an endpoint";
+
     private static readonly DiagnosticDescriptor Returned = Rule.Of(
-        "DJ002", "Rows are queried only to be returned by an endpoint",
+        "DJ002", Title,
         "QueryJsonResult<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends these rows without an object for each of them",
         DiagnosticSeverity.Info);
 
+    private static readonly DiagnosticDescriptor ReturnedMapped = Rule.Of(
+        "DJ002", Title,
+        "QueryJsonResult<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends these rows without objects, if column names "
+        + "such as \"author.name\" and \"lines[].id\" say what the map puts together",
+        DiagnosticSeverity.Info);
+
+    private static readonly DiagnosticDescriptor ReturnedOne = Rule.Of(
+        "DJ002", Title,
+        "{1}<{0}>, on a DbDataSource or on a connection that lives as long as the response, sends this row without an object, or a 404 if there is none",
+        DiagnosticSeverity.Info);
+
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Returned];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Returned, ReturnedMapped, ReturnedOne];
 
     private protected override void Start(CompilationStartAnalysisContext context, QueryTypes types, WebTypes web)
     {
@@ -29,12 +42,13 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
     private static void Analyze(OperationAnalysisContext context, QueryTypes types, WebTypes web)
     {
         if (((IReturnOperation)context.Operation).ReturnedValue is { } returned
-            && (ReturnedRows.TryReadWrapped(returned, types, web) ?? ReturnedRows.TryReadBare(returned, context.ContainingSymbol, types, web)) is { } rows
-            && !ReturnedRows.IsBound(rows.Query))
+            && ReturnedRows.TryRead(returned, context.ContainingSymbol, types, web) is { } rows
+            && !ReturnedRows.IsBound(rows.Query) && !ReturnedRows.IsCaught(returned))
         {
             context.ReportDiagnostic(Diagnostic.Create(
-                Returned, QueryCall.WithoutConversions(returned).Syntax.GetLocation(),
-                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+                rows.IsMapped ? ReturnedMapped : rows.Method == "QueryJsonResult" ? Returned : ReturnedOne,
+                QueryCall.WithoutConversions(returned).Syntax.GetLocation(),
+                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.Method));
         }
     }
 }

@@ -10,12 +10,19 @@ namespace Dapper.Json.Analyzers.Rules;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SerializedRowsAnalyzer : LibraryAnalyzer
 {
+    private const string Title = "Rows are queried only to be serialized";
+
     private static readonly DiagnosticDescriptor Serialized = Rule.Of(
-        "DJ001", "Rows are queried only to be serialized",
+        "DJ001", Title,
         "{0}<{1}> writes the JSON of these rows without an object for each of them", DiagnosticSeverity.Info);
 
+    private static readonly DiagnosticDescriptor SerializedMapped = Rule.Of(
+        "DJ001", Title,
+        "{0}<{1}> writes the JSON of these rows without objects, if column names such as \"author.name\" and \"lines[].id\" say what the map puts together",
+        DiagnosticSeverity.Info);
+
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Serialized];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Serialized, SerializedMapped];
 
     private protected override void Start(CompilationStartAnalysisContext context, QueryTypes types, WebTypes web)
     {
@@ -36,7 +43,8 @@ public sealed class SerializedRowsAnalyzer : LibraryAnalyzer
             && QueryCall.ArgumentOf(call.Arguments, "value") is { } value && QueriedRows.TryRead(value, types) is { } rows && IsDeclaredFor(call, rows))
         {
             context.ReportDiagnostic(Diagnostic.Create(
-                Serialized, call.Syntax.GetLocation(), MethodFor(call, rows), rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
+                rows.IsMapped ? SerializedMapped : Serialized, call.Syntax.GetLocation(), MethodFor(call, rows),
+                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)));
         }
     }
 

@@ -34,7 +34,7 @@ public sealed class SavingRecipe : RecipeTest
         using HttpResponseMessage created = await server.Client.PostAsJsonAsync("/authors", new NewAuthor(9, "Lin"));
         Assert.Equal((HttpStatusCode.Created, """{"id":9,"name":"Lin"}"""), (created.StatusCode, await created.Content.ReadAsStringAsync()));
         using HttpResponseMessage duplicate = await server.Client.PostAsJsonAsync("/authors", new NewAuthor(9, "Lin"));
-        Assert.Equal(HttpStatusCode.UnprocessableEntity, duplicate.StatusCode);
+        Assert.Equal(HttpStatusCode.Conflict, duplicate.StatusCode);
     }
 
     [Fact]
@@ -76,7 +76,7 @@ public sealed class SavingRecipe : RecipeTest
             }
             catch (SqliteException exception) when (exception.SqliteExtendedErrorCode is 1555 or 2067)
             {
-                return TypedResults.Problem($"There is an author {author.Id} already.", statusCode: StatusCodes.Status422UnprocessableEntity);
+                return TypedResults.Problem($"There is an author {author.Id} already.", statusCode: StatusCodes.Status409Conflict);
             }
 
             return database.QuerySingleOrDefaultJsonResult("select Id, Name from Authors where Id = @Id", new { author.Id }, Saving.Stored);
