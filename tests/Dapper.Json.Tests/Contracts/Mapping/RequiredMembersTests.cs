@@ -78,6 +78,20 @@ public sealed class RequiredMembersTests : IDisposable
             """{"whole":{"id":1,"tags":["a"],"item":null}}""", Write("select 1 as Id; select 'a' as t", results[..2], new() { RequiredMembers = false }));
     }
 
+    [Fact]
+    public void Parameters_of_a_constructor_are_required_where_the_serializer_says_so()
+    {
+        const string Sql = """select 1 as Id, 'a' as "Part.Name" """;
+        var strict = new JsonSerializerOptions { RespectRequiredConstructorParameters = true };
+        Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<Part>("""{"Name":"a"}""", strict));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(
+            () => _connection.QueryJsonString<WithPart>(Sql, options: new JsonQueryOptions(strict)));
+        Assert.Contains("No column fills the member Size of Part, which is required.", error.Message, StringComparison.Ordinal);
+        Assert.Equal(
+            """[{"Id":1,"Part":{"Name":"a","Size":0,"Count":3}}]""",
+            _connection.QueryJsonString<WithPart>(Sql, options: new JsonQueryOptions(new JsonSerializerOptions())));
+    }
+
     private string Write(string sql, JsonResultSet[] results, JsonQueryOptions? options = null)
     {
         using var stream = new MemoryStream();
@@ -103,6 +117,10 @@ public sealed class RequiredMembersTests : IDisposable
 
         public List<Item> Items { get; set; } = [];
     }
+
+    private sealed record Part(string Name, int Size, int Count = 3);
+
+    private sealed record WithPart(long Id, Part Part);
 
     private sealed class Tagged
     {
