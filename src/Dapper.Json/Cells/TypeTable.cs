@@ -28,18 +28,18 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     public JsonValueWriter<T> Writer<T>() => ((Entry<T>)Find(typeof(T))!).Writer;
 
     /// <summary>
-    /// Returns the writer of one of the table's types; null if a custom factory or resolver fails for it, which becomes an error only
+    /// Returns the writer of one of the table's types; null if it is plain. If a custom factory or resolver fails for the type, that becomes an error only
     /// when a value needs it.
     /// </summary>
-    public JsonValueWriter<T>? TryGetWriter<T>()
+    public JsonValueWriter<T>? WriterUnlessPlain<T>()
     {
         try
         {
-            return Writer<T>();
+            return IsPlain<T>() ? null : Writer<T>();
         }
         catch (Exception cause) when (!SourceFailure.Is(cause))
         {
-            return null;
+            return new JsonValueWriter<T>((writer, value) => Writer<T>().Write(writer, value), static (writer, name) => name.WriteNull(writer));
         }
     }
 

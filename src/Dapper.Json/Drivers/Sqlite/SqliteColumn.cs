@@ -7,10 +7,8 @@ namespace Dapper.Json.Drivers.Sqlite;
 /// <summary>A column of SQLite. Each value may have another storage class, so each is asked for its own.</summary>
 internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(column)
 {
-    private readonly JsonValueWriter<long>? _int64 = column.Settings.Types.ArePlain ? null : column.Settings.Types.TryGetWriter<long>();
-    private readonly JsonValueWriter<double>? _double = column.Settings.Types.ArePlain ? null : column.Settings.Types.TryGetWriter<double>();
-    private readonly bool _int64IsPlain = column.Settings.Types.ArePlain || column.Settings.Types.TryGetWriter<long>() is { IsPlain: true };
-    private readonly bool _doubleIsPlain = column.Settings.Types.ArePlain || column.Settings.Types.TryGetWriter<double>() is { IsPlain: true };
+    private readonly JsonValueWriter<long>? _int64 = column.Settings.Types.WriterUnlessPlain<long>();
+    private readonly JsonValueWriter<double>? _double = column.Settings.Types.WriterUnlessPlain<double>();
     private readonly bool _nullIsText = SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT;
     private readonly bool _nullIsPlain =
         column.OnNull is null && !column.OmitsNulls && (column.Settings.Types.ArePlain || !column.Settings.Types.String.IsCustom);
@@ -93,27 +91,27 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
 
     private void WriteInteger(long value, Utf8JsonWriter writer)
     {
-        if (_int64IsPlain)
+        if (_int64 is null)
         {
             Name.WriteNumber(writer, value);
         }
         else
         {
             Name.Write(writer);
-            (_int64 ?? Types.Writer<long>()).Write(writer, value);
+            _int64.Write(writer, value);
         }
     }
 
     private void WriteReal(double value, Utf8JsonWriter writer)
     {
-        if (_doubleIsPlain)
+        if (_double is null)
         {
             RealDigits.Write(writer, Name, value);
         }
         else
         {
             Name.Write(writer);
-            (_double ?? Types.Writer<double>()).Write(writer, value);
+            _double.Write(writer, value);
         }
     }
 }
