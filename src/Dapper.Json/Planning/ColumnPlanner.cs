@@ -129,6 +129,6 @@ internal enum RowForm
     /// <summary>The value of its only column, as an element of an array.</summary>
     Element,
 
-    /// <summary>The value of its only column, whose property name has been written already.</summary>
+    /// <summary>The value of its only column, whose property name has been written already. It stays the last: others are counted by it.</summary>
     Value,
 }
