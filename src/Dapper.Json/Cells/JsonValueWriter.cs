@@ -67,7 +67,7 @@ internal sealed class JsonValueWriter<T>
     public bool IsPlainProperty => IsPlain && !OmitsDefault;
 
     /// <summary>Gets whether a custom converter writes the values.</summary>
-    public bool IsCustom { get; }
+    public bool IsCustom { get; init; }
 
     /// <summary>Gets the number handling; strict if T is no number, or if a custom converter writes it.</summary>
     public JsonNumberHandling NumberHandling { get; }

@@ -39,7 +39,10 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
         }
         catch (Exception cause) when (!SourceFailure.Is(cause))
         {
-            return new JsonValueWriter<T>((writer, value) => Writer<T>().Write(writer, value), static (writer, name) => name.WriteNull(writer));
+            return new JsonValueWriter<T>((writer, value) => Writer<T>().Write(writer, value), (writer, name) => Writer<T>().WriteNull(writer, name))
+            {
+                IsCustom = true,
+            };
         }
     }
 

@@ -45,8 +45,8 @@ internal sealed record PathColumn(ColumnSchema Schema, PathSegment[] Path)
     /// <summary>Parses a path. Returns null for a text that is none.</summary>
     public static PathSegment[]? TryParse(string name)
     {
-        // Without these characters a name is one segment, whatever it is, and the first call of a process need not compile the parser.
-        if (name.AsSpan().IndexOfAny(".\"[]") < 0 || NameSyntax.IsExpression(name))
+        // Without these characters a name is one segment, and the first call of a process need not compile the parser.
+        if (name.Length > 0 && (name.AsSpan().IndexOfAny(".\"[]") < 0 || NameSyntax.IsExpression(name)))
         {
             return [new PathSegment(name, IsList: false)];
         }

@@ -39,6 +39,24 @@ public class ConverterTests
     public static TheoryData<string> Types => new(ColumnCases.Hot.Concat(ColumnCases.Others.Take(10)).Select(column => column.Name));
 
     [Theory]
+    [InlineData(typeof(string), "select 'a' as V")]
+    [InlineData(typeof(byte[]), "select x'61' as V")]
+    public void A_factory_that_fails_is_an_error_only_where_a_value_needs_it(Type failing, string sql)
+    {
+        using SqliteConnection connection = Databases.Open();
+        var options = new JsonQueryOptions(new JsonSerializerOptions { Converters = { new FailingFactory(failing) } });
+        Assert.Equal("""[{"V":1,"W":1.5}]""", connection.QueryJsonString("select 1 as V, 1.5 as W", options: options));
+        Assert.ThrowsAny<Exception>(() => connection.QueryJsonString(sql, options: options));
+    }
+
+    private sealed class FailingFactory(Type failing) : JsonConverterFactory
+    {
+        public override bool CanConvert(Type typeToConvert) => typeToConvert == failing;
+
+        public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+    }
+
+    [Theory]
     [MemberData(nameof(Types))]
     public void A_callers_converter_writes_the_values_of_its_type(string type)
     {

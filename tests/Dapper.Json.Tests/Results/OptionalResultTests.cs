@@ -70,6 +70,11 @@ public sealed class OptionalResultTests : IDisposable
         Assert.StartsWith("Value(\"a\").Optional(): Value(\"b\") follows it", error.Message, StringComparison.Ordinal);
         error = Assert.Throws<ArgumentException>(() => Write("select 1", JsonResultSet.SkipRest(), JsonResultSet.Value("b").Optional()));
         Assert.StartsWith("SkipRest(): it is for what follows", error.Message, StringComparison.Ordinal);
+        error = Assert.Throws<ArgumentException>(() => Write("select 1", JsonResultSet.SkipRest(), JsonResultSet.Value("b")));
+        Assert.StartsWith("SkipRest(): it is for what follows", error.Message, StringComparison.Ordinal);
+        error = Assert.Throws<ArgumentException>(() => Write("select 1", JsonResultSet.Value("a"), JsonResultSet.SkipRest(), JsonResultSet.SkipRest()));
+        Assert.StartsWith("SkipRest(): it is for what follows", error.Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentException>(static () => JsonResultSet.Rows(""));
         Assert.Throws<InvalidOperationException>(static () => JsonResultSet.MustExist().Optional());
         Assert.Throws<InvalidOperationException>(static () => JsonResultSet.Row("a", required: true).Optional());
         Assert.Throws<InvalidOperationException>(static () => JsonResultSet.Constant("a", 1).Optional());

@@ -18,13 +18,25 @@ internal static class DeclaredMembers
         type.IsPrimitive || type.IsEnum || type.IsArray || type == typeof(object) || typeof(IDictionary).IsAssignableFrom(type)
         || ClrType.For(type) is not null || SqlMapper.HasTypeHandler(type);
 
-    /// <summary>Finds a property by its name, whatever its case, in a type or its bases.</summary>
+    /// <summary>Returns whether a column has the name of a member or a parameter, as Dapper compares them.</summary>
+    public static bool IsNamed(string? member, string column)
+    {
+        return AreEqual(member, column) || (DefaultTypeMap.MatchNamesWithUnderscores && AreEqual(Plain(member), Plain(column)));
+
+        static bool AreEqual(string? one, string? other) => string.Equals(one, other, StringComparison.OrdinalIgnoreCase);
+
+        static string? Plain(string? name) => name?.Replace("_", "", StringComparison.Ordinal);
+    }
+
+    /// <summary>Finds the property that a column names, in a type or its bases.</summary>
     public static PropertyInfo? Find(Type owner, string name)
     {
         PropertyInfo? property = null;
         for (Type? type = owner; property is null && type is not null; type = type.BaseType)
         {
-            property = Array.Find(type.GetProperties(Declared), candidate => string.Equals(candidate.Name, name, StringComparison.OrdinalIgnoreCase));
+            PropertyInfo[] all = type.GetProperties(Declared);
+            property = Array.Find(all, candidate => string.Equals(candidate.Name, name, StringComparison.OrdinalIgnoreCase))
+                ?? Array.Find(all, candidate => IsNamed(candidate.Name, name));
         }
 
         return property;

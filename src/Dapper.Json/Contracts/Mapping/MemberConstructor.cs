@@ -28,10 +28,7 @@ internal static class MemberConstructor
     }
 
     /// <summary>Returns whether a parameter has the name of a column, as Dapper compares them.</summary>
-    public static bool IsNamed(ParameterInfo parameter, string column) =>
-        string.Equals(parameter.Name, column, StringComparison.OrdinalIgnoreCase)
-        || (DefaultTypeMap.MatchNamesWithUnderscores
-            && string.Equals(parameter.Name, column.Replace("_", "", StringComparison.Ordinal), StringComparison.OrdinalIgnoreCase));
+    public static bool IsNamed(ParameterInfo parameter, string column) => DeclaredMembers.IsNamed(parameter.Name, column);
 
     /// <summary>Returns the default value of a parameter.</summary>
     public static object? DefaultOf(ParameterInfo parameter) =>

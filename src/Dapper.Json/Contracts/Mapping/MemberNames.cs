@@ -24,7 +24,7 @@ internal sealed class MemberNames(Type type) : IPropertyNames
             return known;
         }
 
-        ObjectMember member = ObjectMember.FindParameter(type, name) ?? ObjectMember.FindForColumn(type, name) ?? ObjectMember.FindList(type, name)
+        ObjectMember member = ObjectMember.FindParameter(type, name) ?? ObjectMember.FindList(type, name) ?? ObjectMember.FindForColumn(type, name)
             ?? throw Failure($"{TypeNames.Of(type)} has no member '{name}' that could be set", column);
         _members[member.Name] = member;
         _known.Add(name, member.Name);

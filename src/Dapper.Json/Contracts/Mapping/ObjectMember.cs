@@ -1,3 +1,4 @@
+using System.Collections.ObjectModel;
 using System.Diagnostics;
 using System.Reflection;
 using Dapper.Json.Contracts.Proof;
@@ -51,9 +52,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     /// <returns>The member; null if there is no such property, or its list is not known.</returns>
     public static ObjectMember? FindList(Type owner, string name)
     {
-        // As Dapper compares the names of columns with those of members.
-        string plain = DefaultTypeMap.MatchNamesWithUnderscores ? name.Replace("_", "", StringComparison.Ordinal) : name;
-        if ((DeclaredMembers.Find(owner, name) ?? DeclaredMembers.Find(owner, plain)) is not PropertyInfo { GetMethod: { } getter, SetMethod: null } property
+        if (DeclaredMembers.Find(owner, name) is not PropertyInfo { GetMethod: { } getter, SetMethod: null } property
             || CollectionType.ElementOf(property.PropertyType) is not { } element)
         {
             return null;
@@ -62,7 +61,7 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
         FieldInfo? field = CodeGeneration.IsSupported ? AccessorBody.FieldReadBy(DeclaredMembers.MostDerived(getter, owner)) : null;
         field ??= DeclaredMembers.FindField(property.DeclaringType!, $"<{property.Name}{BackingField}")
             ?? DeclaredMembers.FindField(property.DeclaringType!, "_" + property.Name) ?? DeclaredMembers.FindField(property.DeclaringType!, property.Name);
-        return field is not null && CollectionType.ElementOf(field.FieldType) == element
+        return field is not null && CollectionType.ElementOf(field.FieldType) == element && !IsView(field.FieldType)
             ? new ObjectMember(property.Name, field.FieldType, field, field.GetValue, field.SetValue)
             : null;
     }
@@ -86,6 +85,9 @@ internal sealed class ObjectMember(string name, Type type, FieldInfo? stored, Fu
     /// <summary>Returns the name of a field. That behind a property without a setter, which Dapper fills too, is named as the property is.</summary>
     public static string NameOf(FieldInfo field) =>
         field.Name.EndsWith(BackingField, StringComparison.Ordinal) ? field.Name[1..^BackingField.Length] : field.Name;
+
+    /// <summary>Returns whether a type shows a list that is kept elsewhere, and that other code of the object may read.</summary>
+    private static bool IsView(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ReadOnlyCollection<>);
 
     private static ObjectMember Of(FieldInfo field) => new(NameOf(field), field.FieldType, field, field.GetValue, field.SetValue);
 

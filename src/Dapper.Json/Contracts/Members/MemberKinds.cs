@@ -70,11 +70,23 @@ internal class MemberKind<T> : MemberKind
     protected virtual JsonValueWriter<T>? TryGetWriter(JsonMember member, bool omitsDefault, out string? reason) =>
         TryGetWriter<T>(member, omitsDefault, out reason);
 
+    /// <summary>Returns why the serializer's contract of a value's type decides on its numbers; null if it does not.</summary>
+    protected static string? WhyHandled(JsonMember member, Type type) =>
+        member.Converter is null && member.Property.Options.GetTypeInfo(type).NumberHandling is not null
+            ? $"a resolver or modifier sets the number handling of the type of its member {member.Name}"
+            : null;
+
     /// <summary>Returns the writer of a type's values, with the converter and the number handling of one of its members.</summary>
     protected static JsonValueWriter<TDeclared>? TryGetWriter<TDeclared>(JsonMember member, bool omitsDefault, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
         JsonConverter? own = member.Converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : member.Converter;
+        if (WhyHandled(member, typeof(TDeclared)) is { } handled)
+        {
+            reason = handled;
+            return null;
+        }
+
         JsonTypeInfo<TDeclared>? typeInfo = member.Converter is null ? options.GetTypeInfo(typeof(TDeclared)) as JsonTypeInfo<TDeclared>
             : own is JsonConverter<TDeclared> ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
         bool isOfType = typeInfo?.Converter is JsonConverter<TDeclared>;
@@ -90,6 +102,12 @@ internal sealed class StructKind<T> : MemberKind<T>
     protected override JsonValueWriter<T>? TryGetWriter(JsonMember member, bool omitsDefault, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
+        if (member.Type != typeof(T) && WhyHandled(member, typeof(T?)) is { } handled)
+        {
+            reason = handled;
+            return null;
+        }
+
         // The built-in converter of a nullable type only writes its value.
         return member.Type == typeof(T)
             || (member.Converter is null && options.GetTypeInfo(typeof(T?)).IsBuiltIn() && options.GetTypeInfo(typeof(T)).IsBuiltIn())

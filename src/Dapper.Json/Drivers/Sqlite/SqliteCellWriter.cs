@@ -12,8 +12,8 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
     private readonly int _maxDepth = column.Settings.MaxDepth;
     private readonly bool _textIsJson = column.IsTextJson;
     private readonly bool _blobIsJson = column.IsBinaryJson;
-    private readonly bool _textIsPlain = column.Settings.Types.IsPlain<string>() && !column.IsTextJson;
-    private readonly bool _blobIsPlain = column.Settings.Types.IsPlain<byte[]>();
+    private readonly bool _textIsPlain = column.Settings.Types.WriterUnlessPlain<string>() is null && !column.IsTextJson;
+    private readonly bool _blobIsPlain = column.Settings.Types.WriterUnlessPlain<byte[]>() is null;
 
     protected TypeTable Types { get; } = column.Settings.Types;
 

@@ -11,7 +11,7 @@ internal sealed class SqliteColumn(in PlannedColumn column) : SqliteCellWriter(c
     private readonly JsonValueWriter<double>? _double = column.Settings.Types.WriterUnlessPlain<double>();
     private readonly bool _nullIsText = SqliteFirstRow.AffinityOf(column.Schema.DataTypeName) == SQLITE_TEXT;
     private readonly bool _nullIsPlain =
-        column.OnNull is null && !column.OmitsNulls && (column.Settings.Types.ArePlain || !column.Settings.Types.String.IsCustom);
+        column.OnNull is null && !column.OmitsNulls && column.Settings.Types.WriterUnlessPlain<string>() is not { IsCustom: true };
 
     public override bool Write(RowSource source, Utf8JsonWriter writer, ref ValueProgress progress)
     {

@@ -27,6 +27,9 @@ public sealed class DapperSettingTests
             Same.Directly<UnderscoredRecord>("select 1 as user_name, 2 as user_id");
             using IDbConnection connection = Databases.Open();
             Assert.Equal(
+                """[{"orderId":1,"myCustomer":{"id":2}}]""",
+                connection.QueryJsonString<UnderscoredParameters>("""select 1 as orderid, 2 as "my_customer.id" """, options: new JsonQueryOptions()));
+            Assert.Equal(
                 """[{"id":1,"allMoney":[{"amount":1,"currency":"EUR"}]}]""",
                 connection.QueryJsonString<StructTypes.Derived>(
                     """select 1 as Id, 1 as "all_money[].amount", 'EUR' as "all_money[].currency" """, options: new JsonQueryOptions()));
@@ -155,6 +158,17 @@ public sealed class DapperSettingTests
     }
 
     public sealed record UnderscoredRecord(long UserName, long UserId);
+
+    public sealed record UnderscoredCustomer(long Id);
+
+#pragma warning disable CA1707, SA1313, IDE1006 // As in applications with generated types.
+    public sealed class UnderscoredParameters(long order_id, UnderscoredCustomer my_customer)
+    {
+        public long OrderId => order_id;
+
+        public UnderscoredCustomer MyCustomer => my_customer;
+    }
+#pragma warning restore CA1707, SA1313, IDE1006
 
     public sealed class Mapped
     {

@@ -29,6 +29,43 @@ public sealed class FallbackTests
     [Fact]
     public void Extension_data() => Same.ByObjects<WithExtensionData>(Sql, "extension data");
 
+    [Theory]
+    [InlineData(typeof(long))]
+    [InlineData(typeof(long?))]
+    [InlineData(typeof(List<long>))]
+    public void Contracts_of_numbers_and_lists_that_are_modified(Type modified)
+    {
+        var rows = new Numbers[] { new() { A = 1, B = 2, C = [3] } };
+        var serializer = new JsonSerializerOptions
+        {
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver
+            {
+                Modifiers = { info => info.NumberHandling = info.Type == modified ? JsonNumberHandling.WriteAsString : info.NumberHandling },
+            },
+        };
+        using var connection = Drivers.Sqlite.Databases.Open();
+        Assert.Equal(
+            JsonSerializer.Serialize(rows, serializer),
+            connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer)));
+    }
+
+    [Fact]
+    public void Lists_whose_contract_runs_code()
+    {
+        int told = 0;
+        var serializer = new JsonSerializerOptions
+        {
+            TypeInfoResolver = new DefaultJsonTypeInfoResolver
+            {
+                Modifiers = { info => info.OnSerializing = info.Type == typeof(List<long>) ? _ => told++ : info.OnSerializing },
+            },
+        };
+        using var connection = Drivers.Sqlite.Databases.Open();
+        string json = connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer));
+        Assert.Equal("""[{"A":1,"B":2,"C":[3]}]""", json);
+        Assert.Equal(1, told);
+    }
+
     [Fact]
     public void Modified_contracts()
     {
@@ -234,5 +271,14 @@ public sealed class FallbackTests
 
             return info;
         }
+    }
+
+    public sealed class Numbers
+    {
+        public long A { get; set; }
+
+        public long? B { get; set; }
+
+        public List<long>? C { get; set; }
     }
 }

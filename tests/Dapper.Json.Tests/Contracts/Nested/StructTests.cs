@@ -79,6 +79,17 @@ public sealed class StructTests : IDisposable
     }
 
     [Fact]
+    public void The_list_that_a_property_returns_is_filled_and_no_other()
+    {
+        const string Sql = """select 1 as Id, 2 as "Books[].Amount", 'a' as "books[].currency" """;
+        JsonQueryOptions Options() => new(new JsonSerializerOptions());
+        Assert.Equal("""[{"Id":1,"Books":[{"Amount":2,"Currency":"a"}]}]""", _connection.QueryJsonString<OwnShelf>(Sql, options: Options()));
+        JsonQueryException error = Assert.Throws<JsonQueryException>(
+            () => _connection.QueryJsonString<Viewed>("""select 1 as Id, 2 as "Coins[].Amount", 'a' as "Coins[].Currency" """));
+        Assert.Contains("Viewed has no member 'Coins' that could be set", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_list_without_a_setter_is_filled_in_a_base_type_too()
     {
         const string Sql = """select 1 as Id, 2 as "AllMoney[].Amount", 'a' as "AllMoney[].Currency" union all select 3, null, null""";

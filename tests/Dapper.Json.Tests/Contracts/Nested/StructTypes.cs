@@ -111,4 +111,36 @@ public static class StructTypes
     }
 
     public sealed class Derived : WithMoney;
+
+    /// <summary>A list that another one overrides: the field of the base has the property's name, but is not what is written.</summary>
+    public class Shelf
+    {
+        protected List<Money> books = [];
+
+        public virtual IReadOnlyList<Money> Books => books;
+    }
+
+    public sealed class OwnShelf : Shelf
+    {
+        private readonly List<Money> _books = [];
+
+        public int Id { get; set; }
+
+        public override IReadOnlyList<Money> Books => _books;
+    }
+
+    /// <summary>A view of a list that other members read.</summary>
+    public sealed class Viewed
+    {
+        private readonly List<Money> _coins = [];
+        private readonly System.Collections.ObjectModel.ReadOnlyCollection<Money> _view;
+
+        public Viewed() => _view = _coins.AsReadOnly();
+
+        public int Id { get; set; }
+
+        public IReadOnlyList<Money> Coins => _view;
+
+        public int Count => _coins.Count;
+    }
 }
