@@ -25,12 +25,12 @@ internal sealed class Conversion(TestServer before, TestServer after) : IAsyncDi
         using HttpResponseMessage expected = await SendAsync(before, path, method, body);
         using HttpResponseMessage actual = await SendAsync(after, path, method, body);
 
-        string content = await expected.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
-        Assert.Equal((expected.StatusCode, content), (actual.StatusCode, await actual.Content.ReadAsStringAsync(TestContext.Current.CancellationToken)));
+        Assert.Equal(expected.StatusCode, actual.StatusCode);
         Assert.Equal(
             await expected.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken),
             await actual.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
         Assert.Equal(Headers(expected, without), Headers(actual, without));
+        string content = await expected.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
         return (expected.StatusCode, expected.Content.Headers.ContentType?.ToString(), content);
     }
 

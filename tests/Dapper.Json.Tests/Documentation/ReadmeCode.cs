@@ -80,21 +80,6 @@ public sealed class ReadmeCode : IDisposable
     }
 
     [Fact]
-    public async Task A_page_and_its_total()
-    {
-        SqliteConnection connection = _connection;
-        Stream stream = _stream;
-
-        JsonResultSet[] page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
-
-        await connection.QueryMultipleJsonAsync(
-            "select count(*) from Posts; select Id, Title from Posts order by Id limit @take offset @skip",
-            new { take = 2, skip = 1 }, stream, page);
-
-        Assert.Equal("""{"total":3,"items":[{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]}""", Written);
-    }
-
-    [Fact]
     public async Task A_post_with_its_comments()
     {
         SqliteConnection connection = _connection;

@@ -1,11 +1,8 @@
 using System.Data.Common;
 using Dapper;
 using Dapper.Json.AspNetCore.Tests.Server;
-using Dapper.Json.ProviderTests.Suite;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Microsoft.Extensions.DependencyInjection;
-using Npgsql;
 using Sylvan.Data.Csv;
 using Xunit;
 
@@ -39,33 +36,6 @@ public sealed class CsvRecipe : RecipeTest
             "Id,Title,PublishedAt\n1,Brandung,2024-03-01\n2,Ebbe,2024-03-02\n3,Flut,\n4,'=1+1,\n5,\"\"\"Watt\"\", said Ada\",\n",
             (await response.Content.ReadAsStringAsync()).ReplaceLineEndings("\n"));
         Assert.Empty(server.Log.Errors);
-    }
-
-    [Fact]
-    public async Task PostgreSQL_makes_the_CSV()
-    {
-        string connectionString = NamedServer.Postgres.ConnectionString;
-        await using NpgsqlDataSource source = NpgsqlDataSource.Create(connectionString);
-        await using TestServer server = await TestServer.StartAsync(
-            static app =>
-            {
-                app.MapGet("/numbers.csv", async (NpgsqlDataSource database, HttpResponse response, CancellationToken token) =>
-                {
-                    await using NpgsqlConnection connection = await database.OpenConnectionAsync(token);
-                    response.ContentType = "text/csv; charset=utf-8";
-                    using TextReader csv = await connection.BeginTextExportAsync(
-                        "copy (select n as id, n * 1.5 as price from generate_series(1, 3) n) to stdout (format csv, header)", token);
-                    await using var text = new StreamWriter(response.Body);
-                    char[] piece = new char[8192];
-                    for (int length; (length = await csv.ReadAsync(piece, token)) > 0;)
-                    {
-                        await text.WriteAsync(piece.AsMemory(0, length), token);
-                    }
-                });
-            },
-            services => services.AddSingleton(source));
-
-        Assert.Equal("id,price\n1,1.5\n2,3.0\n3,4.5\n", await server.GetStringAsync("/numbers.csv"));
     }
 
     internal static class CsvFiles

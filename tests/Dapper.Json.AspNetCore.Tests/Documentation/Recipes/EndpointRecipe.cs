@@ -33,29 +33,6 @@ public sealed class EndpointRecipe : RecipeTest
     }
 
     [Fact]
-    public async Task One_object_with_its_lists_has_a_name()
-    {
-        await using TestServer server = await StartAsync(static app =>
-        {
-            JsonResultSet[] discussion = [JsonResultSet.Row("post", required: true), JsonResultSet.Rows("post.comments")];
-
-            app.MapGet("/posts/{id:int}/discussion", (DbDataSource database, int id) =>
-                database.QueryMultipleJsonResult(
-                    """
-                    select Id, Title, Rating >= 4 as "isLiked::boolean" from Posts where Id = @id;
-                    select Text, Likes from Comments where PostId = @id order by Id
-                    """,
-                    new { id }, discussion));
-        });
-
-        Assert.Equal(
-            """{"post":{"id":1,"title":"Brandung","isLiked":true,"comments":[{"text":"Ahoi","likes":2},{"text":"More","likes":0}]}}""",
-            await server.GetStringAsync("/posts/1/discussion"));
-        using HttpResponseMessage missing = await server.GetAsync("/posts/4/discussion");
-        Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
-    }
-
-    [Fact]
     public async Task A_type_names_and_converts()
     {
         await using TestServer server = await StartAsync(static app =>

@@ -80,30 +80,6 @@ public sealed class NestedRecipe : RecipeTest
     }
 
     [Fact]
-    public async Task A_list_that_the_database_builds()
-    {
-        (DbConnection connection, Stream stream) = (Connection, Stream);
-
-        await connection.QueryJsonAsync(
-            """
-            select p.Id, (select json_group_array(c.Likes) from Comments c where c.PostId = p.Id) as "likes::json", c.Text as "comments[].text"
-            from Posts p left join Comments c on c.PostId = p.Id
-            order by p.Id, c.Id
-            """,
-            null, stream);
-
-        Assert.Equal(
-            """
-            [{"id":1,"likes":[2,0],"comments":[{"text":"Ahoi"},{"text":"More"}]},{"id":2,"likes":[5],"comments":[{"text":"Still"}]},
-            {"id":3,"likes":[],"comments":[]}]
-            """.ReplaceLineEndings(""),
-            Written);
-        JsonQueryException twoLists = await Assert.ThrowsAsync<JsonQueryException>(() => connection.QueryJsonStringAsync(
-            """select 1 as Id, 2 as "a[].x", 3 as "b[].y" """));
-        Assert.Equal(1, twoLists.RowNumber);
-    }
-
-    [Fact]
     public async Task Lists_side_by_side_in_one_query()
     {
         (DbConnection connection, Stream stream) = (Connection, Stream);
@@ -115,23 +91,6 @@ public sealed class NestedRecipe : RecipeTest
             left join Comments c on c.PostId = p.Id and s.n = 1
             left join Comments r on r.PostId = p.Id and r.Likes > 0 and s.n = 2
             order by p.Id, s.n, c.Id, r.Id
-            """,
-            null, stream);
-
-        Assert.Equal(
-            """
-            [{"id":1,"title":"Brandung","comments":[{"text":"Ahoi"},{"text":"More"}],"ratings":[2]},
-            {"id":2,"title":"Ebbe","comments":[{"text":"Still"}],"ratings":[5]},{"id":3,"title":"Flut","comments":[],"ratings":[]}]
-            """.ReplaceLineEndings(""),
-            Written);
-
-        await connection.QueryJsonAsync(
-            """
-            with Elements as (
-                select p.Id, p.Title, 1 as n, c.Id as Sort, c.Text, null as Rating from Posts p left join Comments c on c.PostId = p.Id
-                union all
-                select p.Id, p.Title, 2, r.Id, null, r.Likes from Posts p join Comments r on r.PostId = p.Id where r.Likes > 0)
-            select Id, Title, Text as "comments[].text", Rating as "ratings[]" from Elements order by Id, n, Sort
             """,
             null, stream);
 

@@ -56,18 +56,4 @@ public sealed class PageRecipe : RecipeTest
         using HttpResponseMessage missing = await server.GetAsync("/posts/4/full");
         Assert.Equal(HttpStatusCode.NotFound, missing.StatusCode);
     }
-
-    [Fact]
-    public async Task A_page_in_a_stream()
-    {
-        (DbConnection connection, Stream stream) = (Connection, Stream);
-        JsonResultSet[] page = [JsonResultSet.Value("total"), JsonResultSet.Rows("items")];
-
-        bool found = await connection.QueryMultipleJsonAsync(
-            "select count(*) from Posts; select Id, Title from Posts order by Id limit @take offset @skip",
-            new { skip = 1, take = 2 }, stream, page);
-
-        Assert.True(found);
-        Assert.Equal("""{"total":3,"items":[{"id":2,"title":"Ebbe"},{"id":3,"title":"Flut"}]}""", Written);
-    }
 }

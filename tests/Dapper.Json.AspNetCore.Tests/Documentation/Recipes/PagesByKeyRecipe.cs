@@ -76,25 +76,4 @@ public sealed class PagesByKeyRecipe : RecipeTest
             """{"posts":[{"id":3,"title":"Flut","comments":[]}],"next":null,"total":3}""",
             await server.GetStringAsync("/posts/discussed?after=KqrxsFsyXQ"));
     }
-
-    [Theory]
-    [InlineData("92HSvFsyLDFd", "[]")]
-    [InlineData(null, """[{"text":"Still","likes":5},{"text":"Ahoi","likes":2}]""")]
-    public async Task A_page_in_a_stream(string? text, string expected)
-    {
-        (DbConnection connection, Stream stream) = (Connection, Stream);
-        JsonCursor byLikes = JsonCursor.By<long>("Likes").ThenBy<long>("Id");
-
-        DynamicParameters parameters = byLikes.Parse(text, new { atLeast = 1 });
-        await connection.QueryJsonAsync(
-            """
-            select Text, Likes from Comments
-            where Likes >= @atLeast
-                and (Likes, Id) < (coalesce(@afterLikes, 9223372036854775807), coalesce(@afterId, 9223372036854775807))
-            order by Likes desc, Id desc limit 20
-            """,
-            parameters, stream);
-
-        Assert.Equal(expected, Written);
-    }
 }

@@ -27,7 +27,7 @@ public sealed class SavingRecipe : RecipeTest
     }
 
     [Fact]
-    public async Task A_duplicate_is_a_422()
+    public async Task A_duplicate_is_a_conflict()
     {
         await using TestServer server = await StartAsync(Map);
 

@@ -6,7 +6,6 @@ using Dapper.Json.AspNetCore;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using Microsoft.Data.Sqlite;
 using Xunit;
 
 namespace Documentation.Recipes;
@@ -14,21 +13,6 @@ namespace Documentation.Recipes;
 /// <summary>The code of docs/recipes/transactions.md, and what the page says comes out.</summary>
 public sealed class TransactionsRecipe : RecipeTest
 {
-    [Fact]
-    public async Task A_query_in_a_transaction()
-    {
-        await using DbDataSource database = SqliteFactory.Instance.CreateDataSource(ConnectionString);
-        Stream stream = Stream;
-
-        await using DbConnection connection = await database.OpenConnectionAsync();
-        await using DbTransaction transaction = await connection.BeginTransactionAsync();
-        await connection.ExecuteAsync("update Posts set Rating = 5 where Id = @id", new { id = 1 }, transaction);
-        await connection.QueryJsonAsync("select Id, Rating from Posts where Id = @id", new { id = 1 }, stream, transaction: transaction);
-        await transaction.CommitAsync();
-
-        Assert.Equal("""[{"id":1,"rating":5}]""", Written);
-    }
-
     [Fact]
     public async Task A_post_is_stored_and_returned()
     {

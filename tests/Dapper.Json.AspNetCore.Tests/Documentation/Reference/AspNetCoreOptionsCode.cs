@@ -3,8 +3,6 @@ using System.Net;
 using System.Text.Json;
 using Dapper.Json.AspNetCore.Tests.Server;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Routing;
 using Microsoft.Extensions.DependencyInjection;
 using Xunit;
 
@@ -18,48 +16,25 @@ public sealed class AspNetCoreOptionsCode : IDisposable
     public void Dispose() => _database.Dispose();
 
     [Fact]
-    public async Task Levels()
+    public async Task Options_of_the_app()
     {
         await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                RouteGroupBuilder exports = app.MapGroup("/exports").WithJsonResults(Lines.Negotiated);
-
-                exports.MapGet("/posts", (DbDataSource database) => database.QueryJsonResult("select Id as PostId from Posts where Id = 1"));
-
-                exports.MapGet("/lines", (DbDataSource database) => database.QueryJsonResult("select Id as PostId from Posts where Id = 1"))
-                    .WithJsonResults(Lines.Always);
-            },
+            app => app.MapGet("/posts", (DbDataSource database) => database.QueryJsonResult("select Id as PostId from Posts where Id = 1")),
             services => Configure(new Builder(services)).AddSingleton<DbDataSource>(_database));
 
-        Assert.Equal("""[{"post_id":1}]""", await server.GetStringAsync("/exports/posts"));
-        Assert.Equal("{\"post_id\":1}\n", await server.GetStringAsync("/exports/lines"));
-        using HttpResponseMessage negotiated = await server.GetAsync("/exports/posts", ("Accept", "application/x-ndjson"));
-        Assert.Equal("{\"post_id\":1}\n", await negotiated.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
-        using HttpResponseMessage array = await server.GetAsync("/exports/lines", ("Accept", "application/json"));
-        Assert.Equal("application/x-ndjson", array.Content.Headers.ContentType?.MediaType);
+        Assert.Equal("""[{"post_id":1}]""", await server.GetStringAsync("/posts"));
     }
 
     [Fact]
     public async Task A_404_has_content()
     {
         await using TestServer server = await TestServer.StartAsync(
-            app =>
-            {
-                app.MapGet("/posts/{id}", (int id, DbDataSource database) =>
-                    database.QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id }));
-
-                app.MapGet("/titles/{id}", (int id, DbDataSource database) =>
-                    database.QueryFirstOrDefaultJsonResult("select Title from Posts where Id = @id", new { id }))
-                    .WithJsonResults(Missing.Text);
-            },
+            app => app.MapGet("/posts/{id}", (int id, DbDataSource database) =>
+                database.QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = @id", new { id })),
             services => ConfigureMissing(new Builder(services)).AddSingleton<DbDataSource>(_database));
 
         using HttpResponseMessage problem = await server.GetAsync("/posts/9");
         Assert.Equal((HttpStatusCode.NotFound, "application/problem+json"), (problem.StatusCode, problem.Content.Headers.ContentType?.MediaType));
-        using HttpResponseMessage text = await server.GetAsync("/titles/9");
-        Assert.Equal(HttpStatusCode.NotFound, text.StatusCode);
-        Assert.Equal("\"There is no such post.\"", await text.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
     }
 
     private static IServiceCollection Configure(Builder builder)
@@ -81,19 +56,4 @@ public sealed class AspNetCoreOptionsCode : IDisposable
     }
 
     private sealed record Builder(IServiceCollection Services);
-
-    internal static class Lines
-    {
-        public static readonly JsonResultOptions Negotiated = new() { NegotiatesLines = true };
-
-        public static readonly JsonResultOptions Always = new() { Format = JsonQueryFormat.Lines };
-    }
-
-    internal static class Missing
-    {
-        public static readonly JsonResultOptions Text = new()
-        {
-            NotFound = JsonNotFound.Result(context => TypedResults.NotFound("There is no such post."), typeof(string)),
-        };
-    }
 }

@@ -1,8 +1,4 @@
-using System.Diagnostics;
 using Dapper.Json.Tests.Drivers.Sqlite;
-using OpenTelemetry;
-using OpenTelemetry.Metrics;
-using OpenTelemetry.Trace;
 using Xunit;
 
 namespace Dapper.Json.Tests.Documentation.Reference;
@@ -10,16 +6,6 @@ namespace Dapper.Json.Tests.Documentation.Reference;
 /// <summary>The code of docs/reference/telemetry.md, word for word.</summary>
 public class TelemetryCode
 {
-    [Fact]
-    public void The_sources_are_listened_to()
-    {
-        using TracerProvider traces = Sdk.CreateTracerProviderBuilder().AddSource("Dapper.Json").AddConsoleExporter().Build();
-        using MeterProvider metrics = Sdk.CreateMeterProviderBuilder().AddMeter("Dapper.Json").AddConsoleExporter().Build();
-
-        using var source = new ActivitySource("Dapper.Json");
-        Assert.True(source.HasListeners());
-    }
-
     [Fact]
     public void An_observer_is_told_why_rows_become_objects()
     {
