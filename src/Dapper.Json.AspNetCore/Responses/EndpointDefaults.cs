@@ -40,6 +40,10 @@ internal sealed class EndpointDefaults
         Log = ResponseLog.Get(context);
         BufferLimit = services?.GetService<BufferLimit>() ?? BufferLimit.Default;
         _described = ResultDefaults.Described(context).Query;
+        if (services is not null && IsOfController(_endpoint))
+        {
+            ReplacedSettingsLog.WriteOfControllers(Log, services, Serializer);
+        }
     }
 
     /// <summary>Gets the serializer options of the app.</summary>
@@ -77,6 +81,10 @@ internal sealed class EndpointDefaults
         JsonQueryOptions?[] known = _ofQueries.GetValue(given, static _ => new JsonQueryOptions?[Enum.GetValues<JsonQueryFormat>().Length]);
         return known[(int)format] ??= PlanLog.Observed(Create(given, format), _endpoint, Log);
     }
+
+    /// <remarks>By its name: an app without controllers need not load MVC.</remarks>
+    private static bool IsOfController(Endpoint? endpoint) =>
+        endpoint?.Metadata.Any(static data => data.GetType().FullName == "Microsoft.AspNetCore.Mvc.Controllers.ControllerActionDescriptor") == true;
 
     // Methods of their own, so that only the first request allocates a closure.
     private static EndpointDefaults Add(object key, HttpContext context) => Known.GetValue(key, _ => new(context));

@@ -3,13 +3,16 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Options;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
 /// <summary>
 /// Logs, once, that serializer options of a result or of an endpoint lack what those of the app have. They replace them as a whole, while most who
-/// write such options want to change one setting, and see the rest go only in some of the responses.
+/// write such options want to change one setting, and see the rest go only in some of the responses. The options of MVC are ignored as a whole, too.
 /// </summary>
 internal static class ReplacedSettingsLog
 {
@@ -34,6 +37,44 @@ internal static class ReplacedSettingsLog
         if (lost.Length > 0 && (endpoint is null || known.TryAdd(endpoint, value: null)))
         {
             ResponseLog.SettingsReplaced(log, endpoint?.DisplayName, lost);
+        }
+    }
+
+    /// <summary>Compares the options of the app with those of MVC, which a controller's other responses are written by, but no result.</summary>
+    /// <param name="log">The log of the app.</param>
+    /// <param name="services">The services of the app.</param>
+    /// <param name="ofApp">The serializer options of the app.</param>
+    public static void WriteOfControllers(ILogger log, IServiceProvider services, JsonSerializerOptions ofApp)
+    {
+        if (services.GetService<IOptions<JsonOptions>>()?.Value.JsonSerializerOptions is not { } ofControllers
+            || !Known.GetValue(ofApp, static _ => []).TryAdd(ofControllers, value: null))
+        {
+            return;
+        }
+
+        string lost = string.Join(", ", LostOf(ofControllers, ofApp, encoder: null).Concat(DifferencesOf(ofControllers, ofApp)));
+        if (lost.Length > 0)
+        {
+            ResponseLog.ControllersSettingsIgnored(log, lost);
+        }
+    }
+
+    /// <summary>Returns the settings that change what is written, besides those that <see cref="LostOf"/> returns.</summary>
+    private static IEnumerable<string> DifferencesOf(JsonSerializerOptions one, JsonSerializerOptions other)
+    {
+        if (one.PropertyNamingPolicy != other.PropertyNamingPolicy)
+        {
+            yield return "naming policy";
+        }
+
+        if (one.DefaultIgnoreCondition != other.DefaultIgnoreCondition)
+        {
+            yield return "ignore condition";
+        }
+
+        if (one.NumberHandling != other.NumberHandling)
+        {
+            yield return "number handling";
         }
     }
 

@@ -58,4 +58,13 @@ internal static partial class ResponseLog
             + "without serializer options: https://github.com/dapper-json/Dapper.Json/blob/main/docs/reference/aspnet-core-options.md#query-options",
         EventName = "SettingsReplaced")]
     public static partial void SettingsReplaced(ILogger logger, string? endpoint, string lost);
+
+    [LoggerMessage(
+        6,
+        LogLevel.Warning,
+        "Query results take the serializer options of ConfigureHttpJsonOptions in controllers too, not those of MVC's AddJsonOptions. "
+            + "What the latter have and the former have not: {Lost}. Set both from one place: "
+            + "https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/controllers.md#one-set-of-names-and-converters",
+        EventName = "ControllersSettingsIgnored")]
+    public static partial void ControllersSettingsIgnored(ILogger logger, string lost);
 }

@@ -131,6 +131,42 @@ public sealed class ReplacedSettingsLogTests : IDisposable
         Assert.Empty(await WarningsAsync(server));
     }
 
+    [Theory]
+    [InlineData("/replaced", "mvc", "encoder, converters (JsonStringEnumConverter), resolver (Renaming), naming policy, ignore condition")]
+    [InlineData("/replaced", "both", null)]
+    [InlineData("/replaced", "none", null)]
+    [InlineData("/", "mvc", null)]
+    public async Task Options_of_MVC_that_results_do_not_take_are_named_once(string path, string who, string? lost)
+    {
+        static void ConfigureMore(JsonSerializerOptions options)
+        {
+            Configure(options);
+            options.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower;
+            options.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull;
+        }
+
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.MapControllers();
+                app.MapGet("/", () => _database.QueryJsonResult(Sql));
+            },
+            services =>
+            {
+                IMvcBuilder mvc = services.AddSingleton(_database).AddControllers().AddApplicationPart(typeof(ReplacedSettingsController).Assembly);
+                _ = who == "none" ? mvc : mvc.AddJsonOptions(static json => ConfigureMore(json.JsonSerializerOptions));
+                _ = who == "both" ? services.ConfigureHttpJsonOptions(static json => ConfigureMore(json.SerializerOptions)) : services;
+            });
+        await server.GetStringAsync(path);
+        await server.GetStringAsync(path);
+
+        Assert.Equal(lost is null ? [] : [
+            "Query results take the serializer options of ConfigureHttpJsonOptions in controllers too, not those of MVC's AddJsonOptions. "
+                + $"What the latter have and the former have not: {lost}. Set both from one place: "
+                + "https://github.com/dapper-json/Dapper.Json/blob/main/docs/recipes/controllers.md#one-set-of-names-and-converters"],
+            await WarningsAsync(server));
+    }
+
     private static async Task<string[]> WarningsAsync(TestServer server)
     {
         await server.DisposeAsync();

@@ -74,7 +74,6 @@ public sealed class OptionalResultTests : IDisposable
         Assert.StartsWith("SkipRest(): it is for what follows", error.Message, StringComparison.Ordinal);
         error = Assert.Throws<ArgumentException>(() => Write("select 1", JsonResultSet.Value("a"), JsonResultSet.SkipRest(), JsonResultSet.SkipRest()));
         Assert.StartsWith("SkipRest(): it is for what follows", error.Message, StringComparison.Ordinal);
-        Assert.Throws<ArgumentException>(static () => JsonResultSet.Rows(""));
         Assert.Throws<InvalidOperationException>(static () => JsonResultSet.MustExist().Optional());
         Assert.Throws<InvalidOperationException>(static () => JsonResultSet.Row("a", required: true).Optional());
         Assert.Throws<InvalidOperationException>(static () => JsonResultSet.Constant("a", 1).Optional());

@@ -44,9 +44,9 @@ public sealed class FallbackTests
             },
         };
         using var connection = Drivers.Sqlite.Databases.Open();
-        Assert.Equal(
-            JsonSerializer.Serialize(rows, serializer),
-            connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: new JsonQueryOptions(serializer)));
+        var options = new JsonQueryOptions(serializer);
+        string json = connection.QueryJsonString<Numbers>("""select 1 as A, 2 as B, 3 as "C[]" """, options: options);
+        Assert.Equal(JsonSerializer.Serialize(rows, options.SerializerOptions), json);
     }
 
     [Fact]
@@ -57,7 +57,16 @@ public sealed class FallbackTests
         {
             TypeInfoResolver = new DefaultJsonTypeInfoResolver
             {
-                Modifiers = { info => info.OnSerializing = info.Type == typeof(List<long>) ? _ => told++ : info.OnSerializing },
+                Modifiers =
+                {
+                    info =>
+                    {
+                        if (info.Type == typeof(List<long>))
+                        {
+                            info.OnSerializing = _ => told++;
+                        }
+                    },
+                },
             },
         };
         using var connection = Drivers.Sqlite.Databases.Open();

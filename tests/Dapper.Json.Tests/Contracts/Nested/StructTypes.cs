@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Dapper.Json.Tests.Contracts.Nested;
 
-#pragma warning disable CA1815, CA2225, CA1002 // As in applications.
+#pragma warning disable CA1815, CA2225, CA1002, CA1051, CA1708 // As in applications.
 
 /// <summary>Structs inside of objects, strong ids, and lists that can only be read.</summary>
 public static class StructTypes
