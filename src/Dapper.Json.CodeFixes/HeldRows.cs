@@ -11,34 +11,40 @@ internal static class HeldRows
     /// <summary>Replaces a returned value.</summary>
     /// <param name="function">The function that returns it.</param>
     /// <param name="returned">The value.</param>
-    /// <param name="before">The declarations and the test that are only there for the value.</param>
+    /// <param name="removable">The declarations and the test that are only there for the value.</param>
     /// <param name="result">The new value.</param>
     /// <returns>The function; null if other statements, or comments, stand between these and the return.</returns>
-    public static SyntaxNode? Replace(SyntaxNode function, ExpressionSyntax returned, ImmutableArray<SyntaxNode> before, ExpressionSyntax result)
+    public static SyntaxNode? Replace(SyntaxNode function, ExpressionSyntax returned, ImmutableArray<SyntaxNode> removable, ExpressionSyntax result)
     {
         if (returned.Parent is not ReturnStatementSyntax { Parent: BlockSyntax block } last)
         {
             return null;
         }
 
-        int start = block.Statements.IndexOf(last) - before.Length;
-        StatementSyntax[] removed = [.. block.Statements.Skip(start).Take(before.Length)];
-        if (start < 0 || !removed.All(statement => IsOneOf(statement, before)) || removed.Skip(1).Append(last).Any(HasComment))
+        int start = block.Statements.IndexOf(last) - removable.Length;
+        StatementSyntax[] removed = [.. block.Statements.Skip(start).Take(removable.Length)];
+        if (start < 0 || !removed.All(statement => IsOneOf(statement, removable)) || LosesText(removed, last, returned))
         {
             return null;
         }
 
         StatementSyntax changed = last.ReplaceNode(returned, result).WithLeadingTrivia(removed[0].GetLeadingTrivia());
-        IEnumerable<StatementSyntax> statements = block.Statements.Take(start).Append(changed).Concat(block.Statements.Skip(start + before.Length + 1));
+        IEnumerable<StatementSyntax> statements = block.Statements.Take(start).Append(changed).Concat(block.Statements.Skip(start + removable.Length + 1));
         return function.ReplaceNode(block, block.WithStatements(SyntaxFactory.List(statements)));
     }
 
-    private static bool IsOneOf(StatementSyntax statement, ImmutableArray<SyntaxNode> before) => statement switch
+    private static bool IsOneOf(StatementSyntax statement, ImmutableArray<SyntaxNode> removable) => statement switch
     {
-        LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer: not null } only] } => before.Contains(only),
-        _ => before.Contains(statement),
+        LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer: not null } only] } => removable.Contains(only),
+        _ => removable.Contains(statement),
     };
 
-    private static bool HasComment(StatementSyntax statement) =>
-        statement.GetLeadingTrivia().Any(static trivia => trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia);
+    // Only what stands before the first statement, and after the returned value, is kept. A comment or a directive may be anywhere else.
+    private static bool LosesText(StatementSyntax[] removed, StatementSyntax last, ExpressionSyntax returned)
+    {
+        int start = removed[0].SpanStart;
+        return removed.SelectMany(static statement => statement.DescendantTrivia()).Where(trivia => trivia.SpanStart >= start)
+            .Concat(last.GetLeadingTrivia()).Concat(returned.DescendantTrivia())
+            .Any(static trivia => trivia.Kind() is not (SyntaxKind.WhitespaceTrivia or SyntaxKind.EndOfLineTrivia));
+    }
 }

@@ -34,15 +34,15 @@ public sealed class ReturnedRowsFix : CodeFixProvider
         var web = new WebTypes(model.Compilation);
         QueriedRows? rows = model.GetEnclosingSymbol(returned.SpanStart) is { } member ? ReturnedRows.TryRead(operation, member, types, web) : null;
         if (rows is not { IsMapped: false, IsOfMethod: false, Query: { } query } || MayBeDisposed(query) || !ResultReturn.Accepts(model, returned, result: null)
-            || JsonCall.TryMake(query, rows.Method, target: null) is not { } call
+            || JsonCall.TryMake(query, rows.ResultMethod, target: null) is not { } call
             || Replaced(root, returned, rows, call.WithTriviaFrom(returned).WithAdditionalAnnotations(Formatter.Annotation)) is not { } changed)
         {
             return;
         }
 
         string title = web.IsController((model.GetEnclosingSymbol(returned.SpanStart) as IMethodSymbol)?.ContainingType)
-            ? $"Return {rows.Method}, with the options of ConfigureHttpJsonOptions"
-            : $"Return {rows.Method}";
+            ? $"Return {rows.ResultMethod}, with the options of ConfigureHttpJsonOptions"
+            : $"Return {rows.ResultMethod}";
         context.RegisterCodeFix(
             CodeAction.Create(title, _ => Task.FromResult(context.Document.WithSyntaxRoot(changed)), nameof(ReturnedRowsFix)), context.Diagnostics);
     }
@@ -68,7 +68,7 @@ public sealed class ReturnedRowsFix : CodeFixProvider
             node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax);
         SyntaxNode? changed = function is null ? null
             : rows.IsHere ? function.ReplaceNode(returned, result)
-            : HeldRows.Replace(function, returned, rows.Before, result);
+            : HeldRows.Replace(function, returned, rows.Removable, result);
         bool isAsync = function?.ChildTokens().Any(static token => token.IsKind(SyntaxKind.AsyncKeyword)) == true;
         if (changed is null || !isAsync || changed.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.AwaitKeyword)))
         {

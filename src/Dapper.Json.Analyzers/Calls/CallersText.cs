@@ -18,7 +18,7 @@ internal static class CallersText
         IOperation? source = text;
         while (source is not null)
         {
-            source = WithoutConversions(source);
+            source = WithoutCasts(source);
             switch (source)
             {
                 case IParameterReferenceOperation { Parameter: var parameter }:
@@ -39,7 +39,7 @@ internal static class CallersText
     }
 
     /// <summary>Returns whether the method looks a value up, or compares it: it may know all values that pass.</summary>
-    public static bool IsChecked(IOperation text, ISymbol symbol) => RootOf(text).Descendants().Any(one => one switch
+    public static bool IsChecked(IOperation text, ISymbol symbol) => ValueFlow.RootOf(text).Descendants().Any(one => one switch
     {
         IInvocationOperation call when call.TargetMethod.Name is not ("Append" or "Format" or "IsNullOrEmpty" or "IsNullOrWhiteSpace" or "ThrowIfNull") =>
             call.Descendants().Any(inner => inner is IArgumentOperation { Value: var value } && inner.Parent == call && Is(value, symbol)),
@@ -55,7 +55,7 @@ internal static class CallersText
 
     private static bool Is(IOperation operation, ISymbol symbol)
     {
-        operation = WithoutConversions(operation);
+        operation = WithoutCasts(operation);
         while (operation is IMemberReferenceOperation { Instance: { } instance })
         {
             operation = instance;
@@ -69,12 +69,8 @@ internal static class CallersText
 
     private static bool IsOfReflection(ITypeSymbol type) => type.Name is "Type" or "TypeInfo" or "MemberInfo" or "PropertyInfo";
 
-    private static bool IsAssigned(IOperation use, ISymbol symbol) => RootOf(use).Descendants().Any(one => one switch
-    {
-        IAssignmentOperation assignment => ReferencesTo(assignment.Target, symbol),
-        IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } argument => ReferencesTo(argument.Value, symbol),
-        _ => false,
-    });
+    private static bool IsAssigned(IOperation use, ISymbol symbol) =>
+        ValueFlow.RootOf(use).Descendants().Any(one => ReferencesTo(one, symbol) && ValueFlow.IsWritten(one));
 
     private static bool ReferencesTo(IOperation operation, ISymbol symbol) => operation switch
     {
@@ -83,20 +79,10 @@ internal static class CallersText
         _ => false,
     };
 
-    private static IOperation? InitializerOf(IOperation use, ILocalSymbol local) => RootOf(use).Descendants().OfType<IVariableDeclaratorOperation>()
+    private static IOperation? InitializerOf(IOperation use, ILocalSymbol local) => ValueFlow.RootOf(use).Descendants().OfType<IVariableDeclaratorOperation>()
         .FirstOrDefault(declarator => SymbolEqualityComparer.Default.Equals(declarator.Symbol, local))?.GetVariableInitializer()?.Value;
 
-    private static IOperation RootOf(IOperation operation)
-    {
-        while (operation.Parent is { } parent)
-        {
-            operation = parent;
-        }
-
-        return operation;
-    }
-
-    private static IOperation WithoutConversions(IOperation operation)
+    private static IOperation WithoutCasts(IOperation operation)
     {
         while (operation is IConversionOperation { Operand: { } operand })
         {

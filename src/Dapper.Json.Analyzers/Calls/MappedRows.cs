@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -6,80 +7,69 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>Recognizes a multi-mapping that does what column names can say: it puts the objects of a row into each other.</summary>
 internal static class MappedRows
 {
-    private static readonly HashSet<string> Methods = ["Add", "ContainsKey", "TryAdd", "TryGetValue"];
+    /// <summary>Returns the function of a multi-mapping, if it is written in the call.</summary>
+    public static IAnonymousFunctionOperation? MapOf(IInvocationOperation query) =>
+        (QueryCall.ArgumentOf(query.Arguments, "map") as IDelegateCreationOperation)?.Target as IAnonymousFunctionOperation;
 
-    /// <summary>What neither calculates nor chooses a value.</summary>
-    private static readonly HashSet<OperationKind> Plain =
-    [
-        OperationKind.Argument, OperationKind.Block, OperationKind.CoalesceAssignment, OperationKind.CollectionExpression, OperationKind.Conditional,
-        OperationKind.ConstantPattern, OperationKind.Conversion, OperationKind.DeclarationExpression, OperationKind.ExpressionStatement,
-        OperationKind.FieldReference, OperationKind.InstanceReference, OperationKind.IsPattern, OperationKind.Literal, OperationKind.NegatedPattern,
-        OperationKind.ObjectCreation, OperationKind.ObjectOrCollectionInitializer, OperationKind.PropertyReference,
-        OperationKind.RecursivePattern, OperationKind.Return, OperationKind.SimpleAssignment, OperationKind.Unary, OperationKind.VariableDeclaration,
-        OperationKind.VariableDeclarationGroup, OperationKind.VariableDeclarator, OperationKind.VariableInitializer, OperationKind.With,
-    ];
-
-    /// <summary>Returns whether the function of a query puts at least one object of a row into another, and does nothing else.</summary>
+    /// <summary>Returns whether the function of a query puts at least one object of a row into the one that it returns, and does nothing else.</summary>
     public static bool AreNested(IInvocationOperation query) =>
-        QueryCall.ArgumentOf(query.Arguments, "map") is IDelegateCreationOperation { Target: IAnonymousFunctionOperation { Body: var body, Symbol: var map } }
-        && body.Descendants().All(part => IsPlain(part, map)) && body.Descendants().Any(Nests);
-
-    /// <summary>Returns the query whose function collects its objects in a dictionary.</summary>
-    /// <param name="values">The values of the dictionary.</param>
-    /// <returns>The query; null if the dictionary, or the result of the query, is used for something else.</returns>
-    public static IInvocationOperation? QueryInto(IOperation? values)
-    {
-        if (values is not IPropertyReferenceOperation { Property.Name: "Values", Instance: ILocalReferenceOperation dictionary }
-            || ValueFlow.DeclaratorOf(dictionary) is not { } declarator)
+        MapOf(query) is { } map && StatementsOf(map.Body) is [.. var puts, IReturnOperation { ReturnedValue: { } returned }]
+        && QueryCall.WithoutConversions(returned) switch
         {
-            return null;
+            IParameterReferenceOperation { Parameter: var row } => puts.Length > 0 && puts.All(put => Puts(put, map))
+                && puts.Any(put => put.Descendants().Any(part => part is ISimpleAssignmentOperation { Value: var value } && IsOther(value, row, map))),
+            IWithOperation { Operand: IParameterReferenceOperation { Parameter: var row }, Initializer.Initializers: var members } => puts.IsEmpty
+                && members.All(member => member is ISimpleAssignmentOperation { Value: var value } && IsOfRow(value, map))
+                && members.Any(member => IsOther(((ISimpleAssignmentOperation)member).Value, row, map)),
+            _ => false,
+        };
+
+    /// <summary>Returns whether a statement assigns what is in a row to a member of an object of the row, also only if that object is there.</summary>
+    public static bool Puts(IOperation statement, IAnonymousFunctionOperation map) => statement switch
+    {
+        IExpressionStatementOperation { Operation: ISimpleAssignmentOperation { Target: IMemberReferenceOperation target, Value: var value } } =>
+            MemberOf(target) is { } instance && IsOfRow(instance, map) && IsOfRow(value, map),
+        IConditionalOperation { WhenFalse: null } test => IsThere(test, map) && StatementsOf(test.WhenTrue).All(inner => Puts(inner, map)),
+        _ => false,
+    };
+
+    /// <summary>Returns whether a statement depends on nothing but that an object of the row is there.</summary>
+    public static bool IsThere(IConditionalOperation statement, IAnonymousFunctionOperation map) =>
+        NullTest.TryRead(statement.Condition) is { IsNull: false, Name: null, Value: IParameterReferenceOperation { Parameter: var tested } }
+        && IsParameter(tested, map);
+
+    /// <summary>Returns whether a value is an object of the row, or a member of one.</summary>
+    /// <remarks>Without calculations, and conversions that change it.</remarks>
+    public static bool IsOfRow(IOperation value, IAnonymousFunctionOperation map)
+    {
+        IOperation? current = value;
+        while (current is not (null or IParameterReferenceOperation))
+        {
+            current = current switch
+            {
+                IConversionOperation { OperatorMethod: null, Operand: var operand } conversion
+                    when conversion.Conversion is { IsIdentity: true } or { IsReference: true } or { IsNullable: true } => operand,
+                IMemberReferenceOperation member => MemberOf(member),
+                _ => null,
+            };
         }
 
-        IOperation?[] users =
-        [
-            .. ValueFlow.ReferencesTo(dictionary.Local, declarator).Where(other => other != dictionary).Select(ValueFlow.FunctionOf).Distinct(),
-        ];
-        return users is [{ Parent: IDelegateCreationOperation { Parent: IArgumentOperation { Parent: IInvocationOperation query } } }]
-            && IsDropped(query) && RowsOfLocal.Reaches(query, values)
-                ? query
-                : null;
+        return current is IParameterReferenceOperation { Parameter: var parameter } && IsParameter(parameter, map);
     }
 
-    private static bool IsPlain(IOperation part, ISymbol map) => part switch
+    /// <summary>Returns the object of a property or a field; null for an element of a list, and for what has no object.</summary>
+    public static IOperation? MemberOf(IMemberReferenceOperation member) => member switch
     {
-        IInvocationOperation { TargetMethod.Name: var name } => Methods.Contains(name),
-        IBinaryOperation { OperatorKind: var kind } => kind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals,
-        ILiteralOperation { ConstantValue.Value: not null } => part.Parent is IBinaryOperation or IConversionOperation { Parent: IBinaryOperation },
-        IParameterReferenceOperation { Parameter.ContainingSymbol: var owner } => SymbolEqualityComparer.Default.Equals(owner, map),
-        ILocalReferenceOperation { Local.ContainingSymbol: var owner } => SymbolEqualityComparer.Default.Equals(owner, map) || IsCollection(part),
-        IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance } } =>
-            IsCollection(part),
-        _ => Plain.Contains(part.Kind),
+        IPropertyReferenceOperation { Arguments: [], Instance: var instance } => instance,
+        IFieldReferenceOperation { Instance: var instance } => instance,
+        _ => null,
     };
 
-    // What is not of the row is a dictionary, and not a value.
-    private static bool IsCollection(IOperation part) => part.Parent switch
-    {
-        IInvocationOperation call => call.Instance == part,
-        IPropertyReferenceOperation { Arguments: not [] } element => element.Instance == part,
-        _ => false,
-    };
+    /// <summary>Returns the statements of a block, or the only statement.</summary>
+    public static ImmutableArray<IOperation> StatementsOf(IOperation body) => body is IBlockOperation block ? block.Operations : [body];
 
-    private static bool Nests(IOperation part) => part switch
-    {
-        ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Arguments: [] } or IFieldReferenceOperation, Value: var value } => IsOfRow(value),
-        IInvocationOperation { TargetMethod.Name: "Add", Instance: IMemberReferenceOperation, Arguments: [{ Value: var value }] } => IsOfRow(value),
-        _ => false,
-    };
+    private static bool IsOther(IOperation value, IParameterSymbol row, IAnonymousFunctionOperation map) =>
+        QueryCall.WithoutConversions(value) is IParameterReferenceOperation { Parameter: var other } && IsParameter(other, map) && !other.Is(row);
 
-    private static bool IsOfRow(IOperation value) => QueryCall.WithoutConversions(value) is IParameterReferenceOperation;
-
-    private static bool IsDropped(IOperation query) => query.Parent switch
-    {
-        IAwaitOperation or IInvocationOperation { TargetMethod.Name: "ConfigureAwait" } => IsDropped(query.Parent),
-        ISimpleAssignmentOperation { Target: IDiscardOperation } or IExpressionStatementOperation => true,
-        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } declarator } =>
-            ValueFlow.ReferencesTo(local, declarator).Count == 0,
-        _ => false,
-    };
+    private static bool IsParameter(IParameterSymbol parameter, IAnonymousFunctionOperation map) => parameter.ContainingSymbol.Is(map.Symbol);
 }

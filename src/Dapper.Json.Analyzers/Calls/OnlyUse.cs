@@ -7,11 +7,12 @@ namespace Dapper.Json.Analyzers.Calls;
 /// <summary>Finds the only place of a type that uses a method.</summary>
 internal static class OnlyUse
 {
-    /// <summary>Returns the call of a method or a local function, or the reference to it that makes a delegate.</summary>
-    /// <returns>The operation; null if there are others of that name, or the type has parts in other files.</returns>
+    /// <summary>Returns the call of a private method or a local function, or the reference to it that makes a delegate.</summary>
+    /// <returns>The operation; null if there are others of that name, other types and files may use it, or it has type parameters.</returns>
     public static IOperation? Of(IMethodSymbol method, SemanticModel model)
     {
-        if (method.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != model.SyntaxTree
+        if (method.IsGenericMethod || method is not ({ MethodKind: MethodKind.LocalFunction } or { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Private })
+            || method.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != model.SyntaxTree
             || reference.GetSyntax() is not { } declaration || declaration is not (MethodDeclarationSyntax or LocalFunctionStatementSyntax))
         {
             return null;
@@ -26,6 +27,16 @@ internal static class OnlyUse
         bool isInParts = declaration is MethodDeclarationSyntax && scope is TypeDeclarationSyntax type && type.Modifiers.Any(SyntaxKind.PartialKeyword);
         return named.Length == 2 && !isInParts && Array.Find(named, node => node != declaration) is { } use ? model.GetOperation(Whole(use)) : null;
     }
+
+    /// <summary>Returns whether the type of a method uses it besides for its name.</summary>
+    public static bool IsAny(IMethodSymbol method) => method.ContainingType.DeclaringSyntaxReferences
+        .SelectMany(static reference => reference.GetSyntax().DescendantTokens())
+        .Any(token => token.IsKind(SyntaxKind.IdentifierToken) && token.ValueText == method.Name && token.Parent is SimpleNameSyntax name && !IsOther(name));
+
+    // The name for a link, or a member of another object.
+    private static bool IsOther(SimpleNameSyntax name) =>
+        (name.Parent is MemberAccessExpressionSyntax { Expression: not ThisExpressionSyntax } access && access.Name == name)
+        || name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } };
 
     private static SyntaxNode Whole(SyntaxNode name) => name.Parent switch
     {

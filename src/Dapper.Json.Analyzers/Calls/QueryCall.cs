@@ -70,11 +70,9 @@ internal sealed record QueryCall(
     private static QueryLibrary? LibraryOf(IMethodSymbol method, QueryTypes types) => method.ContainingType?.OriginalDefinition switch
     {
         null => null,
-        var type when Is(type, types.SqlMapper) => QueryLibrary.Dapper,
-        var type when Is(type, types.JsonQueries) => QueryLibrary.DapperJson,
-        var type when Is(type, types.JsonResults) => QueryLibrary.AspNetCore,
+        var type when type.Is(types.SqlMapper) => QueryLibrary.Dapper,
+        var type when type.Is(types.JsonQueries) => QueryLibrary.DapperJson,
+        var type when type.Is(types.JsonResults) => QueryLibrary.AspNetCore,
         _ => null,
     };
-
-    private static bool Is(ISymbol type, ISymbol? known) => known is not null && SymbolEqualityComparer.Default.Equals(type, known);
 }

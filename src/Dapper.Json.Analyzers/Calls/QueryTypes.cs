@@ -20,11 +20,9 @@ internal sealed class QueryTypes(Compilation compilation)
 
     /// <summary>Returns whether a method creates a result, whose query runs after the method that returns it.</summary>
     public bool CreatesResult(IMethodSymbol method, WebTypes web) =>
-        Is(method.ContainingType, JsonResults) && web.IsQueryResult(method.ReturnType);
+        method.ContainingType.Is(JsonResults) && web.IsQueryResult(method.ReturnType);
 
     /// <summary>Returns whether a method belongs to this library, or to its web package.</summary>
     public bool WritesJson(IMethodSymbol method) =>
-        Is(method.ContainingType, JsonQueries) || Is(method.ContainingType, JsonResults);
-
-    private static bool Is(ISymbol type, ISymbol? known) => known is not null && SymbolEqualityComparer.Default.Equals(type, known);
+        method.ContainingType.Is(JsonQueries) || method.ContainingType.Is(JsonResults);
 }

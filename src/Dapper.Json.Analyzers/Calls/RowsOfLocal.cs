@@ -8,7 +8,7 @@ internal static class RowsOfLocal
 {
     /// <summary>
     /// Returns the only value of a local that is used for nothing else: what it is declared with, or what is assigned to it before, also inside of a using or
-    /// a try. Nothing may happen to a connection in between.
+    /// a try. Nothing may be called in between.
     /// </summary>
     /// <param name="reference">The use.</param>
     /// <param name="uses">How many uses there are, with those that the caller knows.</param>
@@ -35,7 +35,7 @@ internal static class RowsOfLocal
         };
     }
 
-    /// <summary>Returns whether what follows a statement always comes to the use, and nothing happens to a connection in between.</summary>
+    /// <summary>Returns whether what follows a statement always comes to the use, and nothing is called in between.</summary>
     public static bool Reaches(IOperation first, IOperation use)
     {
         IOperation last = StatementOf(use);
@@ -73,10 +73,8 @@ internal static class RowsOfLocal
     }
 
     // Such as a commit: what follows it may count on the rows being read.
-    private static bool Touches(IOperation statement) =>
-        statement is IReturnOperation || statement.DescendantsAndSelf().Any(static part => IsConnection(part.Type));
-
-    private static bool IsConnection(ITypeSymbol? type) =>
-        type is { Name: "IDbConnection" or "IDbTransaction" or "TransactionScope" }
-        || type?.AllInterfaces.Any(static implemented => implemented.Name is "IDbConnection" or "IDbTransaction") == true;
+    private static bool Touches(IOperation statement) => statement.DescendantsAndSelf().Any(static part =>
+        part.Kind is OperationKind.Return or OperationKind.Throw or OperationKind.Branch
+            or OperationKind.Await or OperationKind.Invocation or OperationKind.DynamicInvocation
+        || part.Type.IsConnection() || part.Type.IsTransaction());
 }

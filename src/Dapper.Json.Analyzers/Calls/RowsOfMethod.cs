@@ -11,7 +11,7 @@ internal static class RowsOfMethod
     /// <returns>The value; null for another method, or one that has several callers, or several values.</returns>
     public static IOperation? ValueOf(IOperation? rows)
     {
-        if (rows is not IInvocationOperation { TargetMethod: var method, SemanticModel: { } model } call || !IsKnown(method)
+        if (rows is not IInvocationOperation { TargetMethod: var method, SemanticModel: { } model } call
             || OnlyUse.Of(method, model)?.Syntax != call.Syntax || model.GetOperation(method.DeclaringSyntaxReferences[0].GetSyntax()) is not { } body)
         {
             return null;
@@ -24,7 +24,4 @@ internal static class RowsOfMethod
         ];
         return returns is [{ ReturnedValue: { } value }] ? value : null;
     }
-
-    private static bool IsKnown(IMethodSymbol method) =>
-        method is { MethodKind: MethodKind.LocalFunction } or { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Private };
 }

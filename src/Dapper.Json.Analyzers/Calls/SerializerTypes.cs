@@ -13,14 +13,12 @@ internal sealed class SerializerTypes(Compilation compilation)
     /// <summary>Returns whether a method of <c>JsonSerializer</c> serializes a value.</summary>
     public bool IsSerialization(IMethodSymbol method) => IsSerializer(method) && method.Name.StartsWith("Serialize", StringComparison.Ordinal);
 
-    public bool IsSerializer(IMethodSymbol method) => Is(method.ContainingType, _serializer);
+    public bool IsSerializer(IMethodSymbol method) => method.ContainingType.Is(_serializer);
 
-    public bool IsSerializerOptions(ITypeSymbol? type) => Is(type, _serializerOptions);
+    public bool IsSerializerOptions(ITypeSymbol? type) => type.Is(_serializerOptions);
 
     /// <summary>Returns whether a type is <c>JsonQueryOptions</c> or <c>JsonResultOptions</c>.</summary>
-    public bool IsOptionsOfQuery(ITypeSymbol? type) => Is(type, _queryOptions) || Is(type, _resultOptions);
+    public bool IsOptionsOfQuery(ITypeSymbol? type) => type.Is(_queryOptions) || type.Is(_resultOptions);
 
     public bool IsOptions(ITypeSymbol? type) => IsSerializerOptions(type) || IsOptionsOfQuery(type);
-
-    private static bool Is(ISymbol? type, ISymbol? known) => known is not null && SymbolEqualityComparer.Default.Equals(type, known);
 }

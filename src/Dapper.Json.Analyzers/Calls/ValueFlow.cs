@@ -57,15 +57,39 @@ internal static class ValueFlow
     /// <param name="inside">An operation of the same member.</param>
     public static IReadOnlyList<ILocalReferenceOperation> ReferencesTo(ILocalSymbol local, IOperation inside)
     {
-        IOperation root = inside;
+        return [.. RootOf(inside).Descendants().OfType<ILocalReferenceOperation>()
+            .Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local) && !reference.IsDeclaration)];
+    }
+
+    /// <summary>Returns the whole member around an operation.</summary>
+    public static IOperation RootOf(IOperation operation)
+    {
+        IOperation root = operation;
         while (root.Parent is { } parent)
         {
             root = parent;
         }
 
-        return [.. root.Descendants().OfType<ILocalReferenceOperation>()
-            .Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local) && !reference.IsDeclaration)];
+        return root;
     }
+
+    /// <summary>Returns whether a reference to a variable changes it, or lets other code do so.</summary>
+    public static bool IsWritten(IOperation reference) => reference.Parent switch
+    {
+        IAssignmentOperation assignment => assignment.Target == reference,
+        IIncrementOrDecrementOperation or IAddressOfOperation or IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out } => true,
+        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.IsRef: true } } => true,
+        ITupleOperation tuple => IsWritten(tuple),
+        _ => false,
+    };
+
+    /// <summary>Returns the task that an operation awaits; the operation itself if it awaits none.</summary>
+    public static IOperation Awaited(IOperation operation) => operation switch
+    {
+        IAwaitOperation { Operation: IInvocationOperation { TargetMethod.Name: "ConfigureAwait", Instance: { } task } } => task,
+        IAwaitOperation { Operation: var task } => task,
+        _ => operation,
+    };
 
     /// <summary>Returns the declarator of a local, without those of <c>using</c>, of loops and of patterns.</summary>
     public static IVariableDeclaratorOperation? DeclaratorOf(ILocalReferenceOperation reference)

@@ -13,42 +13,30 @@ internal sealed class WebTypes(Compilation compilation)
     private readonly INamedTypeSymbol? _jsonResult = compilation.GetTypeByMetadataName("Microsoft.AspNetCore.Mvc.JsonResult");
     private readonly INamedTypeSymbol? _objectResult = compilation.GetTypeByMetadataName("Microsoft.AspNetCore.Mvc.ObjectResult");
     private readonly INamedTypeSymbol? _actionResult = compilation.GetTypeByMetadataName("Microsoft.AspNetCore.Mvc.ActionResult`1");
+    private readonly INamedTypeSymbol? _notFoundResult = compilation.GetTypeByMetadataName("Microsoft.AspNetCore.Mvc.NotFoundResult");
     private readonly INamedTypeSymbol? _routes = compilation.GetTypeByMetadataName("Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions");
 
     /// <summary>Gets whether the compilation references the web package.</summary>
     public bool HaveResults => _queryResult is not null;
 
     /// <summary>Returns whether a type is one of the results that run a query.</summary>
-    public bool IsQueryResult(ITypeSymbol? type) => DerivesFrom(type, _queryResult);
+    public bool IsQueryResult(ITypeSymbol? type) => type.DerivesFrom(_queryResult);
 
     /// <summary>Returns whether a method creates a result from a value: of <c>Results</c>, of <c>TypedResults</c>, or of controllers.</summary>
     public bool CreatesResult(IMethodSymbol method) =>
-        Is(method.ContainingType, _results) || Is(method.ContainingType, _typedResults)
-        || Is(method.ContainingType, _controllerBase) || Is(method.ContainingType, _controller);
+        method.ContainingType.Is(_results) || method.ContainingType.Is(_typedResults)
+        || method.ContainingType.Is(_controllerBase) || method.ContainingType.Is(_controller);
 
     /// <summary>Returns whether a type is a result of MVC that serializes a value.</summary>
-    public bool IsSerializedResult(ITypeSymbol? type) => DerivesFrom(type, _jsonResult) || DerivesFrom(type, _objectResult);
+    public bool IsSerializedResult(ITypeSymbol? type) => type.DerivesFrom(_jsonResult) || type.DerivesFrom(_objectResult);
 
     /// <summary>Returns whether a type is <c>ActionResult&lt;T&gt;</c>.</summary>
-    public bool IsActionResult(ITypeSymbol? type) => type is INamedTypeSymbol { IsGenericType: true } && Is(type.OriginalDefinition, _actionResult);
+    public bool IsActionResult(ITypeSymbol? type) => type is INamedTypeSymbol { IsGenericType: true } && type.OriginalDefinition.Is(_actionResult);
 
-    public bool IsController(ITypeSymbol? type) => DerivesFrom(type, _controllerBase);
+    public bool IsNotFoundResult(ITypeSymbol? type) => type.Is(_notFoundResult);
+
+    public bool IsController(ITypeSymbol? type) => type.DerivesFrom(_controllerBase);
 
     /// <summary>Returns whether a method maps a route to a handler.</summary>
-    public bool MapsRoute(IMethodSymbol method) => Is(method.ContainingType, _routes) && method.Name.StartsWith("Map", StringComparison.Ordinal);
-
-    private static bool Is(ISymbol? type, ISymbol? known) => known is not null && SymbolEqualityComparer.Default.Equals(type, known);
-
-    private static bool DerivesFrom(ITypeSymbol? type, INamedTypeSymbol? known)
-    {
-        for (ITypeSymbol? current = known is null ? null : type; current is not null; current = current.BaseType)
-        {
-            if (SymbolEqualityComparer.Default.Equals(current, known))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public bool MapsRoute(IMethodSymbol method) => method.ContainingType.Is(_routes) && method.Name.StartsWith("Map", StringComparison.Ordinal);
 }

@@ -43,12 +43,12 @@ public sealed class ReturnedRowsAnalyzer : LibraryAnalyzer
     {
         if (((IReturnOperation)context.Operation).ReturnedValue is { } returned
             && ReturnedRows.TryRead(returned, context.ContainingSymbol, types, web) is { } rows
-            && !ReturnedRows.IsBound(rows.Query) && !ReturnedRows.IsCaught(returned))
+            && !BoundRows.AreBound(rows.Query, returned))
         {
             context.ReportDiagnostic(Diagnostic.Create(
-                rows.IsMapped ? ReturnedMapped : rows.Method == "QueryJsonResult" ? Returned : ReturnedOne,
+                rows.IsMapped ? ReturnedMapped : rows.IsOne ? ReturnedOne : Returned,
                 QueryCall.WithoutConversions(returned).Syntax.GetLocation(),
-                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.Method));
+                rows.RowType.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat), rows.ResultMethod));
         }
     }
 }

@@ -1,4 +1,6 @@
 using Dapper.Json.Analyzers.Rules;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 
 namespace Dapper.Json.Analyzers.Tests.Rules;
@@ -54,6 +56,44 @@ public class ConstantSqlTests
     [InlineData("var sql = \"delete from posts where id = @id\"; await connection.ExecuteAsync(sql, new { id }); connection.Execute(sql, new { id });")]
     [InlineData("string sql = null; sql ??= \"select * from posts where id = @id\"; await connection.QueryAsync(sql);")]
     public Task Other_SQL_is_left_alone(string body) => CheckAsync(body);
+
+    [Theory]
+    [InlineData("string sql = sql + \" where id = @id\";")]
+    [InlineData("string sql = other + \" where id = @id\"; string other = sql;")]
+    [InlineData("string sql, other; sql = other; other = sql; sql = other;")]
+    [InlineData("var sql = sql;")]
+    public async Task A_local_in_its_own_value_is_left_alone_while_it_is_typed(string body)
+    {
+        CSharpCompilation compilation = AppCompilation.Of($$"""
+            using Dapper;
+
+            class Queries
+            {
+                public void Run(System.Data.Common.DbConnection connection) { {{body}} connection.Query(sql); }
+            }
+            """);
+        Assert.Empty(await compilation.WithAnalyzers([new ParameterAnalyzer()]).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Theory]
+    [InlineData("var sql = \"select * from posts where id = @id\"; {0}", "sql = sql + \" and 1 = 1\"; ")]
+    [InlineData("var sql = \"select * from posts where id = @id\"; string other; {0}", "other = sql + \" \"; sql = other + \" and 1 = 1\"; ")]
+    public Task A_long_chain_is_read_once(string body, string step) => CheckAsync(
+        body.Replace("{0}", string.Concat(Enumerable.Repeat(step, 40)), StringComparison.Ordinal) + " await connection.QueryAsync({|DJ003:sql|});");
+
+    [Fact]
+    public Task Text_that_grows_without_end_is_left_alone() => CheckAsync(
+        $"var sql = Table + \" where id = @id\"; {string.Concat(Enumerable.Repeat("sql = sql + sql; ", 40))} await connection.QueryAsync(sql);");
+
+    [Fact]
+    public Task A_local_has_the_text_of_its_place() => CheckAsync(
+        """
+        var sql = "select * from posts";
+        var all = sql;
+        sql = "select * from posts where id = @id";
+        sql = all + " order by id";
+        await connection.QueryAsync(sql);
+        """);
 
     [Fact]
     public Task Lists_are_found_in_it() => CodeUnderTest.CheckBodyAsync<ListAnalyzer>(

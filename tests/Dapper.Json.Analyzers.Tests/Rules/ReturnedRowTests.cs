@@ -44,6 +44,9 @@ public class ReturnedRowTests
     [InlineData("if ({Query} is not { } post) { return Results.NotFound(); } post.Read = true; return Results.Ok(post);")]
     [InlineData("try { var post = {Query}; return post is null ? Results.NotFound() : Results.Ok(post); } catch { return Results.Conflict(); }")]
     [InlineData("var post = {Query}; Func<long> read = () => post.Id; return post is null ? Results.NotFound() : Results.Ok(post);")]
+    [InlineData("var post = {Query}; await Task.Yield(); return post is null ? Results.NotFound() : Results.Ok(post);")]
+    [InlineData("var post = {Query}; await Task.Yield(); if (post is null) { return Results.NotFound(); } return Results.Ok(post);")]
+    [InlineData("var post = await c.QueryFirstOrDefaultAsync<int?>(\"select 1\"); return post is null ? Results.NotFound() : Results.Ok(post);")]
     [InlineData("var post = await c.QueryFirstOrDefaultAsync<string>(\"select 1\"); return post is null ? Results.NotFound() : Results.Ok(post);")]
     [InlineData("var post = await c.QueryFirstOrDefaultAsync(\"select 1\"); return post is null ? Results.NotFound() : Results.Ok((object)post);")]
     [InlineData("var post = await c.QueryFirstAsync<Post>(\"select 1 as Id\"); return post is null ? Results.NotFound() : Results.Ok(post);")]
@@ -111,7 +114,7 @@ public class ReturnedRowTests
         App("return c.QueryFirstOrDefaultJsonResult<Post>(\"select @id as Id\", new { id });").Replace("async ", "", StringComparison.Ordinal));
 
     [Theory]
-    [InlineData("var post = {Query}; Console.WriteLine(id); return {|DJ002:post is null ? Results.NotFound() : Results.Ok(post)|};")]
+    [InlineData("var post = {Query}; int n = id; return {|DJ002:post is null ? Results.NotFound() : Results.Ok(post)|};")]
     [InlineData("Post post; post = {Query}; return {|DJ002:post is null ? Results.NotFound() : Results.Ok(post)|};")]
     [InlineData("var post = {Query};\n // Why.\n return {|DJ002:post is null ? Results.NotFound() : Results.Ok(post)|};")]
     [InlineData("using (c) { return {|DJ002:{Query} is { } post ? Results.Ok(post) : Results.NotFound()|}; }")]

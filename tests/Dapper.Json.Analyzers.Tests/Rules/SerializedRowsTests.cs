@@ -15,7 +15,7 @@ public class SerializedRowsTests
     [InlineData("var c = new CommandDefinition(\"select 1\"); string s = {|DJ001:JsonSerializer.Serialize(await connection.QueryAsync<Post>(c))|};")]
     [InlineData("""
         var rows = await connection.QueryAsync<Post>("select 1 as Id");
-        Console.WriteLine(id);
+        int count = id;
         await {|DJ001:JsonSerializer.SerializeAsync(stream, rows)|};
         """)]
     [InlineData("IEnumerable<Post> rows; using (connection) { rows = connection.Query<Post>(\"select 1\"); } {|DJ001:JsonSerializer.Serialize(stream, rows)|};")]
@@ -35,6 +35,9 @@ public class SerializedRowsTests
     [InlineData("JsonSerializer.Serialize(new { posts = connection.Query<Post>(\"select 1 as Id\") });")]
     [InlineData("JsonSerializer.SerializeToElement(connection.Query<Post>(\"select 1 as Id\"));")]
     [InlineData("var rows = connection.Query<Post>(\"select 1 as Id\"); Console.WriteLine(rows.Count()); JsonSerializer.Serialize(stream, rows);")]
+    [InlineData("var rows = connection.Query<Post>(\"select 1 as Id\"); Console.WriteLine(id); JsonSerializer.Serialize(stream, rows);")]
+    [InlineData("var rows = connection.Query<Post>(\"select 1 as Id\"); if (id > 1) { return; } JsonSerializer.Serialize(stream, rows);")]
+    [InlineData("JsonSerializer.Serialize(stream, connection.Query<int?>(\"select 1\"));")]
     [InlineData("var rows = connection.Query<Post>(\"select 1 as Id\"); connection.Close(); JsonSerializer.Serialize(stream, rows);")]
     [InlineData("var rows = connection.Query<Post>(\"select 1 as Id\"); while (id-- > 0) { JsonSerializer.Serialize(stream, rows); }")]
     [InlineData("var rows = connection.Query<Post>(\"select 1 as Id\"); rows = []; JsonSerializer.Serialize(stream, rows);")]

@@ -1,0 +1,39 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace Dapper.Json.Analyzers.Calls;
+
+/// <summary>Recognizes queries that must run before their handler returns.</summary>
+internal static class BoundRows
+{
+    /// <summary>Returns whether a query is in a transaction that the handler ends, or where its errors are caught, or something is released after it.</summary>
+    /// <param name="query">The query.</param>
+    /// <param name="returned">What the handler returns; the query may be in a method that it calls.</param>
+    public static bool AreBound(IInvocationOperation query, IOperation returned) =>
+        IsGuarded(query) || IsGuarded(returned) || MayHaveTransaction(query) || UsesTransaction(query) || UsesTransaction(returned);
+
+    private static bool IsGuarded(IOperation operation)
+    {
+        for (IOperation? current = operation.Parent; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
+        {
+            if (current is ITryOperation { Catches.Length: > 0 } || (current is ITryOperation { Finally: { } after } && CallsOthers(after)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    // To close the connection is what a result does itself; a lock must hold while the query runs.
+    private static bool CallsOthers(IBlockOperation after) =>
+        after.Descendants().Any(static part => part is IInvocationOperation call && !(call.Instance?.Type).IsConnection());
+
+    // What is in a command that was made elsewhere is not known.
+    private static bool MayHaveTransaction(IInvocationOperation query) =>
+        QueryCall.ArgumentOf(query.Arguments, "command") is not (null or IObjectCreationOperation);
+
+    private static bool UsesTransaction(IOperation operation) =>
+        (ValueFlow.FunctionOf(operation) ?? ValueFlow.RootOf(operation)).Descendants().Any(static part =>
+            !part.IsImplicit && !part.ConstantValue.HasValue && part is not IArgumentOperation && part.Type.IsTransaction());
+}
