@@ -36,8 +36,9 @@ internal static class ValueFlow
                 case IReturnOperation { Kind: OperationKind.Return }:
                     return true;
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { } local } declarator }:
-                    return ReferencesTo(local, declarator) is { Count: > 0 } references
-                        && references.All(reference => FunctionOf(reference) == FunctionOf(value) && IsReturned(reference));
+                    return AreReturned(local, declarator);
+                case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { } local } } assignment:
+                    return AreReturned(local, assignment);
                 case IConversionOperation or ISwitchExpressionOperation or ICoalesceOperation:
                 case IConditionalOperation { Condition: var condition } when condition != current:
                 case ISwitchExpressionArmOperation arm when arm.Value == current:
@@ -50,6 +51,14 @@ internal static class ValueFlow
         }
 
         return false;
+    }
+
+    /// <summary>Returns whether a local is only returned behind the place where it is given its value.</summary>
+    private static bool AreReturned(ILocalSymbol local, IOperation write)
+    {
+        // Only behind it: in code that is being typed, a local may be in its own value.
+        ILocalReferenceOperation[] uses = [.. ReferencesTo(local, write).Where(use => use.Syntax.SpanStart > write.Syntax.Span.End)];
+        return uses.Length > 0 && Array.TrueForAll(uses, use => FunctionOf(use) == FunctionOf(write) && IsReturned(use));
     }
 
     /// <summary>Returns all references to a local.</summary>

@@ -39,15 +39,15 @@ public sealed class DisposedConnectionAnalyzer : LibraryAnalyzer
         }
 
         ISymbol function = ValueFlow.FunctionOf(call, context.ContainingSymbol);
-        ILocalReferenceOperation? connection = DisposedLocal(QueryCall.ArgumentOf(call.Arguments, "connection"), function);
-        ILocalReferenceOperation? transaction = DisposedLocal(TransactionOf(call, types), function);
-        if ((connection ?? transaction) is not { } disposed || !ValueFlow.IsReturned(call))
+        IOperation? connection = QueryCall.ArgumentOf(call.Arguments, "connection");
+        IOperation? transaction = TransactionOf(call, types);
+        bool isConnection = IsDisposed(connection, function);
+        if ((isConnection || IsDisposed(transaction, function)) && ValueFlow.IsReturned(call))
         {
-            return;
+            IOperation disposed = isConnection ? connection! : transaction!;
+            context.ReportDiagnostic(Diagnostic.Create(
+                isConnection ? Disposed : EndedTransaction, disposed.Syntax.GetLocation(), VariableOf(disposed)!.Name, call.TargetMethod.Name));
         }
-
-        context.ReportDiagnostic(Diagnostic.Create(
-            connection is null ? EndedTransaction : Disposed, disposed.Syntax.GetLocation(), disposed.Local.Name, call.TargetMethod.Name));
     }
 
     private static IOperation? TransactionOf(IInvocationOperation call, QueryTypes types) =>
@@ -57,18 +57,25 @@ public sealed class DisposedConnectionAnalyzer : LibraryAnalyzer
             : QueryCall.ArgumentOf(call.Arguments, "transaction");
 
     // A local of an outer function, such as the program's, lives longer than a call of this one.
-    private static ILocalReferenceOperation? DisposedLocal(IOperation? value, ISymbol function) =>
-        value is ILocalReferenceOperation { Local: { } local } reference && SymbolEqualityComparer.Default.Equals(local.ContainingSymbol, function)
-        && (local.IsUsing || IsResourceAround(reference))
-            ? reference
-            : null;
+    private static bool IsDisposed(IOperation? value, ISymbol function) =>
+        VariableOf(value) is { } variable
+        && ((variable is ILocalSymbol { IsUsing: true } && SymbolEqualityComparer.Default.Equals(variable.ContainingSymbol, function))
+            || IsResourceAround(value!, variable));
 
-    private static bool IsResourceAround(ILocalReferenceOperation reference)
+    private static ISymbol? VariableOf(IOperation? value) => value switch
     {
-        for (IOperation? current = reference.Parent; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
+        ILocalReferenceOperation local => local.Local,
+        IParameterReferenceOperation parameter => parameter.Parameter,
+        IFieldReferenceOperation field => field.Field,
+        _ => null,
+    };
+
+    private static bool IsResourceAround(IOperation value, ISymbol variable)
+    {
+        for (IOperation? current = value.Parent; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
         {
-            if (current is IUsingOperation { Resources: { } resources } && QueryCall.WithoutConversions(resources) is ILocalReferenceOperation resource
-                && SymbolEqualityComparer.Default.Equals(resource.Local, reference.Local))
+            if (current is IUsingOperation { Resources: { } resources }
+                && SymbolEqualityComparer.Default.Equals(VariableOf(QueryCall.WithoutConversions(resources)), variable))
             {
                 return true;
             }

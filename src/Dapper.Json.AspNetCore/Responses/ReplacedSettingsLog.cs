@@ -52,7 +52,7 @@ internal static class ReplacedSettingsLog
             return;
         }
 
-        string lost = string.Join(", ", LostOf(ofControllers, ofApp, encoder: null).Concat(DifferencesOf(ofControllers, ofApp)));
+        string lost = string.Join(", ", DifferencesOf(ofControllers, ofApp).Concat(LostOf(ofControllers, ofApp, JavaScriptEncoder.Default)));
         if (lost.Length > 0)
         {
             ResponseLog.ControllersSettingsIgnored(log, lost);
@@ -60,19 +60,25 @@ internal static class ReplacedSettingsLog
     }
 
     /// <summary>Returns the settings that change what is written, besides those that <see cref="LostOf"/> returns.</summary>
-    private static IEnumerable<string> DifferencesOf(JsonSerializerOptions one, JsonSerializerOptions other)
+    private static IEnumerable<string> DifferencesOf(JsonSerializerOptions ofControllers, JsonSerializerOptions ofApp)
     {
-        if (one.PropertyNamingPolicy != other.PropertyNamingPolicy)
+        // As MVC's formatter, which takes this encoder where none is set.
+        if ((ofControllers.Encoder ?? JavaScriptEncoder.UnsafeRelaxedJsonEscaping) != (ofApp.Encoder ?? JavaScriptEncoder.Default))
+        {
+            yield return "encoder";
+        }
+
+        if (ofControllers.PropertyNamingPolicy != ofApp.PropertyNamingPolicy)
         {
             yield return "naming policy";
         }
 
-        if (one.DefaultIgnoreCondition != other.DefaultIgnoreCondition)
+        if (ofControllers.DefaultIgnoreCondition != ofApp.DefaultIgnoreCondition)
         {
             yield return "ignore condition";
         }
 
-        if (one.NumberHandling != other.NumberHandling)
+        if (ofControllers.NumberHandling != ofApp.NumberHandling)
         {
             yield return "number handling";
         }

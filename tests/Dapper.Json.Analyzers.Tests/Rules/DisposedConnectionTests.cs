@@ -16,6 +16,8 @@ public class DisposedConnectionTests
     [InlineData("using var c = db.CreateConnection(); return {|DJ006:c|}.QueryJsonResult(new CommandDefinition(\"select 1 as A\"));")]
     [InlineData("using var t = shared.BeginTransaction(); return shared.QueryJsonResult(\"select 1 as A\", transaction: {|DJ006:t|});")]
     [InlineData("using var t = shared.BeginTransaction(); return shared.QueryJsonResult(new CommandDefinition(\"select 1 as A\", null, {|DJ006:t|}));")]
+    [InlineData("using (shared) { return {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); }")]
+    [InlineData("JsonRowsResult rows; using (shared) { rows = {|DJ006:shared|}.QueryJsonResult(\"select 1 as A\"); } return rows;")]
     public Task A_result_outlives_what_a_using_disposes(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(Endpoint(body));
 
     [Theory]
@@ -30,6 +32,9 @@ public class DisposedConnectionTests
     [InlineData("using var c = db.CreateConnection(); return Results.Json(await c.QueryAsync<Post>(\"select 1 as Id\"));")]
     [InlineData("using (var c = db.CreateConnection()) { await c.OpenAsync(); } return shared.QueryJsonResult(\"select 1 as A\");")]
     [InlineData("using var c = db.CreateConnection(); await Later(() => c.QueryJsonResult(\"select 1 as A\")); return Results.Empty;")]
+    [InlineData("using var c = db.CreateConnection(); var r = {|CS0841:r|} ?? c.QueryJsonResult(\"select 1 as A\"); return null;")]
+    [InlineData("using (shared) { return db.QueryJsonResult(\"select 1 as A\"); }")]
+    [InlineData("JsonRowsResult rows; using (shared) { rows = shared.QueryJsonResult(\"select 1 as A\"); await rows.ExecuteAsync(null); } return null;")]
     public Task A_connection_that_lives_long_enough_is_left_alone(string body) => CodeUnderTest.CheckAsync<DisposedConnectionAnalyzer>(Endpoint(body));
 
     [Fact]

@@ -132,7 +132,7 @@ public sealed class ReplacedSettingsLogTests : IDisposable
     }
 
     [Theory]
-    [InlineData("/replaced", "mvc", "encoder, converters (JsonStringEnumConverter), resolver (Renaming), naming policy, ignore condition")]
+    [InlineData("/replaced", "mvc", "naming policy, ignore condition, converters (JsonStringEnumConverter), resolver (Renaming)")]
     [InlineData("/replaced", "both", null)]
     [InlineData("/replaced", "none", null)]
     [InlineData("/", "mvc", null)]
