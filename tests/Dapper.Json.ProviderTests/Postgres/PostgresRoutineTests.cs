@@ -44,34 +44,6 @@ public sealed class PostgresRoutineTests : DatabaseTests<PostgresDatabase>
     }
 
     [Fact]
-    public async Task Cursors_that_a_function_returns_are_results()
-    {
-        await using DbConnection connection = await Database.OpenAsync();
-        await ExecuteAsync(
-            connection,
-            """
-            create function pg_temp.latest(posts refcursor, tags refcursor) returns setof refcursor language plpgsql as $$
-            begin
-                open posts for select n as id, n * 1.25 as price from generate_series(1, 2) n;
-                return next posts;
-                open tags for select tag from (values ('north'), ('sea')) t (tag);
-                return next tags;
-            end $$
-            """);
-        using var document = new MemoryStream();
-
-        await using DbTransaction transaction = await connection.BeginTransactionAsync(Token);
-        await connection.QueryMultipleJsonAsync(
-            "select pg_temp.latest('posts', 'tags'); fetch all in posts; fetch all in tags",
-            null, document, [JsonResultSet.Skip(), JsonResultSet.Rows("posts"), JsonResultSet.Values("tags")],
-            transaction: transaction, cancellationToken: Token);
-
-        Assert.Equal(
-            ObjectOf(("posts", Json(new { id = 1, price = 1.25m }, new { id = 2, price = 2.50m })), ("tags", Json("north", "sea"))),
-            System.Text.Encoding.UTF8.GetString(document.ToArray()));
-    }
-
-    [Fact]
     public async Task A_notice_of_the_server_does_no_harm()
     {
         await using DbConnection connection = await Database.OpenAsync();

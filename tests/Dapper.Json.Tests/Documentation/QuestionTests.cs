@@ -35,6 +35,7 @@ public partial class QuestionTests
     [InlineData("docs/recipes/page.md", "total count", "page size")]
     [InlineData("docs/recipes/pages-by-key.md", "keyset pagination", "infinite scroll")]
     [InlineData("docs/recipes/postgresql.md", "jsonb", "Npgsql")]
+    [InlineData("docs/recipes/postgresql.md", "refcursor", "cursor of a function")]
     [InlineData("docs/recipes/protect.md", "compression", "gzip")]
     [InlineData("docs/recipes/protect.md", "output cache", "authorization")]
     [InlineData("docs/recipes/proxies-and-caches.md", "timeout", "nginx")]

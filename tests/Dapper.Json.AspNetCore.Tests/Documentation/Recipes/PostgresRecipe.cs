@@ -49,6 +49,35 @@ public sealed class PostgresRecipe
     }
 
     [Fact]
+    public async Task A_function_returns_cursors()
+    {
+        await using TestPostgres postgres = await TestPostgres.CreateAsync();
+        await using DbConnection connection = await postgres.OpenAsync();
+        await connection.ExecuteAsync(Tables);
+        await connection.ExecuteAsync("drop function if exists latest(refcursor, refcursor)");
+        await connection.ExecuteAsync(
+            """
+            create function latest(posts refcursor, tags refcursor) returns setof refcursor language plpgsql as $$
+            begin
+                open posts for select id, unit_price from posts order by id limit 2;
+                return next posts;
+                open tags for select distinct unnest(p.tags) as tag from posts p order by tag;
+                return next tags;
+            end $$;
+            """);
+        var camelCase = new JsonQueryOptions { PropertyNamingPolicy = JsonQueryNamingPolicy.SnakeCaseToCamelCase };
+        using var stream = new MemoryStream();
+
+        await using DbTransaction transaction = await connection.BeginTransactionAsync();
+        await connection.QueryMultipleJsonAsync(
+            "select latest('posts', 'tags'); fetch all in posts; fetch all in tags",
+            null, stream, [JsonResultSet.Skip(), JsonResultSet.Rows("posts"), JsonResultSet.Values("tags")], camelCase, transaction);
+
+        Assert.Equal(
+            """{"posts":[{"id":1,"unitPrice":12.50},{"id":2,"unitPrice":7.00}],"tags":["north","sea"]}""", Encoding.UTF8.GetString(stream.ToArray()));
+    }
+
+    [Fact]
     public async Task A_misspelt_parameter_is_an_operator()
     {
         await using TestPostgres postgres = await TestPostgres.CreateAsync();
