@@ -60,6 +60,7 @@ public sealed class ColumnETagTests : IDisposable
         using HttpResponseMessage changed = await server.GetAsync(path, ("If-None-Match", tag));
         Assert.Equal(path == "/list/0" ? HttpStatusCode.NotModified : HttpStatusCode.OK, changed.StatusCode);
         Assert.Empty(server.Log.Errors);
+        await server.DisposeAsync();
         Assert.Equal(_database.Made, _database.Disposed);
     }
 
@@ -79,6 +80,7 @@ public sealed class ColumnETagTests : IDisposable
 
         Assert.Equal((HttpStatusCode.InternalServerError, HttpStatusCode.NotModified), (whole.StatusCode, response.StatusCode));
         Assert.Equal("", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
         Assert.Equal((made + 1, made + 1), (_database.Made, _database.Disposed));
     }
 

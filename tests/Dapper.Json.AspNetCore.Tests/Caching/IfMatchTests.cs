@@ -65,6 +65,7 @@ public sealed class IfMatchTests : IDisposable
         Assert.Null(second.Headers.ETag);
         Assert.Equal((HttpStatusCode.OK, 3), (third.StatusCode, VersionOf(1)));
         Assert.Equal(path == "/commit/1" ? 21 : 1, VersionOf(2));
+        await server.DisposeAsync();
         Assert.Equal(_database.Made, _database.Disposed);
         Assert.Empty(server.Log.Errors);
     }

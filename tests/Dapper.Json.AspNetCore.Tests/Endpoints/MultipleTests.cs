@@ -80,6 +80,7 @@ public sealed class MultipleTests : IDisposable
         Assert.Equal(PageJson, await first.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
         Assert.Equal(HttpStatusCode.NotModified, second.StatusCode);
         Assert.Equal(first.Headers.ETag, second.Headers.ETag);
+        await server.DisposeAsync();
         Assert.Equal((connections, connections), (_database.Made, _database.Disposed));
     }
 

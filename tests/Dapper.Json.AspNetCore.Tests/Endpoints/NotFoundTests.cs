@@ -50,6 +50,7 @@ public sealed class NotFoundTests : IDisposable
         Assert.Equal(404, problem.RootElement.GetProperty("status").GetInt32());
         Assert.Equal(detail, problem.RootElement.TryGetProperty("detail", out JsonElement shown) ? shown.GetString() : null);
         Assert.Equal(path, problem.RootElement.GetProperty("path").GetString());
+        await server.DisposeAsync();
         Assert.Equal(_database.Made, _database.Disposed);
     }
 
