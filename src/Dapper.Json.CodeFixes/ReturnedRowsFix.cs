@@ -48,18 +48,10 @@ public sealed class ReturnedRowsFix : CodeFixProvider
     }
 
     // What the function itself has opened does not live as long as the response, or nobody would dispose it. Nor does what it disposes.
-    private static bool MayBeDisposed(IInvocationOperation query)
-    {
-        for (IOperation? around = query.Parent; around is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); around = around.Parent)
-        {
-            if (around is IUsingOperation { Resources: not IVariableDeclarationGroupOperation } or ITryOperation { Finally: not null })
-            {
-                return true;
-            }
-        }
-
-        return QueryCall.ArgumentOf(query.Arguments, "cnn") is not (IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation);
-    }
+    private static bool MayBeDisposed(IInvocationOperation query) =>
+        ValueFlow.Around(query).Any(static around =>
+            around is IUsingOperation { Resources: not IVariableDeclarationGroupOperation } or ITryOperation { Finally: not null })
+        || QueryCall.ArgumentOf(query.Arguments, "cnn") is not (IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation);
 
     // A function that awaits nothing else need not be asynchronous; a method would then have another return type.
     private static SyntaxNode? Replaced(SyntaxNode root, ExpressionSyntax returned, QueriedRows rows, ExpressionSyntax result)

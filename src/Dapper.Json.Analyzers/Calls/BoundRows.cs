@@ -12,18 +12,8 @@ internal static class BoundRows
     public static bool AreBound(IInvocationOperation query, IOperation returned) =>
         IsGuarded(query) || IsGuarded(returned) || MayHaveTransaction(query) || UsesTransaction(query) || UsesTransaction(returned);
 
-    private static bool IsGuarded(IOperation operation)
-    {
-        for (IOperation? current = operation.Parent; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
-        {
-            if (current is ITryOperation { Catches.Length: > 0 } || (current is ITryOperation { Finally: { } after } && CallsOthers(after)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool IsGuarded(IOperation operation) => ValueFlow.Around(operation).Any(static around =>
+        around is ITryOperation { Catches.Length: > 0 } || (around is ITryOperation { Finally: { } after } && CallsOthers(after)));
 
     // To close the connection is what a result does itself; a lock must hold while the query runs.
     private static bool CallsOthers(IBlockOperation after) =>

@@ -11,7 +11,8 @@ internal static class OnlyUse
     /// <returns>The operation; null if there are others of that name, other types and files may use it, or it has type parameters.</returns>
     public static IOperation? Of(IMethodSymbol method, SemanticModel model)
     {
-        if (method.IsGenericMethod || method is not ({ MethodKind: MethodKind.LocalFunction } or { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Private })
+        bool isHidden = method is { MethodKind: MethodKind.LocalFunction } or { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Private };
+        if (!isHidden || method.IsGenericMethod
             || method.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != model.SyntaxTree
             || reference.GetSyntax() is not { } declaration || declaration is not (MethodDeclarationSyntax or LocalFunctionStatementSyntax))
         {

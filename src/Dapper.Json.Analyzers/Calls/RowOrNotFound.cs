@@ -59,8 +59,8 @@ internal sealed record RowOrNotFound(QueriedRows Row, IOperation Found)
         var before = statement?.Parent is IBlockOperation block
             ? block.Operations.TakeWhile(other => other != statement).LastOrDefault() as IConditionalOperation
             : null;
-        return before is { WhenFalse: null, WhenTrue: var then } && (then is IBlockOperation { Operations: [var only] } ? only : then) is IReturnOperation
-        { ReturnedValue: { } missing } && IsNotFound(missing, web) && NullTest.TryRead(before.Condition) is { IsNull: true } test
+        return before is { WhenFalse: null, WhenTrue: var then } && MappedRows.StatementsOf(then) is [IReturnOperation { ReturnedValue: { } missing }]
+            && IsNotFound(missing, web) && NullTest.TryRead(before.Condition) is { IsNull: true } test
                 ? test
                 : null;
     }

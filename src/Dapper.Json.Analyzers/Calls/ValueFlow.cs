@@ -70,6 +70,15 @@ internal static class ValueFlow
             .Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local) && !reference.IsDeclaration)];
     }
 
+    /// <summary>Returns the operations around an operation in its function, from the innermost outwards.</summary>
+    public static IEnumerable<IOperation> Around(IOperation operation)
+    {
+        for (IOperation? around = operation.Parent; around is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); around = around.Parent)
+        {
+            yield return around;
+        }
+    }
+
     /// <summary>Returns the whole member around an operation.</summary>
     public static IOperation RootOf(IOperation operation)
     {

@@ -52,14 +52,14 @@ public sealed class DisposedConnectionAnalyzer : LibraryAnalyzer
 
     private static IOperation? TransactionOf(IInvocationOperation call, QueryTypes types) =>
         QueryCall.ArgumentOf(call.Arguments, "command") is IObjectCreationOperation command
-        && SymbolEqualityComparer.Default.Equals(command.Type, types.CommandDefinition)
+        && command.Type.Is(types.CommandDefinition)
             ? QueryCall.ArgumentOf(command.Arguments, "transaction")
             : QueryCall.ArgumentOf(call.Arguments, "transaction");
 
     // A local of an outer function, such as the program's, lives longer than a call of this one.
     private static bool IsDisposed(IOperation? value, ISymbol function) =>
         VariableOf(value) is { } variable
-        && ((variable is ILocalSymbol { IsUsing: true } && SymbolEqualityComparer.Default.Equals(variable.ContainingSymbol, function))
+        && ((variable is ILocalSymbol { IsUsing: true } && variable.ContainingSymbol.Is(function))
             || IsResourceAround(value!, variable));
 
     private static ISymbol? VariableOf(IOperation? value) => value switch
@@ -70,17 +70,6 @@ public sealed class DisposedConnectionAnalyzer : LibraryAnalyzer
         _ => null,
     };
 
-    private static bool IsResourceAround(IOperation value, ISymbol variable)
-    {
-        for (IOperation? current = value.Parent; current is not (null or IAnonymousFunctionOperation or ILocalFunctionOperation); current = current.Parent)
-        {
-            if (current is IUsingOperation { Resources: { } resources }
-                && SymbolEqualityComparer.Default.Equals(VariableOf(QueryCall.WithoutConversions(resources)), variable))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    private static bool IsResourceAround(IOperation value, ISymbol variable) => ValueFlow.Around(value).Any(around =>
+        around is IUsingOperation { Resources: { } resources } && VariableOf(QueryCall.WithoutConversions(resources)).Is(variable));
 }
