@@ -18,7 +18,7 @@ internal sealed class HeldColumn(in PlannedColumn column, HeldCell cell) : Colum
         {
             key.AddNull();
         }
-        else if (!value.Key.Start.Equals(value.Key.End))
+        else if (value.HasKey)
         {
             key.Add(row.KeyOf(value));
         }
@@ -77,6 +77,8 @@ internal sealed class HeldCell(ColumnWriter writer)
 /// <param name="Failure">The exception that reading or writing the value failed with; null for none.</param>
 internal readonly record struct HeldValue(Range Json, Range Key, bool? IsNull, Exception? Failure)
 {
+    public bool HasKey => !Key.Start.Equals(Key.End);
+
     /// <summary>Returns <see cref="IsNull"/>.</summary>
     /// <exception cref="Exception">The driver failed to say it.</exception>
     public bool IsNullOrThrow()

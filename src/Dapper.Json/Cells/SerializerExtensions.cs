@@ -36,9 +36,6 @@ internal static class SerializerExtensions
         options.Converters.Count == 0 && options.TypeInfoResolver is DefaultJsonTypeInfoResolver { Modifiers.Count: 0 } resolver
         && resolver.GetType() == typeof(DefaultJsonTypeInfoResolver);
 
-    /// <summary>Returns the number handling of the options, without what is about reading only.</summary>
-    public static JsonNumberHandling WriteHandling(this JsonSerializerOptions options) => options.NumberHandling.ForWriting();
-
     /// <summary>Returns a number handling without what is about reading only.</summary>
     public static JsonNumberHandling ForWriting(this JsonNumberHandling handling) =>
         handling & (JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals);

@@ -9,11 +9,8 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
 {
     private readonly ConcurrentDictionary<Type, Entry> _entries = new();
 
-    /// <summary>
-    /// Gets whether all types of the table are known to be plain, as with the default options. Then no writer is created to find it out, which the first
-    /// call of a process would take long for.
-    /// </summary>
-    public bool ArePlain { get; } = serializer.HasPlainResolver() && serializer.WriteHandling() == JsonNumberHandling.Strict;
+    // All types are plain, as with the default options. Then no writer is created to find it out: the first call of a process would take long for it.
+    private readonly bool _arePlain = serializer.HasPlainResolver() && serializer.NumberHandling.ForWriting() == JsonNumberHandling.Strict;
 
     /// <summary>Gets the writer of text, for drivers that return raw UTF-8.</summary>
     public JsonValueWriter<string> String => Writer<string>();
@@ -22,7 +19,7 @@ internal sealed class TypeTable(JsonSerializerOptions serializer)
     public JsonValueWriter<byte[]> Bytes => Writer<byte[]>();
 
     /// <summary>Returns whether the matching method of <see cref="Utf8JsonWriter"/> writes exactly what the serializer writes.</summary>
-    public bool IsPlain<T>() => ArePlain || Writer<T>().IsPlain;
+    public bool IsPlain<T>() => _arePlain || Writer<T>().IsPlain;
 
     /// <summary>Returns the writer of one of the table's types.</summary>
     public JsonValueWriter<T> Writer<T>() => ((Entry<T>)Find(typeof(T))!).Writer;

@@ -81,17 +81,11 @@ internal class MemberKind<T> : MemberKind
     {
         JsonSerializerOptions options = member.Property.Options;
         JsonConverter? own = member.Converter is JsonConverterFactory factory ? factory.CreateConverter(typeof(TDeclared), options) : member.Converter;
-        if (WhyHandled(member, typeof(TDeclared)) is { } handled)
-        {
-            reason = handled;
-            return null;
-        }
-
         JsonTypeInfo<TDeclared>? typeInfo = member.Converter is null ? options.GetTypeInfo(typeof(TDeclared)) as JsonTypeInfo<TDeclared>
             : own is JsonConverter<TDeclared> ? JsonMetadataServices.CreateValueInfo<TDeclared>(options, own) : null;
-        bool isOfType = typeInfo?.Converter is JsonConverter<TDeclared>;
-        reason = isOfType ? null : $"the converter of its member {member.Name} is for another type";
-        return isOfType ? new JsonValueWriter<TDeclared>(typeInfo!, member.NumberHandling) { OmitsDefault = omitsDefault } : null;
+        reason = WhyHandled(member, typeof(TDeclared))
+            ?? (typeInfo?.Converter is JsonConverter<TDeclared> ? null : $"the converter of its member {member.Name} is for another type");
+        return reason is null ? new JsonValueWriter<TDeclared>(typeInfo!, member.NumberHandling) { OmitsDefault = omitsDefault } : null;
     }
 }
 
@@ -102,9 +96,9 @@ internal sealed class StructKind<T> : MemberKind<T>
     protected override JsonValueWriter<T>? TryGetWriter(JsonMember member, bool omitsDefault, out string? reason)
     {
         JsonSerializerOptions options = member.Property.Options;
-        if (member.Type != typeof(T) && WhyHandled(member, typeof(T?)) is { } handled)
+        reason = member.Type == typeof(T) ? null : WhyHandled(member, typeof(T?));
+        if (reason is not null)
         {
-            reason = handled;
             return null;
         }
 

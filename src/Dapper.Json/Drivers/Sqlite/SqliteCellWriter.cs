@@ -12,8 +12,9 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
     private readonly int _maxDepth = column.Settings.MaxDepth;
     private readonly bool _textIsJson = column.IsTextJson;
     private readonly bool _blobIsJson = column.IsBinaryJson;
+    private readonly JsonValueWriter<string>? _textWriter = column.Settings.Types.WriterUnlessPlain<string>();
+    private readonly JsonValueWriter<byte[]>? _bytesWriter = column.Settings.Types.WriterUnlessPlain<byte[]>();
     private readonly bool _textIsPlain = column.Settings.Types.WriterUnlessPlain<string>() is null && !column.IsTextJson;
-    private readonly bool _blobIsPlain = column.Settings.Types.WriterUnlessPlain<byte[]>() is null;
 
     protected TypeTable Types { get; } = column.Settings.Types;
 
@@ -38,7 +39,7 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
         }
         else
         {
-            Types.String.Write(writer, Encoding.UTF8.GetString(utf8));
+            (_textWriter ?? Types.String).Write(writer, Encoding.UTF8.GetString(utf8));
         }
 
         return true;
@@ -57,9 +58,9 @@ internal abstract class SqliteCellWriter(in PlannedColumn column) : ColumnWriter
             return true;
         }
 
-        if (!_blobIsPlain)
+        if (_bytesWriter is not null)
         {
-            Types.Bytes.Write(writer, AllOf(rows, cell).ToArray());
+            _bytesWriter.Write(writer, AllOf(rows, cell).ToArray());
             return true;
         }
 
