@@ -42,9 +42,6 @@ internal abstract class Contest(string title, Database database) : IDisposable
     /// <summary>The name of this library, a result for the rows and one for each list inside.</summary>
     public const string SeveralResults = "**Dapper.Json**, several results";
 
-    /// <summary>The name of this library, the results of the lists before that of the rows.</summary>
-    public const string ListsFirst = "**Dapper.Json**, several results, lists first";
-
     /// <summary>The name of this library, the database making the lists as JSON.</summary>
     public const string SubSelects = "**Dapper.Json**, sub-selects";
 

@@ -37,7 +37,6 @@ internal sealed class TreeContest : Contest
         _lines = lines;
         _payments = payments;
         _sql = Database.SelectResultsSql(purchases, [lines, payments]);
-        string listsFirstSql = Database.SelectResultsSql(purchases, [lines, payments], listsFirst: true);
         string siblingsSql = Database.SelectSiblingsSql(purchases, ("lines", lines), ("payments", payments));
         string subSelectsSql = database.SelectSubSelectsSql(purchases, [("lines", lines), ("payments", payments)]);
 
@@ -45,7 +44,6 @@ internal sealed class TreeContest : Contest
         [
             new("Dapper QueryMultiple + System.Text.Json, source generated (baseline)", DapperAsync, WritesSameBytes: true),
             new(SeveralResults, () => DapperJsonAsync(_sql, Items, Lines, Payments), WritesSameBytes: true),
-            new(ListsFirst, () => DapperJsonAsync(listsFirstSql, Lines, Payments, Items), WritesSameBytes: true),
             new(Siblings, () => _connection.QueryMultipleJsonAsync(siblingsSql, Parameters, Rewound(), [Items], ById), WritesSameBytes: true),
             new(SubSelects, () => DapperJsonAsync(subSelectsSql, Items), WritesSameBytes: false, WritesSameJson: true, NeedsDatabaseJson: true),
             new("EF Core split query, no-tracking + System.Text.Json, source generated", EntityFrameworkAsync, WritesSameBytes: true),

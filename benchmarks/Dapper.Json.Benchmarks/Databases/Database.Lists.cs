@@ -29,16 +29,15 @@ internal abstract partial class Database
     /// <inheritdoc cref="SelectLinesSql" path="/param"/>
     public abstract string SelectLinesJsonSql(Table purchases, Table lines);
 
-    /// <summary>Selects purchases up to the parameter <c>@purchases</c>, and then, or before, the rows of their lists, each with the key of its purchase.</summary>
+    /// <summary>Selects purchases up to the parameter <c>@purchases</c>, and then the rows of their lists, each with the key of its purchase.</summary>
     /// <param name="purchases">The table of the purchases.</param>
     /// <param name="lists">The tables of the lists.</param>
-    /// <param name="listsFirst">Whether the lists come before the purchases.</param>
     /// <param name="copies">How often all of it comes, each copy with keys of its own; a number up to that of the purchases.</param>
-    public static string SelectResultsSql(Table purchases, IReadOnlyList<Table> lists, bool listsFirst = false, int? copies = null)
+    public static string SelectResultsSql(Table purchases, IReadOnlyList<Table> lists, int? copies = null)
     {
         string parents = SelectCopiesSql(purchases, ["Id"], copies);
         IEnumerable<string> rows = lists.Select(list => SelectCopiesSql(list, [list.Reference!.Name, "Id"], copies));
-        return string.Join("; ", listsFirst ? rows.Append(parents) : rows.Prepend(parents));
+        return string.Join("; ", rows.Prepend(parents));
     }
 
     /// <summary>Selects purchases up to the parameter <c>@purchases</c>, each with its lists, which the database makes as JSON.</summary>

@@ -28,13 +28,11 @@ internal sealed class ListsContest : Contest
             : database.SelectSiblingsSql(purchases, ("lines", lines), ("payments", payments));
         string subSelectSql = database.SelectSubSelectsSql(purchases, payments is null ? [("lines", lines)] : [("lines", lines), ("payments", payments)]);
         string resultsSql = Database.SelectResultsSql(purchases, tables);
-        string listsFirstSql = Database.SelectResultsSql(purchases, tables, listsFirst: true);
         Contenders =
         [
             new(payments is null ? Join : Siblings, () => DapperJsonAsync(oneSelectSql, Items), WritesSameBytes: true),
             new(SubSelects, () => DapperJsonAsync(subSelectSql, Items), WritesSameBytes: false, WritesSameJson: true, NeedsDatabaseJson: true),
             new(SeveralResults, () => DapperJsonAsync(resultsSql, [Items, .. lists]), WritesSameBytes: true),
-            new(ListsFirst, () => DapperJsonAsync(listsFirstSql, [.. lists, Items]), WritesSameBytes: true),
         ];
     }
 

@@ -32,8 +32,7 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
         OfRows(database, rows / EightColumns.TableRows),
         OfPurchases(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
         OfSiblings(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
-        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach), listsFirst: false),
-        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach), listsFirst: true),
+        OfResults(database, rows / (PurchaseTable.TableRows * PurchaseLineTable.LinesOfEach)),
     ];
 
     private static FlatContest OfRows(Database database, int times)
@@ -91,24 +90,24 @@ internal sealed class FlatContest(string title, IReadOnlyList<Table> tables, IRe
             ]);
     }
 
-    /// <summary>The lines wait in pooled memory for the purchases, or all for the lines. So this heap grows.</summary>
-    private static FlatContest OfResults(Database database, int times, bool listsFirst)
+    /// <summary>Purchases and lines wait in pooled memory for each other. So this heap grows.</summary>
+    private static FlatContest OfResults(Database database, int times)
     {
         var purchases = new PurchaseTable();
         var lines = new PurchaseLineTable();
         JsonResultSet items = JsonResultSet.Rows("items");
         JsonResultSet tied = JsonResultSet.Rows("items[].lines").On(lines.Reference.Name, nameof(Purchase.Id));
-        JsonResultSet[] results = listsFirst ? [tied, items] : [items, tied];
+        JsonResultSet[] results = [items, tied];
         string title = FormattableString.Invariant(
             $"{database.Name}, (f) 4 + 4 columns, several results × {times * PurchaseTable.TableRows:N0} with {PurchaseLineTable.LinesOfEach} each");
         return new FlatContest(
-            listsFirst ? $"{title}, lists first" : title,
+            title,
             [purchases, lines],
             [
                 FlatContender.Of(
                     "**Dapper.Json**",
                     (sql, pipe) => database.Connection.QueryMultipleJsonAsync(sql, param: null, pipe, results, InMemory),
-                    copies => Database.SelectResultsSql(purchases, [lines], listsFirst, copies),
+                    copies => Database.SelectResultsSql(purchases, [lines], copies),
                     times),
             ]);
     }

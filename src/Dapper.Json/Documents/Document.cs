@@ -37,9 +37,6 @@ internal abstract class Document(JsonOutput output) : IDisposable
     /// <summary>Gets whether enough bytes are buffered to be flushed.</summary>
     public virtual bool IsFull => Output.IsFull;
 
-    /// <summary>Gets whether a row has ended of which more is to be written, as the next flushes make room for it.</summary>
-    public virtual bool IsInRow => false;
-
     /// <summary>Returns the document's own plan for rows that are not objects of columns; null if a planner plans the rows.</summary>
     public virtual RowPlan? PlanOf(RowSource source) => null;
 
@@ -75,7 +72,7 @@ internal abstract class Document(JsonOutput output) : IDisposable
 
     /// <summary>Flushes the buffered bytes to the sink.</summary>
     /// <returns>Whether the sink accepts more bytes.</returns>
-    public virtual ValueTask<bool> FlushAsync(bool async, CancellationToken token)
+    public ValueTask<bool> FlushAsync(bool async, CancellationToken token)
     {
         PrepareFlush();
         return Output.FlushAsync(isLast: false, async, token);

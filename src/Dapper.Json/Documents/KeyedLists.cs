@@ -48,18 +48,13 @@ internal sealed class KeyedLists : IDisposable
         ThrowIfOrphan(node);
     }
 
-    /// <summary>Does the same for each list inside. Its own rows need not be known.</summary>
-    /// <exception cref="JsonQueryException">A row belongs to none.</exception>
-    public void CheckOrphansInside(ResultNode node)
+    public void Dispose()
     {
-        foreach (ResultNode child in node.Written)
-        {
-            CheckOrphans(child);
-        }
+        Array.ForEach(_rows, static rows => rows?.Dispose());
     }
 
     /// <exception cref="JsonQueryException">A row of a list inside has not been used.</exception>
-    public void ThrowIfOrphan(ResultNode node)
+    private void ThrowIfOrphan(ResultNode node)
     {
         foreach (ResultNode child in node.Written)
         {
@@ -77,10 +72,5 @@ internal sealed class KeyedLists : IDisposable
                     row + 1);
             }
         }
-    }
-
-    public void Dispose()
-    {
-        Array.ForEach(_rows, static rows => rows?.Dispose());
     }
 }

@@ -104,14 +104,6 @@ internal sealed partial class KeyedRows(HeldJson json) : IDisposable
         return None;
     }
 
-    /// <summary>Removes all rows, and keeps the memory.</summary>
-    public void Clear()
-    {
-        json.Clear();
-        _keys.Clear();
-        _rows.Clear();
-    }
-
     public void Dispose()
     {
         json.Dispose();

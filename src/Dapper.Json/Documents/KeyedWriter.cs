@@ -9,9 +9,6 @@ namespace Dapper.Json.Documents;
 /// <param name="output">The output of the document.</param>
 internal sealed class KeyedWriter(KeyedLists tree, BufferedOutput output)
 {
-    // In place of how much is written: the properties of this row went to the document as they were read, only its lists are left.
-    private const int Everything = -1;
-
     private Level[] _levels = new Level[4];
     private int _depth;
 
@@ -31,11 +28,14 @@ internal sealed class KeyedWriter(KeyedLists tree, BufferedOutput output)
         }
 
         Writer.WriteStartObject();
-        BeginLists(node, row, written: 0);
-    }
+        if (_depth == _levels.Length)
+        {
+            Array.Resize(ref _levels, 2 * _depth);
+        }
 
-    /// <summary>Begins the lists of a row, whose own properties have been written to the document.</summary>
-    public void BeginLists(ResultNode node, int row) => BeginLists(node, row, Everything);
+        _levels[_depth++] = new Level(node, row, List: 0, IsOpen: false, Next: KeyedRows.None, Written: 0);
+        WriteProperties(ref _levels[_depth - 1]);
+    }
 
     /// <summary>Writes the next pieces of the row.</summary>
     /// <param name="canStop">Whether to stop when the output is full.</param>
@@ -66,17 +66,6 @@ internal sealed class KeyedWriter(KeyedLists tree, BufferedOutput output)
         return true;
     }
 
-    private void BeginLists(ResultNode node, int row, int written)
-    {
-        if (_depth == _levels.Length)
-        {
-            Array.Resize(ref _levels, 2 * _depth);
-        }
-
-        _levels[_depth++] = new Level(node, row, List: 0, IsOpen: false, Next: KeyedRows.None, written);
-        WriteProperties(ref _levels[_depth - 1]);
-    }
-
     /// <summary>Ends a list, or begins the next, or ends the row.</summary>
     private void Advance(ref Level level)
     {
@@ -104,11 +93,6 @@ internal sealed class KeyedWriter(KeyedLists tree, BufferedOutput output)
     /// <summary>Writes the own properties of a row that precede its next list, or its end.</summary>
     private void WriteProperties(ref Level level)
     {
-        if (level.Written == Everything)
-        {
-            return;
-        }
-
         (ResultNode node, KeyedRows rows) = (level.Node, tree.RowsOf(level.Node));
         int place = level.List < node.Written.Length ? node.Written[level.List].Place : int.MaxValue;
         Range next = MemberOrder.Next(node.Order, rows.JsonOf(level.Row), level.Written, place);

@@ -122,8 +122,8 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
     /// <summary>Creates the exception for results in memory that take too much of it.</summary>
     public Exception TooLarge() => ColumnError.Of(
         $"Results wait in memory for their places in the document, and take more than {settings.Cells.BufferLimit} bytes "
-        + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, select lists before the rows that "
-        + "hold them, or write a page of them at a time",
+        + $"(JsonQueryOptions.{nameof(JsonQueryOptions.BufferLimit)}). Give the results the order of their places, or write a page of them at a "
+        + "time",
         ColumnSchema.None);
 
     public void Dispose()

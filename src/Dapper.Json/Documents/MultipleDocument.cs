@@ -45,19 +45,15 @@ internal sealed partial class MultipleDocument : Document
     public ValueTask<bool> WriteBeforeAsync(ResultNode node, bool async, CancellationToken token) =>
         WriteAsync(_tree.Schedule.Before(node.Index), async, token);
 
-    /// <summary>Returns the form of the rows of a result without a type.</summary>
-    public RowForm FormOf(ResultNode node) => node is { IsKeyed: true, CanBeOpen: true } && _known.IsInPlace(node) ? RowForm.Open : node.Form;
-
     /// <summary>Starts a result whose rows are read.</summary>
     /// <param name="node">The result.</param>
     /// <param name="planner">The planner of its rows if they have no type.</param>
     public ResultPart Begin(ResultNode node, ColumnPlanner planner)
     {
         _known.Begin(node);
-        bool isInPlace = _known.IsInPlace(node);
         return node.IsKeyed
-            ? new KeyedDocument(_known, node, planner, isInPlace)
-            : new ResultDocument(_known, node, planner, isInPlace ? null : _known.Hold(node));
+            ? new KeyedDocument(_known, node, planner)
+            : new ResultDocument(_known, node, planner, _known.IsInPlace(node) ? null : _known.Hold(node));
     }
 
     /// <summary>Ends a result whose rows have been read.</summary>

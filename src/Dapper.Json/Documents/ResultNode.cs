@@ -91,9 +91,6 @@ internal sealed partial class ResultNode
         _ => RowForm.Object,
     };
 
-    /// <summary>Gets whether the document can write the brackets around each row, so that what goes into it follows its own properties.</summary>
-    public bool CanBeOpen => Result is { Kind: ResultKind.Rows, Contract: null };
-
     /// <summary>Gets whether columns are read beside the rows, so that the reader must not be opened for sequential access.</summary>
     public bool ReadsColumns => NeededNames.Length > 0 || LeftOut is not null;
 
@@ -101,8 +98,7 @@ internal sealed partial class ResultNode
     public IEnumerable<ResultNode> Tree => Children.SelectMany(static child => child.Tree).Prepend(this);
 
     /// <summary>Returns whether all that is written of it and inside it is of results before another one.</summary>
-    public bool IsKnownBefore(int index, bool exceptItself = false) =>
-        Tree.All(inside => inside.Fields is null || inside.Index < index || (exceptItself && inside == this));
+    public bool IsKnownBefore(int index) => Tree.All(inside => inside.Fields is null || inside.Index < index);
 
     /// <summary>Gets the selection for the rows of the result; null for everything. Names may be those of other results inside.</summary>
     public JsonFields? RowFields => (Fields, Children.Count > 0, Result!.Contract is not null) switch

@@ -46,11 +46,11 @@ internal sealed class ResultSchedule
     /// <summary>Returns the steps that are written before the rows of a result are read.</summary>
     public ResultStep[] Before(int index) => _before[index];
 
-    /// <summary>Returns whether the rows of a result go to the document as they are read: it is their turn, and what goes into them is known.</summary>
+    /// <summary>Returns whether the rows of a result go to the document as they are read: it is their turn, and nothing goes into them.</summary>
     public bool IsInPlace(int index) => _isInPlace[index];
 
     private static bool CanBeInPlace(ResultNode node) =>
-        node.IsKeyed ? node.IsKnownBefore(node.Index, exceptItself: true) : !node.IsTypedRow && node.Omitted.Length == 0;
+        !node.IsKeyed && !node.IsTypedRow && node.Omitted.Length == 0;
 
     /// <summary>Adds the steps of what is inside a node, in the order of the document.</summary>
     private static void AddInside(List<ResultStep> steps, ResultNode node)

@@ -120,14 +120,13 @@ internal sealed class MultipleResultsWriter : QueryWriter
         }
 
         Planners planners = PlannersOf(node);
-        RowForm form = _document.FormOf(node);
-        var plans = new QueryPlans(_options, planners, result.Contract, form, node.RowFields, _sql)
+        var plans = new QueryPlans(_options, planners, result.Contract, node.Form, node.RowFields, _sql)
         {
             OnlyCounts = node.Fields is null,
             Version = version,
             MustHaveRow = result.IsRequired,
         };
-        using ResultPart part = _document.Begin(node, planners.For(form));
+        using ResultPart part = _document.Begin(node, planners.For(node.Form));
         if (!await RowLoop.WriteAsync(source, plans, part, cursor, async, command.ReadToken, command.Token).ConfigureAwait(false))
         {
             return false;
@@ -153,7 +152,7 @@ internal sealed class MultipleResultsWriter : QueryWriter
                 return false;
             }
 
-            _document.WriteAbsent(node, PlannersOf(node).For(_document.FormOf(node)));
+            _document.WriteAbsent(node, PlannersOf(node).For(node.Form));
         }
 
         return true;

@@ -57,18 +57,15 @@ internal static class RowLoop
             // The object of a list alone is there without a row too: written as from a row of NULLs, its list is [].
             document.BeginRow();
             plan.WriteRow(cursor);
-            return !cursor.IsInGroup || await EndGroupAsync(plan, cursor, document, async, token).ConfigureAwait(false);
+            EndGroup(plan, cursor, document);
+            return true;
         }
 
         while (hasRow)
         {
             if (!plan.TryContinue(cursor))
             {
-                if (cursor.IsInGroup && !await EndGroupAsync(plan, cursor, document, async, token).ConfigureAwait(false))
-                {
-                    return false;
-                }
-
+                EndGroup(plan, cursor, document);
                 if (!document.TryAcceptRow())
                 {
                     return true;
@@ -101,7 +98,8 @@ internal static class RowLoop
             token.ThrowIfCancellationRequested();
         }
 
-        return !cursor.IsInGroup || await EndGroupAsync(plan, cursor, document, async, token).ConfigureAwait(false);
+        EndGroup(plan, cursor, document);
+        return true;
     }
 
     /// <summary>Checks the columns of a result without rows.</summary>
@@ -110,10 +108,12 @@ internal static class RowLoop
         // A document with a plan of its own checks its columns when it creates the plan.
         document.PlanOf(source) is null ? plans.WithoutRows(source, document.Depth) : null;
 
-    private static ValueTask<bool> EndGroupAsync(RowPlan plan, RowCursor cursor, Document document, bool async, CancellationToken token)
+    private static void EndGroup(RowPlan plan, RowCursor cursor, Document document)
     {
-        plan.EndGroup(cursor);
-        document.EndRow();
-        return document.IsInRow ? document.FlushAsync(async, token) : new(true);
+        if (cursor.IsInGroup)
+        {
+            plan.EndGroup(cursor);
+            document.EndRow();
+        }
     }
 }

@@ -120,9 +120,6 @@ internal enum RowForm
     /// <summary>Properties of the document's own object.</summary>
     Properties,
 
-    /// <summary>The properties of an object of its own, which the document begins and ends.</summary>
-    Open,
-
     /// <summary>An array of its values.</summary>
     Array,
 

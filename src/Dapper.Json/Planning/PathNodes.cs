@@ -18,7 +18,7 @@ internal sealed class PathNodes(
     {
         BracketKind kind = form switch
         {
-            RowForm.Properties or RowForm.Open => BracketKind.None,
+            RowForm.Properties => BracketKind.None,
             RowForm.Array => BracketKind.Array,
             _ => BracketKind.Object,
         };
