@@ -24,6 +24,11 @@ internal static class FirstCallCommand
         foreach (Database opened in KnownDatabase.OpenWhole(report))
         {
             await using Database database = opened;
+            if (!options.Keeps(database.Name))
+            {
+                continue;
+            }
+
             using var contest = new CallContest(database);
             string[] contenders = [contest.Contenders[0].Name, Contest.Untyped, Contest.Typed];
             IReadOnlyDictionary<string, FirstCallTimes> found = await FirstCall.MeasureAsync(database.Name, contenders, processes);

@@ -19,19 +19,16 @@ internal sealed class Contests : IAsyncDisposable
 
     public IReadOnlyList<Contest> All => _all;
 
-    /// <exception cref="InvalidOperationException">The filter leaves nothing.</exception>
     public static async Task<Contests> PrepareAsync(Report report)
     {
         var contests = new Contests();
         try
         {
-            bool isAny = false;
             foreach (Database database in KnownDatabase.OpenAll(report))
             {
                 contests._databases.Add(database);
                 foreach (Contest contest in Of(database).Where(contest => report.Options.Keeps(contest.Title)))
                 {
-                    isAny = true;
                     contests._all.Add(contest);
                     if (!await contest.TryPrepareAsync(report))
                     {
@@ -41,7 +38,7 @@ internal sealed class Contests : IAsyncDisposable
                 }
             }
 
-            return isAny ? contests : throw new InvalidOperationException($"No workload's title contains '{report.Options.Filter}'.");
+            return contests;
         }
         catch
         {

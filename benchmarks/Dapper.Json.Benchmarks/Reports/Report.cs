@@ -27,7 +27,7 @@ internal sealed class Report(ReportOptions options)
     }
 
     /// <summary>Names the databases that are not here, and writes the file.</summary>
-    /// <returns>The exit code of the command: 1 if something could not be measured.</returns>
+    /// <returns>The exit code of the command: 1 if something could not be measured, or the filter has left nothing.</returns>
     public Task<int> FinishAsync() => FinishAsync(KnownDatabase.Absences);
 
     /// <summary>Says what is not here, and writes the file.</summary>
@@ -42,6 +42,13 @@ internal sealed class Report(ReportOptions options)
         if (Options.OutFile is not null)
         {
             await File.WriteAllTextAsync(Options.OutFile, _markdown.ToString());
+        }
+
+        if (!Options.HasKept && Options.LeftOut.Count > 0)
+        {
+            Console.Error.WriteLine($"No title contains '{Options.Filter}'. The titles are:");
+            Array.ForEach([.. Options.LeftOut.Distinct()], Console.Error.WriteLine);
+            return 1;
         }
 
         return _hasFailed ? 1 : 0;

@@ -10,11 +10,30 @@ namespace Dapper.Json.Benchmarks.Reports;
 /// <param name="OutFile">Where the tables go beside the console.</param>
 internal sealed record ReportOptions(IReadOnlyList<string> Arguments, bool IsSmoke, string? Filter, string? OutFile)
 {
+    // The same list in copies of the options.
+    private readonly List<string> _leftOut = [];
+
+    /// <summary>Gets whether the filter has kept a table.</summary>
+    public bool HasKept { get; private set; }
+
+    /// <summary>Gets the titles that the filter has left out so far.</summary>
+    public IReadOnlyList<string> LeftOut => _leftOut;
+
     /// <summary>Gets how long a command runs that ends by the clock.</summary>
     public int Minutes { get; init; } = 1;
 
     /// <summary>Tells whether the filter keeps a table.</summary>
-    public bool Keeps(string title) => Filter is null || title.Contains(Filter, StringComparison.OrdinalIgnoreCase);
+    public bool Keeps(string title)
+    {
+        bool keeps = Filter is null || title.Contains(Filter, StringComparison.OrdinalIgnoreCase);
+        HasKept |= keeps;
+        if (!keeps)
+        {
+            _leftOut.Add(title);
+        }
+
+        return keeps;
+    }
 
     /// <summary>Reads what follows the name of the command.</summary>
     /// <returns>False when an argument is unknown or lacks its value.</returns>

@@ -15,13 +15,13 @@ internal static class SoakTables
     public static async Task CreateAsync(DbConnection connection, string longText, Func<string, string> sql)
     {
         const string Named = "(Id bigint not null primary key, Name varchar(100) not null)";
-        await connection.ExecuteAsync($"create table soak_authors {Named}");
-        await connection.ExecuteAsync($"create table {Altered} {Named}");
-        await connection.ExecuteAsync(
+        await connection.ExecuteAsync(sql($"create table soak_authors {Named}"));
+        await connection.ExecuteAsync(sql($"create table {Altered} {Named}"));
+        await connection.ExecuteAsync(sql(
             $"""
             create table soak_posts (Id bigint not null primary key, AuthorId bigint not null, Title varchar(100) not null, Body {longText},
                 Rating double precision not null)
-            """);
+            """));
         await connection.ExecuteAsync(sql("insert into soak_authors (Id, Name) values (@Id, @Name)"), SoakAuthor.All);
         await connection.ExecuteAsync(sql($"insert into {Altered} (Id, Name) values (@Id, @Name)"), SoakAuthor.All);
 

@@ -61,7 +61,9 @@ internal class SqlServerSoakDatabase : SoakDatabase
     };
 
     /// <inheritdoc/>
-    public override bool IsCancellation(Exception error) => error is SqlException { Number: 0, Class: UserClass };
+    public override bool IsCancellation(Exception error) =>
+        error is SqlException { Number: 0, Class: UserClass }
+        || (error is InvalidOperationException && error.Message.StartsWith("Operation cancelled by user", StringComparison.Ordinal));
 
     /// <inheritdoc/>
     public override Task<int> CountLeaksAsync()
@@ -77,7 +79,9 @@ internal class SqlServerSoakDatabase : SoakDatabase
     protected override DbConnection ConnectForSetup() => new SqlConnection(_killers);
 
     /// <inheritdoc/>
-    protected override string Sql(string sql) => sql.Replace("add column", "add", StringComparison.Ordinal);
+    /// <remarks>A varchar has the code page of its collation, which is rarely UTF-8: other characters would become question marks.</remarks>
+    protected override string Sql(string sql) =>
+        sql.Replace("add column", "add", StringComparison.Ordinal).Replace(" varchar(", " nvarchar(", StringComparison.Ordinal);
 
     /// <summary>
     /// Says whether a number of an error is one that others cause: the session was killed, or the statement timed out or was the victim of a deadlock.
