@@ -42,10 +42,10 @@ public sealed partial class JsonQueryOptions
     /// <value>
     /// <para>
     /// The default is true: <c>customer.name</c> is the property <c>name</c> of an object <c>customer</c>, and <c>lines[].sku</c> is the property
-    /// <c>sku</c> of the elements of a list <c>lines</c>, both to any depth. A column <c>tags[]</c> holds the elements themselves. A name between
-    /// double quotes is used as it is (<c>"a.b".c</c>; double a quote inside). The naming policy applies to each name of a path. The text of an
-    /// expression without an alias, such as <c>count(*)</c>, and a heading such as <c>No. of items</c> are one name. A path deeper than the serializer's
-    /// MaxDepth is a <see cref="JsonQueryException"/>. If false, every name is written as it is: a dot is a dot.
+    /// <c>sku</c> of the elements of a list <c>lines</c>, both to any depth. A column <c>tags[]</c> holds the elements themselves. The names of a path
+    /// are letters, digits and underscores, or any text in double quotes (<c>"a.b".c</c>; double a quote inside). The naming policy applies to each.
+    /// Every other name is one name, as the text of an expression without an alias, such as <c>count(*)</c> or <c>a.x - b.x</c>, and as a number. A path
+    /// deeper than the serializer's MaxDepth is a <see cref="JsonQueryException"/>. If false, every name is written as it is: a dot is a dot.
     /// </para>
     /// <para>
     /// A name may end in <c>::boolean</c>, <c>::json</c> or <c>::string</c>, in any case. <c>paid::boolean</c> writes booleans, 0 and 1, and the texts
@@ -64,7 +64,7 @@ public sealed partial class JsonQueryOptions
     /// out as other NULLs are. Lists come after the other properties of their object.
     /// </para>
     /// <para>
-    /// These are a <see cref="JsonQueryException"/>: a name that is not a path, a row that fills two lists side by side, a name that is both
+    /// These are a <see cref="JsonQueryException"/>: a name with brackets that is not a path, a row that fills two lists side by side, a name that is both
     /// a value and an object, and a list in an object without a column of its own. Lists, and objects whose columns do not stand together, need the
     /// columns of a row in another order. A query that finds this out only when its reader is open keeps the JSON of each row in memory, as with a view
     /// that has such names; its next runs open the reader otherwise. Of a reader of the caller's it is not known how it was opened, so its rows are kept too,

@@ -27,7 +27,7 @@ public sealed partial class JsonResultSet
     /// <param name="of">The path of the other result, as in its <see cref="Name"/>.</param>
     /// <remarks>No result of the query belongs to it. If it precedes the other result in the list, that one is kept in memory until it is counted.</remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="name"/> is no path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets and is no path.</exception>
     public static JsonResultSet Count(string name, string of)
     {
         ArgumentNullException.ThrowIfNull(of);
@@ -55,7 +55,7 @@ public sealed partial class JsonResultSet
     /// <param name="value">The value, which the serializer writes under the query's options. It may be null.</param>
     /// <remarks>No result of the query belongs to it.</remarks>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="name"/> is no path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets and is no path.</exception>
     public static JsonResultSet Constant(string name, object? value) => new(ResultKind.Constant, Checked(name)) { Given = value };
 
     /// <summary>Ties the rows of this result, whose name ends in a list such as <c>orders[].lines</c>, to the rows that they go into.</summary>
@@ -89,7 +89,7 @@ public sealed partial class JsonResultSet
     /// <remarks>Rows of its lists that belong to no row of the page are ignored, because they may belong to the row after it.</remarks>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is less than 1.</exception>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="next"/> is no path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="next"/> ends in a list, or has brackets and is no path.</exception>
     /// <exception cref="InvalidOperationException">The result is not of rows, or goes into the rows of another result.</exception>
     public JsonResultSet Take(int count, JsonCursor cursor, string next)
     {
@@ -132,8 +132,8 @@ public sealed partial class JsonResultSet
     // Gets whether the rows go into those of another result.
     internal bool IsKeyed => Kind is ResultKind.Rows or ResultKind.Values && Segments.Length > 1 && Segments[^2].IsList;
 
-    private static PathSegment[] ParsePath(string name, string paramName) => name.Length == 0
-        ? [new PathSegment(name, IsList: false)]
-        : PathColumn.TryParse(name) is { } path && !path[^1].IsList ? path : throw new ArgumentException(
-            $"The name of a result is a path such as items, article.tags or orders[].lines, but this one is \"{name}\".", paramName);
+    private static PathSegment[] ParsePath(string name, string paramName) =>
+        PathSegment.TryRead(name) is { } path && !path[^1].IsList ? path : throw new ArgumentException(
+            $"The name of a result is a path such as items, article.tags or orders[].lines, but this one is \"{name}\". In a path, names with other "
+            + "characters than letters, digits and underscores stand in double quotes.", paramName);
 }

@@ -108,7 +108,7 @@ public sealed partial class JsonResultSet
     /// <summary>Creates a result that is an array of objects: all rows.</summary>
     /// <param name="name">The path of the property.</param>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="name"/> is no path.</exception>
+    /// <exception cref="ArgumentException"><paramref name="name"/> ends in a list, or has brackets and is no path.</exception>
     public static JsonResultSet Rows(string name) => new(ResultKind.Rows, Checked(name));
 
     /// <summary>Creates a typed result that is an object: the only row; <c>null</c> if there is none.</summary>

@@ -76,5 +76,5 @@ internal sealed record GeneratedColumn(string Name, string[] Cells)
         from name in Gen.Elements("other", "Unknown", "id", "_x", "key", "")
         from type in MemberType.Any
         from cells in dialect.Column(type.Value, rows)
-        select new GeneratedColumn(name.Length == 0 ? "?" : name, cells);
+        select new GeneratedColumn(name.Length == 0 ? "_" : name, cells);
 }

@@ -10,7 +10,12 @@ namespace Dapper.Json.Analyzers.Sql;
 /// <param name="Start">The position of the name in the SQL.</param>
 internal sealed record SelectColumn(string? Name, string? Table, bool IsAll, string Written, int Start)
 {
+    private const string Segment = @"(?:[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+|""(?:[^""]|"""")+"")";
+
+    /// <summary>A path with a list, by the rules of "How a name is read", with the type that it may end in.</summary>
+    private static readonly Regex PathWithList =
+        new($@"^(?<list>{Segment}(?:\.{Segment})*)\[\](?:\.{Segment}(?:\[\])?)*(?:::(?i:boolean|json|string))?\z", RegexOptions.CultureInvariant);
+
     /// <summary>Gets the path of the outermost list that the column is in; null if it is in none.</summary>
-    public string? List { get; } =
-        Name is not null && Regex.IsMatch(Name, @"^[^\s()'*/+|,=<>%&""\[\]]+\[\]") ? Name[..Name.IndexOf("[]", StringComparison.Ordinal)] : null;
+    public string? List { get; } = Name is not null && PathWithList.Match(Name) is { Success: true } path ? path.Groups["list"].Value : null;
 }

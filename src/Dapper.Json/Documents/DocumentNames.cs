@@ -23,13 +23,13 @@ internal sealed class DocumentNames(CellSettings settings, JsonFields? fields)
 
     /// <summary>Adds the name of a property of a row.</summary>
     /// <exception cref="JsonQueryException">The object already has a property of that name.</exception>
-    public void Add(string name, JsonResultSet result)
+    public void Add(PropertyName name, JsonResultSet result)
     {
-        _names.Add(name);
-        if (!_encoded.Add(settings.Encode(name).Text))
+        _names.Add(name.Plain!);
+        if (!_encoded.Add(name.Text))
         {
             throw ColumnError.Of(
-                $"A column of the result {result} would be written as \"{name}\", which is the name of another property of the same object. "
+                $"A column of the result {result} would be written as \"{name.Plain}\", which is the name of another property of the same object. "
                 + "Give it an alias in SQL",
                 ColumnSchema.None);
         }

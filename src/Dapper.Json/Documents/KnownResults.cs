@@ -103,11 +103,11 @@ internal sealed class KnownResults(ResultTree tree, BufferedOutput output, Docum
     /// <param name="node">The result.</param>
     /// <param name="names">The names.</param>
     /// <exception cref="JsonQueryException">Two properties have the same name, or a selected field does not exist.</exception>
-    public void AddNames(ResultNode node, IEnumerable<string> names)
+    public void AddNames(ResultNode node, PropertyName[] names)
     {
         bool isInRoot = node.Name is null;
         DocumentNames all = isInRoot ? _rootNames ??= NamesInside(tree.Root) : NamesInside(node);
-        foreach (string name in names)
+        foreach (PropertyName name in names)
         {
             all.Add(name, node.Result!);
         }

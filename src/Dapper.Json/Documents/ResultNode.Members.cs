@@ -50,16 +50,15 @@ internal sealed partial class ResultNode
 
     /// <summary>Throws if a column of the row, which has a type, fills a member that another result fills too.</summary>
     /// <exception cref="JsonQueryException">A column does.</exception>
-    public void ThrowIfFilled(ColumnSchema[] columns)
+    public void ThrowIfFilled(PathColumn[] columns)
     {
-        foreach (ColumnSchema column in columns)
+        foreach (PathColumn column in columns)
         {
-            string name = PathColumn.TryParse(column.Name)?[0].Name ?? column.Name;
-            if (Children.Find(child => child._member is { } member && NameSyntax.Is(name, member)) is { } filled)
+            if (Children.Find(child => child._member?.Equals(column.Path[0].Name, StringComparison.OrdinalIgnoreCase) == true) is { } filled)
             {
                 throw ColumnError.Of(
                     $"A column fills the member {filled._member} of {Type!.Type.Name}, which is filled by another result too: {filled.FirstResult}. "
-                    + "Leave one of them out", column);
+                    + "Leave one of them out", column.Schema);
             }
         }
     }

@@ -64,11 +64,11 @@ internal abstract class ResultPart(KnownResults known, ResultNode node, ColumnPl
         _ordinals = Array.ConvertAll(node.NeededNames, name => LeftOutColumns.Find(columns, name, node.Result!.ToString()).Ordinal);
         if (sharesObject && node.Result!.Contract is null)
         {
-            known.AddNames(node, planner.NamesOf(columns));
+            known.AddNames(node, known.Settings.Plans.WithoutRows(planner, source, fields: null).Names);
         }
         else if (sharesObject)
         {
-            node.ThrowIfFilled(columns);
+            node.ThrowIfFilled(planner.PathsOf(columns));
         }
     }
 

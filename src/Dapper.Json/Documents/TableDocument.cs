@@ -7,9 +7,10 @@ namespace Dapper.Json.Documents;
 
 /// <summary>Writes an object with the names of the columns and an array of all rows.</summary>
 /// <param name="output">The output that the object is written to.</param>
+/// <param name="plans">The plans of rows, with the names of their columns.</param>
 /// <param name="planner">The planner that names the columns.</param>
 /// <param name="fields">The columns that are written; null for all.</param>
-internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, JsonFields? fields) : Document(output)
+internal sealed class TableDocument(JsonOutput output, PlanCache plans, ColumnPlanner planner, JsonFields? fields) : Document(output)
 {
     private bool _hasBegun;
 
@@ -17,9 +18,9 @@ internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, Js
 
     public override void WriteHead(RowSource source)
     {
-        IEnumerable<string> names = planner.NamesOf(source.CopyNames());
-        fields?.ThrowIfUnknown(names, "the rows");
-        Begin(names.Where(name => fields is null || fields.Of(name) is not null));
+        PropertyName[] names = plans.WithoutRows(planner, source, fields: null).Names;
+        fields?.ThrowIfUnknown(names.Select(static name => name.Plain!), "the rows");
+        Begin(fields is null ? names : Array.FindAll(names, name => fields.Of(name.Plain!) is not null));
     }
 
     public override void Close()
@@ -34,15 +35,15 @@ internal sealed class TableDocument(JsonOutput output, ColumnPlanner planner, Js
         Output.Writer.WriteEndObject();
     }
 
-    private void Begin(IEnumerable<string> names)
+    private void Begin(PropertyName[] names)
     {
         _hasBegun = true;
         Utf8JsonWriter writer = Output.Writer;
         writer.WriteStartObject();
         writer.WriteStartArray("columns"u8);
-        foreach (string name in names)
+        foreach (PropertyName name in names)
         {
-            writer.WriteStringValue(planner.Encode(name));
+            writer.WriteStringValue(name.Text);
         }
 
         writer.WriteEndArray();

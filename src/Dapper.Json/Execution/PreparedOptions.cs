@@ -93,7 +93,7 @@ internal sealed class PreparedOptions
     public Action<JsonQueryPlan>? Observer { get; private set; }
 
     /// <summary>Gets what a document of several results needs.</summary>
-    public DocumentSettings ForSeveral => new(_settings, Keys, Outputs, Fields);
+    public DocumentSettings ForSeveral => new(_settings, Keys, Plans, Outputs, Fields);
 
     /// <summary>Gets the settings that the version of a document is written with, whatever those of the query are.</summary>
     public CellSettings VersionSettings => _settings.Plain;

@@ -110,8 +110,9 @@ internal readonly struct QueryPlans
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan? WithoutRows(RowSource source, int depth)
     {
-        Cache.CheckNames(Planner, source, _fields).ThrowIfBeyond(_options.MaxDepth, depth);
-        return _columns?.PlanWithoutRows(source.CopyNames(), _fields);
+        PlanWithoutRows found = Cache.WithoutRows(Planner, source, _fields);
+        found.Nesting.ThrowIfBeyond(_options.MaxDepth, depth);
+        return found.Plan;
     }
 
     /// <summary>Gets the plan that writes all fields, whatever is selected, for a result whose first row need not have been read.</summary>

@@ -125,6 +125,6 @@ internal sealed class RowsWriter : QueryWriter
     };
 
     private static Document CreateValue(PreparedOptions options, Planners planners, JsonOutput output) => options.Format == JsonQueryFormat.Table
-        ? new TableDocument(output, planners.For(RowForm.Array), options.Fields)
+        ? new TableDocument(output, options.Plans, planners.For(RowForm.Array), options.Fields)
         : new ArrayDocument(output);
 }

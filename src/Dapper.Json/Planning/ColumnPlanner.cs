@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dapper.Json.Cells;
 using Dapper.Json.Shapes;
 
@@ -9,13 +8,18 @@ namespace Dapper.Json.Planning;
 /// <param name="form">The form of a row.</param>
 internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowPlanner, IPropertyNames
 {
-    public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source));
+    private bool IsOnlyObject => form is RowForm.Only or RowForm.Properties;
 
-    public Nesting CheckNames(ColumnSchema[] columns, JsonFields? fields) => PlanNames(columns, fields).Nesting;
+    public RowPlan Plan(ColumnSchema[] columns, RowSource source) => Plan(columns, (column, name) => WriterOf(column, name, source), out _);
 
-    /// <summary>Creates the plan for a result without rows: for a list alone, which is an object with an empty list; null for all others.</summary>
-    public RowPlan? PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields) =>
-        form is RowForm.Only or RowForm.Properties && Read(columns, out _).Levels.FirstOrDefault() is { Values: [] } ? PlanNames(columns, fields) : null;
+    public PlanWithoutRows PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields)
+    {
+        RowPlan plan = Plan(columns, (column, name) => new MissingColumn(new PlannedColumn(column, name, settings.Cells)), out PathObject? root);
+        plan = fields is null ? plan : plan.Select(fields);
+        PropertyName[] names = [.. root?.Properties.Select(property => settings.Cells.Encode(property.Name!)) ?? []];
+        bool isListAlone = IsOnlyObject && root is { HoldsList: true, Values: [] };
+        return new PlanWithoutRows(plan.Nesting, names, isListAlone ? plan : null);
+    }
 
     /// <summary>Creates the writer of one column for its value alone, which its name may give a type.</summary>
     public ColumnWriter PlanElement(ColumnSchema column, RowSource source) => WriterOf(TypeOf(column), PropertyName.Element, source);
@@ -23,11 +27,8 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
     /// <summary>Returns 0 as JSON of the type that the values of a column have. If the driver knows no type without a row, it is that of a count.</summary>
     public byte[] ZeroOf(ColumnSchema column) => ZeroJson.Of(TypeOf(column), settings.Cells);
 
-    /// <summary>Returns the names of the properties, or of the columns of a table, in their order.</summary>
-    public IEnumerable<string> NamesOf(ColumnSchema[] columns) => Read(columns, out _).Properties.Select(static property => property.Name!);
-
-    /// <summary>Encodes a name for the JSON.</summary>
-    public JsonEncodedText Encode(string name) => settings.Cells.Encode(name).Text;
+    /// <summary>Reads the names of columns.</summary>
+    public PathColumn[] PathsOf(ColumnSchema[] columns) => settings.Read(columns);
 
     /// <exception cref="JsonQueryException">There is no name.</exception>
     public string NameOf(string name, bool isValue, ColumnSchema column) =>
@@ -40,12 +41,6 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
 
     private ColumnSchema TypeOf(ColumnSchema column) =>
         PathColumn.Read(column, isPath: false, mayEndInType: settings.ArePaths, settings.Cells.RawJsonColumns).Schema;
-
-    private RowPlan PlanNames(ColumnSchema[] columns, JsonFields? fields)
-    {
-        RowPlan plan = Plan(columns, (column, name) => new MissingColumn(new PlannedColumn(column, name, settings.Cells)));
-        return fields is null ? plan : plan.Select(fields);
-    }
 
     private PathObject Read(ColumnSchema[] columns, out Nesting nesting)
     {
@@ -64,15 +59,19 @@ internal sealed class ColumnPlanner(PlanSettings settings, RowForm form) : IRowP
         return root;
     }
 
-    private RowPlan Plan(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf)
+    /// <param name="columns">The result's columns.</param>
+    /// <param name="writerOf">Creates the writer of a column.</param>
+    /// <param name="root">The tree that the names describe; null for a value alone.</param>
+    private RowPlan Plan(ColumnSchema[] columns, Func<ColumnSchema, PropertyName, ColumnWriter> writerOf, out PathObject? root)
     {
+        root = null;
         if (form is RowForm.Value or RowForm.Element)
         {
             return new ShapePlan(new Shape(PlanValue(columns, writerOf)));
         }
 
-        PathObject root = Read(columns, out Nesting nesting);
-        ColumnSchema[][] keys = GroupKeys.Of(root, settings, columns, form is RowForm.Only or RowForm.Properties);
+        root = Read(columns, out Nesting nesting);
+        ColumnSchema[][] keys = GroupKeys.Of(root, settings, columns, IsOnlyObject);
         var nodes = new PathNodes(settings, keys, form, writerOf);
         Shape shape = nodes.ShapeOf(root);
         return shape.Levels.Length > 0 ? new GroupPlan(shape) { Nesting = nesting } : new ShapePlan(shape, nodes.IsForward) { Nesting = nesting };

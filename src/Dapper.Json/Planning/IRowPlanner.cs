@@ -15,10 +15,9 @@ internal interface IRowPlanner
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
     public RowPlan Plan(ColumnSchema[] columns, RowSource source);
 
-    /// <summary>Checks the names of columns, as <see cref="Plan"/> does.</summary>
+    /// <summary>Checks the names of columns, as <see cref="Plan"/> does, and plans what is written without a row.</summary>
     /// <param name="columns">The result's columns, without their types.</param>
     /// <param name="fields">The fields that are written; null for all.</param>
-    /// <returns>How deep the JSON of a row would be nested.</returns>
     /// <exception cref="JsonQueryException">A column cannot be written.</exception>
-    public Nesting CheckNames(ColumnSchema[] columns, JsonFields? fields);
+    public PlanWithoutRows PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields);
 }

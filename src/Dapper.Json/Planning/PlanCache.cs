@@ -20,7 +20,7 @@ internal sealed class PlanCache
     private readonly Last?[] _last = new Last?[LastCount];
     private readonly BoundedCache<Key, Entry> _plans;
     private readonly BoundedCache<Selected, RowPlan> _selected = new(SelectedGenerationSize, CountEvicted);
-    private readonly BoundedCache<CheckedNames, Nesting> _checked = new(LastCount);
+    private readonly BoundedCache<CheckedNames, PlanWithoutRows> _withoutRows = new(LastCount);
 
     public PlanCache(int generationSize = DefaultGenerationSize) => _plans = new BoundedCache<Key, Entry>(generationSize, OnGenerationFull);
 
@@ -67,14 +67,16 @@ internal sealed class PlanCache
         return _selected.TryGet(key, out RowPlan? plan) ? plan : _selected.Add(key, whole.Select(fields), fields.ToString().Length);
     }
 
-    /// <summary>Checks the names of a result without rows, unless they have passed before: "not found" must be fast too.</summary>
-    /// <returns>How deep the JSON of a row would be nested.</returns>
-    public Nesting CheckNames(IRowPlanner planner, RowSource source, JsonFields? fields)
+    /// <summary>Returns the plan for a result without rows: "not found" must be fast too.</summary>
+    /// <param name="planner">The planner that creates the plan, and checks the names of the columns.</param>
+    /// <param name="source">The open result.</param>
+    /// <param name="fields">The selected fields; null for all.</param>
+    public PlanWithoutRows WithoutRows(IRowPlanner planner, RowSource source, JsonFields? fields)
     {
         var names = new CheckedNames(planner, source.CopyNames(), fields);
-        return _checked.TryGet(names, out Nesting? nesting)
-            ? nesting
-            : _checked.Add(names, planner.CheckNames(names.Columns, fields), LengthOf(names.Columns));
+        return _withoutRows.TryGet(names, out PlanWithoutRows? plan)
+            ? plan
+            : _withoutRows.Add(names, planner.PlanWithoutRows(names.Columns, fields), LengthOf(names.Columns));
     }
 
     private Entry Make(in Key key, RowSource source, out bool isFound)

@@ -21,7 +21,7 @@ internal sealed record PlanSettings(
     /// <summary>Reads the names of a result's columns.</summary>
     /// <param name="columns">The columns.</param>
     /// <param name="isFlat">Whether names are written as they are, except for their types, as in a table.</param>
-    /// <exception cref="JsonQueryException">A name is not a path, or the result has no column that the options name.</exception>
+    /// <exception cref="JsonQueryException">A name has brackets and is no path, or the result has no column that the options name.</exception>
     public PathColumn[] Read(ColumnSchema[] columns, bool isFlat = false)
     {
         NameList rawJson = Cells.RawJsonColumns;

@@ -48,6 +48,8 @@ public class ListTests
     [InlineData("""select p.Id, c.Text as "comments[].text" {Join} where p.Id = @id""")]
     [InlineData("""select p.Id, c.Text as "comments.text" {Join}""")]
     [InlineData("""select p.Id, c.Text as "Text [] of" {Join}""")]
+    [InlineData("""select p.Id, c.Text as "comments[].long text" {Join}""")]
+    [InlineData("""select p.Id, c.Text as "my-comments[].text" {Join}""")]
     [InlineData("""select p.Id, 'a[]', c.Tags[1] {Join}""")]
     [InlineData("""select Id, Text as "comments[].text" from Discussions""")]
     [InlineData("""select Id, Tag as "tags[]" from (select Id, Tag from Posts p join Tags t on t.PostId = p.Id order by p.Id) x join Y on Y.Id = x.Id""")]

@@ -51,3 +51,5 @@ public sealed class StreamedDuckDbManyRowsTests : ManyRowsTests<StreamedDuckDbDa
 public sealed class StreamedDuckDbConnectionTests : ConnectionTests<StreamedDuckDbDatabase>;
 
 public sealed class StreamedDuckDbMultipleResultTests : MultipleResultTests<StreamedDuckDbDatabase>;
+
+public sealed class DuckDbExpressionNameTests : ExpressionNameTests<DuckDbDatabase>;

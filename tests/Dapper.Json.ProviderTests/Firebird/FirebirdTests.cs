@@ -59,3 +59,6 @@ public sealed class FirebirdTableParameterTests : TableParameterTests<FirebirdDa
 
 [Collection(FirebirdDatabase.OneAtATime)]
 public sealed class FirebirdFieldSelectionTests : FieldSelectionTests<FirebirdDatabase>;
+
+[Collection(FirebirdDatabase.OneAtATime)]
+public sealed class FirebirdExpressionNameTests : ExpressionNameTests<FirebirdDatabase>;

@@ -39,3 +39,5 @@ public sealed class MySqlConnectorListParameterTests : ListParameterTests<MySqlC
 public sealed class MySqlConnectorTableParameterTests : TableParameterTests<MySqlConnectorDatabase>;
 
 public sealed class MySqlConnectorFieldSelectionTests : FieldSelectionTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorExpressionNameTests : ExpressionNameTests<MySqlConnectorDatabase>;

@@ -39,3 +39,5 @@ public sealed class SqliteListParameterTests : ListParameterTests<SqliteDatabase
 public sealed class SqliteTableParameterTests : TableParameterTests<SqliteDatabase>;
 
 public sealed class SqliteFieldSelectionTests : FieldSelectionTests<SqliteDatabase>;
+
+public sealed class SqliteExpressionNameTests : ExpressionNameTests<SqliteDatabase>;

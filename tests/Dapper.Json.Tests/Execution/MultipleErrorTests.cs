@@ -120,7 +120,8 @@ public class MultipleErrorTests
     }
 
     [Theory]
-    [InlineData("article.")]
+    [InlineData("article[0].tags")]
+    [InlineData("orders[].line items")]
     [InlineData("tags[]")]
     public void The_name_of_a_result_is_a_path(string name)
     {

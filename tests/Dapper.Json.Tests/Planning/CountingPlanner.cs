@@ -17,5 +17,9 @@ internal sealed class CountingPlanner(IRowPlanner planner) : IRowPlanner
         return planner.Plan(columns, source);
     }
 
-    public Nesting CheckNames(ColumnSchema[] columns, JsonFields? fields) => planner.CheckNames(columns, fields);
+    public PlanWithoutRows PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields)
+    {
+        Plans++;
+        return planner.PlanWithoutRows(columns, fields);
+    }
 }

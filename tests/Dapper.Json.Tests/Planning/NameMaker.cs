@@ -7,19 +7,20 @@ internal sealed class NameMaker(Random random)
 {
     private const string Signs = "\"\".[]::  ()'*/+|,=<>%&-_$#@!?;^~`{}\\";
 
-    private static readonly string[] Types = ["::boolean", "::json", "::string", "::Boolean", "::JSON", "::int", "::", ":", "::string::json", "::string "];
+    private static readonly string[] Types = ["::boolean", "::json", "::string", "::Boolean", "::JSON", "::int", "::", ":", "::string::json", "::string ", "::utc[]"];
 
     private static readonly string[] Pieces =
     [
-        "a", "b c", "Ü", "::", ":", "boolean", "::JSON", "::string", "::int", ".", ". ", "[]", "[", "]", "\"", "\"\"", "(", "'", "1", "e5", "-", "No. 1", "count(*)", "1.5",
+        "a", "b c", "Ü", "é", "के", "_", "२", "::", ":", "boolean", "::JSON", "::string", "::int", ".", ". ", "[]", "[", "]", "\"", "\"\"", "(", "'", "1", "e5", "-", "No. 1", "count(*)", "1.5",
     ];
 
     public string Make()
     {
-        string name = random.Next(5) switch
+        string name = random.Next(6) switch
         {
             0 => Of(random.Next(8), () => Pieces[random.Next(Pieces.Length)]),
             1 => Number(),
+            2 => new ExpressionMaker(random).Make(),
             _ => Path(),
         };
         for (int i = random.Next(6) - 3; i > 0; i--)

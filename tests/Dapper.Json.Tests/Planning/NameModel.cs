@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
@@ -22,27 +23,22 @@ internal sealed partial record NameModel((string Name, bool IsList)[] Segments, 
         // Rule 1.
         string type = ((string[])["boolean", "json", "string"]).FirstOrDefault(known => name.EndsWith($"::{known}", StringComparison.OrdinalIgnoreCase)) ?? "";
         string rest = type.Length == 0 ? name : name[..^(type.Length + 2)];
-
-        // Rule 2.
-        bool isOne = IsOneName(rest);
-
-        // Rule 3.
-        int colons = name.LastIndexOf("::", StringComparison.Ordinal);
-        if (type.Length == 0 && !isOne && colons >= 0 && !name[colons..].Contains('"'))
+        if (type.Length == 0 && Typed().Match(Masked(name)) is { Success: true } typed)
         {
-            return new NameModel([], "", UnknownType);
+            string before = name[..typed.Groups["before"].Length];
+            if (before.Length == 0 || PathOf(before) is not null)
+            {
+                return new NameModel([], "", UnknownType);
+            }
         }
 
-        if (rest.Length == 0)
-        {
-            return new NameModel([], type, NoName);
-        }
-
-        return isOne || !isPath ? new NameModel([(rest, false)], type, null) : OfPath(rest, type);
+        return rest.Length == 0 ? new NameModel([], type, NoName)
+            : isPath ? OfName(rest, type)
+            : new NameModel([(rest, false)], type, null);
     }
 
     /// <summary>Reads the name of a result, which has no type.</summary>
-    public static NameModel OfResult(string name) => IsOneName(name) || name.Length == 0 ? new NameModel([(name, false)], "", null) : OfPath(name, "");
+    public static NameModel OfResult(string name) => OfName(name, "");
 
     /// <summary>Returns the row that has a value in the column of this name.</summary>
     public JsonObject Row(JsonNode value, Func<string, string> policy)
@@ -59,76 +55,49 @@ internal sealed partial record NameModel((string Name, bool IsList)[] Segments, 
     /// <summary>Returns a text as UTF-8 can hold it: half a surrogate pair is U+FFFD.</summary>
     public static string Whole(string text) => Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(text));
 
-    // Rule 4.
-    private static NameModel OfPath(string name, string type)
+    // Rule 2.
+    private static NameModel OfName(string name, string type) =>
+        PathOf(name) is { } path ? new NameModel(path, type, null)
+        : name.Contains('[') || name.Contains(']') ? new NameModel([], type, NoPath)
+        : new NameModel([(name, false)], type, null);
+
+    /// <returns>The segments; null for what is no path.</returns>
+    private static (string Name, bool IsList)[]? PathOf(string name)
     {
-        var segments = new List<(string, bool)>();
-        foreach (string segment in Split(name))
-        {
-            Match quoted = Quoted().Match(segment);
-            Match plain = Plain().Match(segment);
-            if (!quoted.Success && !plain.Success)
-            {
-                return new NameModel([], type, NoPath);
-            }
-
-            segments.Add((
-                quoted.Success ? quoted.Groups["name"].Value.Replace("\"\"", "\"", StringComparison.Ordinal) : plain.Groups["name"].Value,
-                (quoted.Success ? quoted : plain).Groups["list"].Success));
-        }
-
-        return new NameModel(segments.ToArray(), type, null);
+        Match match = Path().Match(Masked(name));
+        return !match.Success || Number().IsMatch(name)
+            ? null
+            : [.. match.Groups["segment"].Captures.Select(capture => SegmentOf(name.Substring(capture.Index, capture.Length)))];
     }
 
-    private static bool IsOneName(string name) =>
-        Number().IsMatch(name) || Split(name).Select(static (segment, i) => (Text: Unquoted().Replace(segment, ""), IsFirst: i == 0, IsQuoted: segment.StartsWith('"')))
-            .Any(static part => part.Text.IndexOfAny([.. "()'*/+|,=<>%&"]) >= 0 || (!part.IsFirst && !part.IsQuoted && part.Text.StartsWith(' ')));
-
-    /// <summary>Splits a name at the full stops that are not quoted. A quote opens only at the start of a part.</summary>
-    private static List<string> Split(string name)
+    private static (string Name, bool IsList) SegmentOf(string segment)
     {
-        var parts = new List<string>();
-        var part = new StringBuilder();
-        bool isQuoted = false;
-        foreach (char letter in name)
-        {
-            if (letter == '"' && (isQuoted || part.Length == 0 || (part[0] == '"' && part[^1] == '"' && IsClosed(part))))
-            {
-                // The second of two quotes opens again what the first has closed.
-                isQuoted = !isQuoted;
-            }
-
-            if (letter == '.' && !isQuoted)
-            {
-                parts.Add(part.ToString());
-                part.Clear();
-            }
-            else
-            {
-                part.Append(letter);
-            }
-        }
-
-        parts.Add(part.ToString());
-        return parts;
+        bool isList = segment[^1] == ']';
+        string name = isList ? segment[..^2] : segment;
+        return (name[0] == '"' ? name[1..^1].Replace("\"\"", "\"", StringComparison.Ordinal) : name, isList);
     }
 
-    /// <summary>Returns whether a part is a quoted name and nothing else.</summary>
-    private static bool IsClosed(StringBuilder part) => Closed().IsMatch(part.ToString());
+    /// <summary>Replaces each letter, with its marks, and each digit that is not ASCII by "a", and all else that is not ASCII by a control character.</summary>
+    private static string Masked(string name)
+    {
+        var masked = new StringBuilder();
+        foreach (Rune rune in name.EnumerateRunes())
+        {
+            bool isOfWord = Rune.GetUnicodeCategory(rune) is UnicodeCategory.UppercaseLetter or UnicodeCategory.LowercaseLetter or UnicodeCategory.TitlecaseLetter
+                or UnicodeCategory.ModifierLetter or UnicodeCategory.OtherLetter or UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark
+                or UnicodeCategory.DecimalDigitNumber;
+            masked.Append(rune.IsAscii ? (char)rune.Value : isOfWord ? 'a' : '\u0001', rune.Utf16SequenceLength);
+        }
 
-    [GeneratedRegex("""\A[ \t\n\v\f\r]*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?[ \t\n\v\f\r]*\z""")]
+        return masked.ToString();
+    }
+
+    [GeneratedRegex("""\A(?<segment>([A-Za-z0-9_]+|"([^"]|"")+")(\[\])?)(\.(?<segment>([A-Za-z0-9_]+|"([^"]|"")+")(\[\])?))*\z""")]
+    private static partial Regex Path();
+
+    [GeneratedRegex("""\A[0-9][0-9_]*\.[0-9_]*([eE][0-9_]*[0-9][0-9_]*)?\z""")]
     private static partial Regex Number();
 
-    [GeneratedRegex("""\A"(?<name>([^"]|"")+)"(?<list>\[\])?\z""")]
-    private static partial Regex Quoted();
-
-    [GeneratedRegex("""\A(?<name>[^".\[\]][^.\[\]]*)(?<list>\[\])?\z""")]
-    private static partial Regex Plain();
-
-    /// <summary>The quoted name that a part begins with. One that is not closed goes on to the end.</summary>
-    [GeneratedRegex("""\A"([^"]|"")*("|\z)""")]
-    private static partial Regex Unquoted();
-
-    [GeneratedRegex("""\A"([^"]|"")*"\z""")]
-    private static partial Regex Closed();
+    [GeneratedRegex("""\A(?<before>.*)::[A-Za-z0-9_]+\z""", RegexOptions.Singleline)]
+    private static partial Regex Typed();
 }

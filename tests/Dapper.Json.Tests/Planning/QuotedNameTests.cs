@@ -23,8 +23,10 @@ public class QuotedNameTests
     [InlineData("cast(a as b)::int", """{"cast(a as b)::int":1}""")]
     [InlineData("\"a\"||'.b'", """{"\u0022a\u0022||\u0027.b\u0027":1}""")]
     [InlineData("\"No. 1\" \"a. b\"", """{"\u0022No. 1\u0022 \u0022a. b\u0022":1}""")]
-    [InlineData("\"No. 1\" x", null)]
-    [InlineData("x.\"No. 1", null)]
+    [InlineData("\"No. 1\" x", """{"\u0022No. 1\u0022 x":1}""")]
+    [InlineData("x.\"No. 1", """{"x.\u0022No. 1":1}""")]
+    [InlineData("\"a[0]\".b", """{"a[0]":{"b":1}}""")]
+    [InlineData("\"a\"[0]", null)]
     [InlineData("No. \"a\".b", """{"No. \u0022a\u0022.b":1}""")]
     public void A_name_is_read(string name, string? expected)
     {
@@ -58,6 +60,10 @@ public class QuotedNameTests
     [InlineData("x.\"No. 1\"", "x", "No. 1")]
     [InlineData("No. of items", "No. of items")]
     [InlineData("count(a.b)", "count(a.b)")]
+    [InlineData("o.total - o.discount", "o.total - o.discount")]
+    [InlineData("a..b", "a..b")]
+    [InlineData("1.5", "1.5")]
+    [InlineData("article.tag_list", "article", "tag_list")]
     [InlineData("a::string", "a::string")]
     public void The_name_of_a_result_is_read_alike(string name, params string[] path)
     {

@@ -126,7 +126,7 @@ internal sealed record TreeColumn(TreeSegment[] Path, TreeKind Kind)
 /// <summary>A name of a path; an element that is a value has the path of its list.</summary>
 internal readonly record struct TreeSegment(string Name, bool IsList)
 {
-    private bool NeedsQuotes => Name.AsSpan().IndexOfAny(".[]\"") >= 0;
+    private bool NeedsQuotes => !Name.All(static letter => char.IsLetterOrDigit(letter) || letter == '_');
 
     public string Text => (NeedsQuotes ? $"\"{Name.Replace("\"", "\"\"", StringComparison.Ordinal)}\"" : Name) + (IsList ? "[]" : "");
 }

@@ -1,3 +1,4 @@
+using System.Text.Json.Nodes;
 using Dapper.Json.Tests.Fakes;
 using Microsoft.Data.Sqlite;
 using Xunit;
@@ -72,6 +73,9 @@ public sealed class NameTypeTests : IDisposable
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as \"a::int\""));
         Assert.Contains("::boolean, ::json or ::string", error.Message, StringComparison.Ordinal);
+        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as id, 1 as \"tags[]::utc\""));
+        Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as \"::int\"", options: new() { Format = JsonQueryFormat.Values }));
+        Assert.Equal("""[{"a b::int":1}]""", _connection.QueryJsonString("select 1 as \"a b::int\""));
         Assert.Equal("""[{"a::int":1}]""", _connection.QueryJsonString("select 1 as \"a::int\"", options: new() { PathNames = false }));
     }
 
@@ -80,13 +84,35 @@ public sealed class NameTypeTests : IDisposable
         Assert.Equal(1, Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString("select 1 as a, 1 as \"a::string\"")).Ordinal);
 
     [Theory]
-    [InlineData("json_extract('{\"a\":[7]}', '$.a[0]')", "7")]
     [InlineData("1.5", "1.5")]
     [InlineData("count(*)", "1")]
+    [InlineData("o.total - o.discount", "5")]
+    [InlineData("o.total is null", "0")]
+    [InlineData("not o.total", "0")]
+    [InlineData("-o.total", "-7")]
+    [InlineData("case when o.total then o.discount end", "2")]
+    [InlineData("o.total collate nocase", "7")]
+    [InlineData("o.total between o.discount and 9", "1")]
+    [InlineData("-\"o\".\"total\"", "-7")]
     public void The_text_of_an_expression_is_one_name(string expression, string value)
     {
-        string name = System.Text.Json.JsonEncodedText.Encode(expression).ToString();
-        Assert.Equal("[{\"" + name + "\":" + value + "}]", _connection.QueryJsonString($"select {expression}"));
+        string sql = $"select {expression} from (select 7 as total, 2 as discount) o", name = System.Text.Json.JsonEncodedText.Encode(expression).ToString();
+        Assert.Equal("[{\"" + name + "\":" + value + "}]", _connection.QueryJsonString(sql));
+
+        // Dapper ignores what fits no member.
+        Assert.Equal("""[{"paid":false}]""", _connection.QueryJsonString<Order>(sql));
+    }
+
+    [Theory]
+    [InlineData("json_extract('{\"a\":[7]}', '$.a[0]')")]
+    [InlineData("-[o].[total]")]
+    public void The_text_of_an_expression_with_brackets_needs_an_alias(string expression)
+    {
+        string sql = $"select {expression} from (select 7 as total) o";
+        Assert.Contains("an alias in SQL", Assert.Throws<JsonQueryException>(() => _connection.QueryJsonString(sql)).Message, StringComparison.Ordinal);
+        Assert.Equal(
+            [expression],
+            JsonNode.Parse(_connection.QueryJsonString(sql, options: new() { PathNames = false }))![0]!.AsObject().Select(static property => property.Key));
     }
 
     [Fact]

@@ -34,7 +34,7 @@ public class PathObjectTests
     [InlineData("\"a[]\"", """{"a[]":1}""")]
     [InlineData("\"a.b\"", """{"a.b":1}""")]
     [InlineData("\"say \"\"hi\"\"\".x", """{"say \u0022hi\u0022":{"x":1}}""")]
-    [InlineData("a\"b.c", """{"a\u0022b":{"c":1}}""")]
+    [InlineData("a\"b.c", """{"a\u0022b.c":1}""")]
     [InlineData("\" \".x", """{" ":{"x":1}}""")]
     public void A_quoted_name_is_taken_as_it_is(string name, string expected) => Assert.Equal($"[{expected}]", PathQuery.Write([name], [1]));
 

@@ -62,11 +62,11 @@ internal sealed class ContractPlanner<T>(JsonTypeInfo<T> typeInfo, PlanSettings 
     }
 
     /// <remarks>Whether Dapper can create objects depends on the columns' types, so it is not checked here.</remarks>
-    public Nesting CheckNames(ColumnSchema[] columns, JsonFields? fields)
+    public PlanWithoutRows PlanWithoutRows(ColumnSchema[] columns, JsonFields? fields)
     {
         MapOf(columns, out _, out _);
         _ = fields is null ? null : SelectedContract.Checked(fields, typeInfo);
-        return Nesting.None;
+        return new PlanWithoutRows(Nesting.None, Names: []);
     }
 
     /// <remarks>Not part of <see cref="Plan"/>: there the delegate would also capture the source, and a plan must keep no reader alive.</remarks>

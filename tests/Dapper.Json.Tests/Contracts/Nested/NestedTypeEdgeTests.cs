@@ -46,7 +46,7 @@ public sealed class NestedTypeEdgeTests : IDisposable
     [InlineData("Customer[].Name", "Customer is a Customer, which is no list")]
     [InlineData("Lines[]", "the elements are objects of Line: name a member of theirs, as in Lines[].name")]
     [InlineData("Name.Length", "String has no members that columns could fill")]
-    [InlineData("Name..x", "but this name is not")]
+    [InlineData("Name[0].x", "but this name is not")]
     public void A_path_to_no_member_is_an_error(string path, string problem)
     {
         JsonQueryException error = Assert.Throws<JsonQueryException>(

@@ -1,0 +1,91 @@
+using System.Buffers;
+using System.Text.Json;
+using Dapper.Json.Tests.Drivers.Sqlite;
+using Dapper.Json.Tests.Shapes;
+using Microsoft.Data.Sqlite;
+using Xunit;
+
+namespace Dapper.Json.Tests.Planning;
+
+/// <summary>Names are read once per schema, whether there is a row or not.</summary>
+public sealed class PlanWithoutRowsTests : IDisposable
+{
+    private readonly SqliteConnection _connection = Databases.Open();
+    private readonly CountingPolicy _policy = new();
+
+    public void Dispose() => _connection.Dispose();
+
+    [Theory]
+    [InlineData("first or default", "select 1 as Id, 2 as \"a.B\" where 0", "")]
+    [InlineData("single or default", "select 1 as Id, 2 as \"l[].N\" where 0", "")]
+    [InlineData("single or default", "select 2 as \"l[].N\" where 0", """{"l":[]}""")]
+    [InlineData("rows", "select 1 as Id where 0", "[]")]
+    [InlineData("typed", "select 1 as Id, 2 as \"Line.N\" where 0", "")]
+    [InlineData("row", "select 1 as Id where 0; select 1 as N where 0", """{"x":null}""")]
+    [InlineData("row", "select 1 as Id; select 1 as N", """{"x":{"id":1,"y":[{"n":1}]}}""")]
+    [InlineData("spread", "select 1 as Id where 0; select 1 as N where 0", "")]
+    [InlineData("spread", "select 1 as Id; select 1 as N where 0", """{"id":1,"y":[]}""")]
+    [InlineData("table", "select 1 as Id where 0", """{"columns":["id"],"rows":[]}""")]
+    [InlineData("table", "select 1 as Id", """{"columns":["id"],"rows":[[1]]}""")]
+    public void A_second_run_reads_no_name(string form, string sql, string expected)
+    {
+        var options = new JsonQueryOptions(new JsonSerializerOptions { PropertyNamingPolicy = _policy });
+        Assert.Equal(expected, Run(form, sql, options));
+        int calls = _policy.Calls;
+        Assert.True(calls > 0);
+
+        Assert.Equal(expected, Run(form, sql, options));
+        Assert.Equal(calls, _policy.Calls);
+    }
+
+    private string Run(string form, string sql, JsonQueryOptions options)
+    {
+        var json = new ArrayBufferWriter<byte>();
+        switch (form)
+        {
+            case "first or default":
+                _connection.QueryFirstOrDefaultJson(sql, null, json, options);
+                break;
+            case "single or default":
+                _connection.QuerySingleOrDefaultJson(sql, null, json, options);
+                break;
+            case "typed":
+                _connection.QueryFirstOrDefaultJson<Order>(sql, null, json, options);
+                break;
+            case "row":
+                _connection.QueryMultipleJson(sql, null, json, [JsonResultSet.Row("x"), JsonResultSet.Rows("x.y")], options);
+                break;
+            case "spread":
+                _connection.QueryMultipleJson(sql, null, json, [JsonResultSet.Spread(), JsonResultSet.Rows("y")], options);
+                break;
+            default:
+                _connection.QueryJson(sql, null, json, form == "table" ? new JsonQueryOptions(options) { Format = JsonQueryFormat.Table } : options);
+                break;
+        }
+
+        return json.TextOf();
+    }
+
+    private sealed class CountingPolicy : JsonNamingPolicy
+    {
+        public int Calls { get; private set; }
+
+        public override string ConvertName(string name)
+        {
+            Calls++;
+            return CamelCase.ConvertName(name);
+        }
+    }
+
+    private sealed class Order
+    {
+        public int Id { get; set; }
+
+        public Line? Line { get; set; }
+    }
+
+    private sealed class Line
+    {
+        public int N { get; set; }
+    }
+}
