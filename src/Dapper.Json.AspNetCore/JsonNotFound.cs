@@ -7,7 +7,8 @@ namespace Dapper.Json.AspNetCore;
 /// <summary>The content of a response with status 404, where the row of a result is missing.</summary>
 /// <remarks>
 /// Set as <see cref="JsonResultOptions.NotFound"/>. It is sent when the connection has been released. The status is 404, unless a result of the app's
-/// sets another one. Immutable, and safe for use by several threads.
+/// sets another one. A query as the content has options of its own: of those that are set for the row, only the serializer options of the app, the
+/// groups and the endpoint hold for it, and their settings. Immutable, and safe for use by several threads.
 /// </remarks>
 public sealed class JsonNotFound
 {
@@ -52,22 +53,6 @@ public sealed class JsonNotFound
     }
 
     // Sends the content. The status has been set.
-    internal async Task SendAsync(HttpContext context)
-    {
-        // The result may be that of another query, whose row is missing as well.
-        if (!context.Items.TryAdd(this, value: null))
-        {
-            return;
-        }
-
-        try
-        {
-            IResult result = _create(context) ?? throw new InvalidOperationException("The result for a missing row is null.");
-            await result.ExecuteAsync(context).ConfigureAwait(false);
-        }
-        finally
-        {
-            context.Items.Remove(this);
-        }
-    }
+    internal Task SendAsync(HttpContext context) =>
+        (_create(context) ?? throw new InvalidOperationException("The result for a missing row is null.")).ExecuteAsync(context);
 }

@@ -94,7 +94,9 @@ public sealed partial class JsonResultOptions
             (_format, _negotiatesLines) = (own, negotiates);
         }
 
-        if (IsLines(this) != IsLines(outer) && !inner.Has(Setting.ContentType))
+        bool becomesNegotiated = _negotiatesLines && !outer._negotiatesLines;
+        if (!inner.Has(Setting.ContentType) && _contentType is { } type
+            && (IsLines(this) != IsLines(outer) || (becomesNegotiated && ExclusiveSettings.IsOther(type, JsonQueryFormat.Array, isNegotiated: true))))
         {
             _contentType = null;
         }

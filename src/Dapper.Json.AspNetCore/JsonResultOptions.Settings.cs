@@ -56,6 +56,11 @@ public sealed partial class JsonResultOptions
     /// The default is null: <c>application/json; charset=utf-8</c>, or <c>application/x-ndjson</c> for NDJSON. If a client gets NDJSON
     /// because of <see cref="NegotiatesLines"/>, it is the type that the client asked for.
     /// </value>
+    /// <remarks>
+    /// A type that is not that of the rows, such as <c>application/x-ndjson</c> for an array or <c>text/plain</c> for NDJSON, is an
+    /// <see cref="ArgumentException"/> when a result is created, or an <see cref="InvalidOperationException"/> when it is executed, if the format comes
+    /// from other options. Results that are an object are sent with any type.
+    /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public string? ContentType
     {
@@ -87,14 +92,14 @@ public sealed partial class JsonResultOptions
 
     /// <summary>Gets or sets the format of a result with any number of rows: a JSON array, NDJSON, or one of the others.</summary>
     /// <value>
-    /// The default is null: the <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/>. An array or NDJSON is ignored if
-    /// <see cref="NegotiatesLines"/> is true, and for one row or several results, which are always an object.
+    /// The default is null: the <see cref="JsonQueryOptions.Format"/> of <see cref="Query"/>. An array or NDJSON is ignored for one row or several
+    /// results, which are always an object.
     /// </value>
     /// <remarks>
     /// A format that is set here, or by <see cref="Query"/> to another than an array, ends a <see cref="NegotiatesLines"/> of outer options.
     /// <see cref="JsonQueryFormat.Values"/>, <see cref="JsonQueryFormat.Table"/> and <see cref="JsonQueryFormat.ForJson"/> are for the rows of
-    /// a query without a type. Anywhere else, and together with <see cref="NegotiatesLines"/>, they are an
-    /// <see cref="ArgumentException"/> when a result is created. <c>ProducesJson</c> describes them, and NDJSON, to OpenAPI.
+    /// a query without a type. Anywhere else they are an <see cref="ArgumentException"/> when a result is created, as is any format together with
+    /// <see cref="NegotiatesLines"/>. <c>ProducesJson</c> describes them, and NDJSON, to OpenAPI.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public JsonQueryFormat? Format
@@ -110,8 +115,8 @@ public sealed partial class JsonResultOptions
     /// </value>
     /// <remarks>
     /// Responses have <c>Vary: Accept</c>. Output caching ignores that header: its policy must vary by <c>Accept</c> as well.
-    /// Results that are one object ignore this property. Together with a <see cref="Format"/> that is neither an array nor NDJSON it is an
-    /// <see cref="ArgumentException"/> when a result is created.
+    /// Results that are one object ignore this property. Together with a <see cref="Format"/>, with a <see cref="Query"/> whose format is not an array,
+    /// or with a <see cref="ContentType"/> or <see cref="FileName"/> of NDJSON it is an <see cref="ArgumentException"/> when a result is created.
     /// </remarks>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     public bool NegotiatesLines

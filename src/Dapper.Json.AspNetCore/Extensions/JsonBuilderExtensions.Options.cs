@@ -29,8 +29,8 @@ public static partial class JsonBuilderExtensions
     /// <summary>Sets the options that results of the app have where nothing nearer to them sets another value.</summary>
     /// <param name="services">The services of the app.</param>
     /// <param name="configure">
-    /// Sets the options. An exception from it is thrown when the app starts, as is an <see cref="ArgumentException"/> for
-    /// <see cref="JsonResultOptions.NegotiatesLines"/> with a format that is neither an array nor NDJSON.
+    /// Sets the options. An exception from it is thrown when the app starts, as is an <see cref="ArgumentException"/> for settings that exclude each
+    /// other, such as <see cref="JsonResultOptions.NegotiatesLines"/> and a <see cref="JsonResultOptions.Format"/>.
     /// </param>
     /// <returns>The services.</returns>
     /// <remarks>
@@ -49,7 +49,7 @@ public static partial class JsonBuilderExtensions
     {
         ArgumentNullException.ThrowIfNull(services);
         ArgumentNullException.ThrowIfNull(configure);
-        services.AddOptions<JsonResultOptions>().Configure(configure).PostConfigure(ResponseFormat.Check).ValidateOnStart();
+        services.AddOptions<JsonResultOptions>().Configure(configure).PostConfigure(ExclusiveSettings.Check).ValidateOnStart();
         return services;
     }
 
@@ -80,14 +80,14 @@ public static partial class JsonBuilderExtensions
     /// </remarks>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="ArgumentException">
-    /// <see cref="JsonResultOptions.NegotiatesLines"/> is set with a format that is neither an array nor NDJSON.
+    /// Settings exclude each other, such as <see cref="JsonResultOptions.NegotiatesLines"/> and a <see cref="JsonResultOptions.Format"/>.
     /// </exception>
     public static TBuilder WithJsonResults<TBuilder>(this TBuilder builder, JsonResultOptions options)
         where TBuilder : IEndpointConventionBuilder
     {
         ArgumentNullException.ThrowIfNull(builder);
         ArgumentNullException.ThrowIfNull(options);
-        ResponseFormat.Check(options);
+        ExclusiveSettings.Check(options);
         return Declare(builder, options, nameof(WithJsonResults));
     }
 

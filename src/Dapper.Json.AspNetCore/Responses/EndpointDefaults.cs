@@ -29,6 +29,7 @@ internal sealed class EndpointDefaults
     private readonly ConditionalWeakTable<JsonQueryOptions, JsonQueryOptions?[]> _ofQueries = [];
 
     private JsonSerializerOptions? _describedSerializer;
+    private EndpointDefaults? _ofContent;
 
     private EndpointDefaults(HttpContext context)
     {
@@ -46,6 +47,18 @@ internal sealed class EndpointDefaults
         }
     }
 
+    /// <summary>Creates the defaults of what is sent in place of a missing row: only the serializer's settings hold for it.</summary>
+    private EndpointDefaults(EndpointDefaults row)
+    {
+        _endpoint = row._endpoint;
+        _described = row._described;
+        _options = row._options.Query is { } query ? new() { Query = JsonQueryOptions.Default.WithDefaults(query) } : JsonResultOptions.Default;
+        _options.MakeReadOnly();
+        Serializer = row.Serializer;
+        Log = row.Log;
+        BufferLimit = row.BufferLimit;
+    }
+
     /// <summary>Gets the serializer options of the app.</summary>
     public JsonSerializerOptions Serializer { get; }
 
@@ -60,11 +73,8 @@ internal sealed class EndpointDefaults
     /// <summary>Returns the defaults for the endpoint of a request. One that no endpoint handles has those of its app.</summary>
     public static EndpointDefaults Of(HttpContext context)
     {
-        // The services are not looked at for a known endpoint: that alone would create their scope.
-        object? key = (object?)context.GetEndpoint() ?? OptionsOfApp(context.RequestServices);
-        return key is not null && Known.TryGetValue(key, out EndpointDefaults? known) ? known
-            : key is null || context.RequestServices is null ? new(context)
-            : Add(key, context);
+        EndpointDefaults defaults = OfEndpoint(context);
+        return MissingRow.IsSaid(context) ? defaults._ofContent ??= new(defaults) : defaults;
     }
 
     /// <summary>Returns the options that a result was given, over those of the endpoint and of the app.</summary>
@@ -80,6 +90,15 @@ internal sealed class EndpointDefaults
         given ??= JsonQueryOptions.Default;
         JsonQueryOptions?[] known = _ofQueries.GetValue(given, static _ => new JsonQueryOptions?[Enum.GetValues<JsonQueryFormat>().Length]);
         return known[(int)format] ??= PlanLog.Observed(Create(given, format), _endpoint, Log);
+    }
+
+    private static EndpointDefaults OfEndpoint(HttpContext context)
+    {
+        // The services are not looked at for a known endpoint: that alone would create their scope.
+        object? key = (object?)context.GetEndpoint() ?? OptionsOfApp(context.RequestServices);
+        return key is not null && Known.TryGetValue(key, out EndpointDefaults? known) ? known
+            : key is null || context.RequestServices is null ? new(context)
+            : Add(key, context);
     }
 
     /// <remarks>By its name: an app without controllers need not load MVC.</remarks>

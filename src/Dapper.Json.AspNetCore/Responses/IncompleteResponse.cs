@@ -22,8 +22,16 @@ internal static class IncompleteResponse
     /// <exception cref="OperationCanceledException">The response was aborted, or nobody waits for it.</exception>
     public static async ValueTask<bool> EndAsync(HttpContext context, ResponseBody? body, Exception cause, bool isByCommand, CancellationToken aborted)
     {
+        if (cause is OperationCanceledException && AbortedRequestLifetime.IsSet(context))
+        {
+            // A result that was sent in place of a missing row has ended the request.
+            return true;
+        }
+
+        bool isCancelled = isByCommand || aborted.IsCancellationRequested || body is { IsReaderCompleted: true };
+
         // The content of a 404 is none of the body's, and may have been sent in part as well.
-        if (body is not null && (body.HasStarted || context.Response.HasStarted))
+        if (body is not null && (body.HasStarted || context.Response.HasStarted) && (isCancelled || !body.TryTakeBack()))
         {
             if (!isByCommand && !TimedOutResponse.IsDue(context) && (aborted.IsCancellationRequested || body.IsReaderCompleted))
             {
@@ -74,9 +82,9 @@ internal static class IncompleteResponse
             return;
         }
 
+        AbortedRequestLifetime.Set(context);
         if (isTimeout)
         {
-            AbortedRequestLifetime.Set(context);
             await TimedOutResponse.CompleteAsync(context).ConfigureAwait(false);
         }
 
@@ -138,6 +146,8 @@ internal sealed class AbortedRequestLifetime(IHttpRequestLifetimeFeature? server
 
     public static void Set(HttpContext context) =>
         context.Features.Set<IHttpRequestLifetimeFeature>(new AbortedRequestLifetime(context.Features.Get<IHttpRequestLifetimeFeature>()));
+
+    public static bool IsSet(HttpContext context) => context.Features.Get<IHttpRequestLifetimeFeature>() is AbortedRequestLifetime;
 
     public void Abort() => server?.Abort();
 }

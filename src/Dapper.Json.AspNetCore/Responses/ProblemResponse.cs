@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -17,15 +18,28 @@ internal sealed class ProblemResponse(int status, string title, string? detail =
 
     public async Task ExecuteAsync(HttpContext httpContext)
     {
-        HttpResponse response = httpContext.Response;
-        response.StatusCode = status;
-        response.ContentType = null;
+        httpContext.Response.StatusCode = status;
+        httpContext.Response.ContentType = null;
+        IHttpResponseBodyFeature? body = httpContext.Features.Get<IHttpResponseBodyFeature>();
         if (HttpMethods.IsHead(httpContext.Request.Method))
         {
-            // Over HTTP/2 Kestrel would send the content, which a response to HEAD must not have (RFC 9110, 9.3.2).
-            return;
+            // The head is that of the response to GET, whoever writes it. Over HTTP/2 Kestrel would send the content (RFC 9110, 9.3.2).
+            httpContext.Features.Set<IHttpResponseBodyFeature>(new StreamResponseBodyFeature(Stream.Null));
         }
 
+        try
+        {
+            await WriteAsync(httpContext).ConfigureAwait(false);
+        }
+        finally
+        {
+            httpContext.Features.Set(body);
+        }
+    }
+
+    private async Task WriteAsync(HttpContext httpContext)
+    {
+        HttpResponse response = httpContext.Response;
         if (httpContext.RequestServices?.GetService<IProblemDetailsService>() is { } service)
         {
             // Not HttpValidationProblemDetails: for controllers MVC makes the document anew, and takes over the extensions alone.

@@ -35,6 +35,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             ThrowIfUnusable(context);
             var defaults = EndpointDefaults.Of(context);
             JsonResultOptions options = OptionsAt(defaults);
+            ResponseBody.ThrowIfBodiless(context.Response, options);
             CommandDefinition requested = command;
             if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
                 || !RequestedCursor.TryRead(context, options, ref requested, out refusal)
@@ -117,7 +118,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     /// <exception cref="InvalidOperationException">The response has been written to, or what the handler has given has ended.</exception>
     private void ThrowIfUnusable(HttpContext context)
     {
-        SurroundingCaches.Readmit(context);
+        EarlierHead.Restore(context);
         _source.ThrowIfDisposed();
         HandlerLifetime.ThrowIfEnded(command.Transaction);
         ResponseBody.ThrowIfWritten(context.Response);
@@ -127,9 +128,9 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     private JsonResultOptions OptionsAt(EndpointDefaults defaults)
     {
         JsonResultOptions options = defaults.With(_options);
-        if (options != _options)
+        if (options != _options || options is not { ContentType: null, FileName: null })
         {
-            ResultDefaults.Check(options, command, method);
+            ResultDefaults.Check(options, _options, command, method);
         }
 
         return options;
@@ -151,6 +152,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
     /// <summary>Throws for options that do not fit the query, and makes others read-only.</summary>
     private static JsonResultOptions Checked(JsonResultOptions options, in CommandDefinition command, QueryMethod method)
     {
+        ExclusiveSettings.Check(options);
         ResponseFormat.Check(options, method);
         RowsReadSteps.Check(options, command);
         options.MakeReadOnly();

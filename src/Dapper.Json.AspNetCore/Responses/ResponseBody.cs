@@ -16,6 +16,8 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
     private const int MaxAtOnce = BufferedChunks.ChunkSize;
 
     private PipeWriter? _body;
+    private int _statusBefore;
+    private bool _isTaken;
 
     /// <summary>Gets or sets the ETag of the content.</summary>
     public EntityTagHeaderValue? ETag { get; set; }
@@ -55,17 +57,49 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         }
     }
 
+    /// <summary>Throws for a status that the handler has set, with which no content can be sent: the server would refuse it after the headers.</summary>
+    /// <exception cref="InvalidOperationException">The status allows no content.</exception>
+    public static void ThrowIfBodiless(HttpResponse response, JsonResultOptions options)
+    {
+        if (options.StatusCode is null
+            && response.StatusCode is < 200 or StatusCodes.Status204NoContent or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
+        {
+            throw new InvalidOperationException(
+                $"The response has been given status {response.StatusCode}, which allows no content: return a result of that status instead of this one.");
+        }
+    }
+
     /// <summary>Sets status and headers of a response with content.</summary>
     /// <param name="contentLength">In bytes; null if it is not known.</param>
     public void Start(long? contentLength)
     {
         HttpResponse response = context.Response;
         SetFileName(response);
+        _statusBefore = response.StatusCode;
         response.StatusCode = options.StatusCode ?? response.StatusCode;
         response.ContentType = format.ContentType;
         response.ContentLength = contentLength;
         SetValidators(response);
         _body = response.BodyWriter;
+    }
+
+    /// <summary>Takes status and headers back, if the first bytes were refused before the server had them: by a callback of the app's, for example.</summary>
+    /// <returns>Whether nothing has been sent.</returns>
+    public bool TryTakeBack()
+    {
+        HttpResponse response = context.Response;
+        if (_isTaken || response.HasStarted)
+        {
+            return false;
+        }
+
+        _body = null;
+        response.StatusCode = _statusBefore;
+        response.ContentLength = null;
+        response.ContentType = null;
+        response.Headers.ContentDisposition = default;
+        response.Headers.ETag = default;
+        return true;
     }
 
     /// <summary>Sets status and headers of a 304 response: the client's copy is current.</summary>
@@ -83,16 +117,8 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
 
     /// <summary>Sends the response for a row that is missing.</summary>
     /// <param name="isStale">Whether the version that the request is for is no longer current.</param>
-    public Task MissingAsync(bool isStale)
-    {
-        if (isStale)
-        {
-            return RequestedVersion.FailAsync(context);
-        }
-
-        context.Response.StatusCode = StatusCodes.Status404NotFound;
-        return options.NotFound?.SendAsync(context) ?? Task.CompletedTask;
-    }
+    public Task MissingAsync(bool isStale) =>
+        isStale ? RequestedVersion.FailAsync(context) : MissingRow.SendAsync(context, options.NotFound);
 
     /// <summary>Throws if the client stopped reading.</summary>
     /// <exception cref="OperationCanceledException">It did.</exception>
@@ -162,6 +188,7 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
             throw new OperationCanceledException("The flush of the response was cancelled.");
         }
 
+        _isTaken = true;
         IsReaderCompleted |= flush.IsCompleted && !isLast;
         return !IsReaderCompleted;
     }

@@ -37,17 +37,6 @@ internal readonly record struct ResponseFormat(JsonQueryFormat Format, string Co
 
         bool hasFields = options.Fields is not null || options.Query?.Fields is not null;
         FormatRules.Check(format, method.Rows, method.IsTyped, hasFields, nameof(options));
-        Check(options);
-    }
-
-    /// <summary>Throws for options that fit no query.</summary>
-    /// <exception cref="ArgumentException">The client may ask for NDJSON, which the format does not have.</exception>
-    public static void Check(JsonResultOptions options)
-    {
-        if (options.NegotiatesLines && FormatOf(options) is var format && !HasLines(format))
-        {
-            throw new ArgumentException($"JsonQueryFormat.{format} cannot be sent as NDJSON: NegotiatesLines cannot be set as well.", nameof(options));
-        }
     }
 
     /// <summary>Returns whether rows in a format may be sent as NDJSON instead, because each is an object.</summary>

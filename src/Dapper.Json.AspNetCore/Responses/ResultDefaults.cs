@@ -9,7 +9,11 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>The options that apply where a result's own set nothing: those of its endpoint, of the groups around it, and of the app.</summary>
 internal static class ResultDefaults
 {
-    private static readonly Setting[] Explained = [Setting.Format, Setting.Query, Setting.ETag, Setting.Fields, Setting.CommitsTransaction];
+    private static readonly Setting[] Explained =
+    [
+        Setting.Format, Setting.NegotiatesLines, Setting.ContentType, Setting.FileName, Setting.Query, Setting.ETag, Setting.Fields,
+        Setting.CommitsTransaction,
+    ];
 
     /// <summary>Adds options to an endpoint. Groups add theirs before the groups inside them and before the endpoint itself.</summary>
     /// <param name="endpoint">The endpoint.</param>
@@ -30,18 +34,27 @@ internal static class ResultDefaults
     public static JsonResultOptions Described(HttpContext context) =>
         context.GetEndpoint()?.Metadata.GetMetadata<JsonResultOptions>() ?? OfApp(context.RequestServices);
 
-    /// <summary>Throws for combined options that do not fit the query. What a result is given was checked when it was created.</summary>
+    /// <summary>Throws for options that do not fit the query, or exclude each other. Those of a result were checked alone when it was created.</summary>
+    /// <param name="options">The options that hold.</param>
+    /// <param name="given">Those that the result was given.</param>
+    /// <param name="command">The command.</param>
+    /// <param name="method">The method that runs it.</param>
     /// <exception cref="InvalidOperationException">The query cannot be written, or committed, as the options say.</exception>
-    public static void Check(JsonResultOptions options, in CommandDefinition command, QueryMethod method)
+    public static void Check(JsonResultOptions options, JsonResultOptions given, in CommandDefinition command, QueryMethod method)
     {
         try
         {
-            ResponseFormat.Check(options, method);
-            RowsReadSteps.Check(options, command);
+            if (options != given)
+            {
+                ResponseFormat.Check(options, method);
+                RowsReadSteps.Check(options, command);
+            }
+
+            ExclusiveSettings.Check(options, method);
         }
         catch (ArgumentException refusal)
         {
-            throw new InvalidOperationException(Explain(options, refusal), refusal);
+            throw new InvalidOperationException(options == given ? refusal.Message : Explain(options, refusal), refusal);
         }
     }
 

@@ -4,7 +4,6 @@ using Microsoft.AspNetCore.OutputCaching;
 using Microsoft.AspNetCore.ResponseCaching;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
-using Microsoft.Extensions.Primitives;
 
 namespace Dapper.Json.AspNetCore.Responses;
 
@@ -14,7 +13,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// </summary>
 internal static class SurroundingCaches
 {
-    private const string NoStore = "no-store";
+    public const string NoStore = "no-store";
 
     /// <summary>Returns whether requests for the same response may be waiting in the output cache. It hands an exception to all of them.</summary>
     /// <remarks>Those that may neither be stored nor looked up, such as a <c>POST</c>, do not wait. To be asked before the response is refused.</remarks>
@@ -34,36 +33,12 @@ internal static class SurroundingCaches
         }
     }
 
-    /// <summary>Refuses a response that has failed before anything was sent. Another result may be sent in its place.</summary>
+    /// <summary>Refuses a response that has failed before anything was sent. Something else may be sent in its place.</summary>
     public static void RefuseFailed(HttpContext context)
     {
-        var before = new HeadBefore(
-            context.Response.StatusCode,
-            context.Response.Headers.CacheControl,
-            context.Features.Get<IOutputCacheFeature>()?.Context.AllowCacheStorage == true);
+        EarlierHead.Keep(context, StatusCodes.Status500InternalServerError);
         RefuseEmpty(context, StatusCodes.Status500InternalServerError);
-        context.Features.Set(before);
-    }
-
-    /// <summary>Undoes <see cref="RefuseFailed"/> for a result in its place, as far as nobody else has changed the response since.</summary>
-    public static void Readmit(HttpContext context)
-    {
-        HttpResponse response = context.Response;
-        if (context.Features.Get<HeadBefore>() is not { } before || response.HasStarted)
-        {
-            return;
-        }
-
-        context.Features.Set<HeadBefore>(null);
-        if (response.StatusCode == StatusCodes.Status500InternalServerError && response.Headers.CacheControl == NoStore)
-        {
-            response.StatusCode = before.Status;
-            response.Headers.CacheControl = before.CacheControl;
-            if (context.Features.Get<IOutputCacheFeature>() is { } cache)
-            {
-                cache.Context.AllowCacheStorage = before.IsStored;
-            }
-        }
+        FallbackResponse.Watch(context);
     }
 
     /// <summary>Refuses a response of which a part has been sent. The connection has been aborted before.</summary>
@@ -100,6 +75,4 @@ internal static class SurroundingCaches
         cache.Context.AllowCacheStorage = false;
         return true;
     }
-
-    private sealed record HeadBefore(int Status, StringValues CacheControl, bool IsStored);
 }

@@ -73,7 +73,7 @@ public sealed class AppOptionsTests : IDisposable
     [Fact]
     public async Task One_row_is_an_object_whatever_the_format()
     {
-        var options = new JsonResultOptions { Format = JsonQueryFormat.Lines, NegotiatesLines = true };
+        var options = new JsonResultOptions { NegotiatesLines = true };
         TestRequest request = await new TestRequest("GET", ("Accept", Lines))
             .ExecuteAsync(_database.QuerySingleOrDefaultJsonResult("select 1 as One", options: options));
 

@@ -99,7 +99,7 @@ public sealed class MetadataTests : IDisposable
         Assert.Equal("application/json; charset=utf-8", Assert.IsAssignableFrom<IContentTypeHttpResult>(rows).ContentType);
         Assert.Equal((203, "application/json; charset=utf-8"), (one.StatusCode, one.ContentType));
         Assert.Equal("application/x-ndjson", Rows(new JsonResultOptions { Format = JsonQueryFormat.Lines }).ContentType);
-        Assert.Equal("application/json; charset=utf-8", Rows(new JsonResultOptions { Format = JsonQueryFormat.Lines, NegotiatesLines = true }).ContentType);
+        Assert.Equal("application/json; charset=utf-8", Rows(new JsonResultOptions { NegotiatesLines = true }).ContentType);
 
         JsonRowsResult Rows(JsonResultOptions ofRows) => _database.QueryJsonResult(Sql, options: ofRows);
     }

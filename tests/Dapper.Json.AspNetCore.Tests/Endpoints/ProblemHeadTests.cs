@@ -1,0 +1,94 @@
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Endpoints;
+
+/// <summary>The head of problem details is the same for <c>HEAD</c> as for <c>GET</c>, whatever stands around the endpoint.</summary>
+public sealed class ProblemHeadTests : IDisposable
+{
+    private static readonly JsonResultOptions Options = new()
+    {
+        NotFound = JsonNotFound.Problem("No post"),
+        Fields = new JsonFieldPolicy("[id,title]"),
+        Cursor = JsonCursor.By<long>("Id"),
+    };
+
+    private readonly TestDatabase _database = new();
+
+    public static TheoryData<string, bool, bool> Requests
+    {
+        get
+        {
+            var data = new TheoryData<string, bool, bool>();
+            foreach (string path in new[] { "/minimal", "/minimal?fields=[x]", "/minimal?after=x", "/api", "/api?fields=[x]", "/view" })
+            {
+                data.Add(path, false, false);
+                data.Add(path, false, true);
+                data.Add(path, true, true);
+            }
+
+            return data;
+        }
+    }
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Requests))]
+    public async Task HEAD_is_as_GET_behind_status_code_pages(string path, bool isHttp2, bool hasService)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.UseStatusCodePagesWithReExecute("/page");
+                app.UseRouting();
+                app.Use((context, next) =>
+                {
+                    context.Items["database"] = _database;
+                    return next(context);
+                });
+                app.MapMethods("/minimal", ["GET", "HEAD"], () => Missing(_database)).WithJsonResults(Options);
+                app.MapMethods("/page", ["GET", "HEAD"], static () => TypedResults.Text("a page", "text/html"));
+                app.MapControllers().WithJsonResults(Options);
+            },
+            services =>
+            {
+                services.AddControllers().AddApplicationPart(typeof(ProblemHeadController).Assembly);
+                if (hasService)
+                {
+                    services.AddProblemDetails(static options => options.CustomizeProblemDetails = static problem =>
+                        problem.HttpContext.Response.Headers.Append("X-Problem", "1"));
+                }
+            },
+            isHttp2);
+
+        using HttpResponseMessage get = await server.GetAsync(path);
+        using HttpResponseMessage head = await server.SendAsync(HttpMethod.Head, path);
+
+        Assert.Equal("application/problem+json", get.Content.Headers.ContentType?.MediaType);
+        Assert.Equal(get.StatusCode, head.StatusCode);
+        Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
+        Assert.Equal(get.Headers.Contains("X-Problem"), head.Headers.Contains("X-Problem"));
+        Assert.Empty(await head.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        Assert.Empty(server.Log.Errors);
+    }
+
+    internal static JsonQueryResult Missing(TestDatabase database) => database.QueryFirstOrDefaultJsonResult("select Id, Title from Posts where Id = 9");
+}
+
+[ApiController]
+public sealed class ProblemHeadController : ControllerBase
+{
+    [AcceptVerbs("GET", "HEAD", Route = "/api")]
+    public JsonQueryResult Get() => ProblemHeadTests.Missing((TestDatabase)HttpContext.Items["database"]!);
+}
+
+public sealed class ProblemHeadViewController : Controller
+{
+    [AcceptVerbs("GET", "HEAD", Route = "/view")]
+    public JsonQueryResult Get() => ProblemHeadTests.Missing((TestDatabase)HttpContext.Items["database"]!);
+}

@@ -1,0 +1,269 @@
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Timeouts;
+using Microsoft.Data.Sqlite;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Npgsql;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Failures;
+
+/// <summary>Failures of the content of a 404 are handled once, as those of a row are.</summary>
+public sealed class NotFoundFailureTests : IDisposable
+{
+    private const string Missing = "select Id, Title from Posts where Id = 9";
+
+    private static readonly string Endless = $"select sum(length(text)) as s from ({Rows.Sql(long.MaxValue)})";
+
+    private readonly TestDatabase _database = new();
+
+    public static TheoryData<string, string> Contents => new()
+    {
+        { "rows", "errors timeouts" }, { "rows", "timeouts errors cache" }, { "typed", "cache errors timeouts" }, { "row", "timeouts compression errors" },
+        { "several", "compression errors timeouts" }, { "written", "timeouts errors" }, { "stepped", "timeouts errors pages" },
+    };
+
+    public void Dispose() => _database.Dispose();
+
+    [Theory]
+    [MemberData(nameof(Contents))]
+    public async Task A_timeout_before_its_start_is_the_response_of_the_policy(string content, string order)
+    {
+        await using TestServer server = await StartAsync(order, _ => Content(content, Endless));
+
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Get, "/", ("Accept-Encoding", "gzip"));
+
+        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
+        Assert.Empty(await response.Content.ReadAsByteArrayAsync(TestContext.Current.CancellationToken));
+        await server.DisposeAsync();
+        Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
+        Assert.Empty(server.Log.Errors);
+    }
+
+    [Fact]
+    public async Task A_timeout_on_PostgreSQL_is_the_response_of_the_policy()
+    {
+        await using TestPostgres postgres = await TestPostgres.CreateAsync();
+        await using TestServer server = await StartAsync("errors timeouts", _ => postgres.Source.QueryJsonResult("select pg_sleep(60)::text as x"));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.GatewayTimeout, response.StatusCode);
+        await server.DisposeAsync();
+        Assert.Equal(LogLevel.Warning, Assert.Single(server.Log.OfPackage).Level);
+        Assert.Empty(server.Log.Errors);
+    }
+
+    [Theory]
+    [MemberData(nameof(Contents))]
+    public async Task A_failure_before_its_start_is_a_500_that_is_logged_once(string content, string order)
+    {
+        await using TestServer server = await StartAsync(order, _ => Content(content, Rows.Failing(content is "row" or "several" ? 1 : Rows.Early)));
+
+        using HttpResponseMessage response = await server.GetAsync("/failing");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        Assert.DoesNotContain(Rows.Text, await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        await server.DisposeAsync();
+        Assert.IsType<SqliteException>(Assert.Single(server.Log.Errors).Cause);
+    }
+
+    [Theory]
+    [InlineData("rows", "errors", false)]
+    [InlineData("typed", "errors", true)]
+    [InlineData("written", "errors cache", false)]
+    [InlineData("rows", "cache compression", false)]
+    [InlineData("stepped", "errors", false)]
+    public async Task A_failure_after_its_start_ends_the_connection_and_is_logged_once(string content, string order, bool isHttp2)
+    {
+        await using TestServer server = await StartAsync(order, _ => Content(content, Rows.Failing(Rows.Late)), isHttp2);
+
+        using HttpResponseMessage response = await server.GetAsync("/failing");
+        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
+        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
+
+        await server.DisposeAsync();
+        TestLog.LogLine line = Assert.Single(server.Log.Errors);
+        Assert.Equal("Dapper.Json.AspNetCore", line.Category);
+        Assert.IsType<SqliteException>(line.Cause);
+    }
+
+    [Fact]
+    public async Task A_failure_on_PostgreSQL_after_its_start_is_logged_once()
+    {
+        await using TestPostgres postgres = await TestPostgres.CreateAsync();
+        string sql = $"select n, '{Rows.Text}' as text, 1 / (n - {Rows.Late}) as x from generate_series(1, {2 * Rows.Late}) n";
+        await using TestServer server = await StartAsync("errors", _ => postgres.Source.QueryJsonResult(sql));
+
+        using HttpResponseMessage response = await server.GetAsync("/failing");
+        await Assert.ThrowsAsync<HttpRequestException>(() => response.Content.CopyToAsync(Stream.Null, TestContext.Current.CancellationToken));
+
+        await server.DisposeAsync();
+        Assert.IsType<PostgresException>(Assert.Single(server.Log.Errors).Cause);
+    }
+
+    [Theory]
+    [InlineData("rows", false)]
+    [InlineData("rows", true)]
+    [InlineData("stepped", false)]
+    [InlineData("written", false)]
+    public async Task A_client_that_leaves_is_no_error(string content, bool isHttp2)
+    {
+        var ended = new TaskCompletionSource<Exception?>(TaskCreationOptions.RunContinuationsAsynchronously);
+        await using TestServer server = await StartAsync("errors", _ => Content(content, Rows.Sql(long.MaxValue)), isHttp2, ended);
+
+        using (HttpResponseMessage response = await server.GetAsync("/failing"))
+        {
+            await using Stream body = await response.Content.ReadAsStreamAsync(TestContext.Current.CancellationToken);
+            await body.ReadExactlyAsync(new byte[100_000], TestContext.Current.CancellationToken);
+        }
+
+        Exception? seen = await ended.Task.WaitAsync(TestServer.Hung, TestContext.Current.CancellationToken);
+        Assert.IsType<OperationCanceledException>(seen);
+        await server.DisposeAsync();
+        Assert.Empty(server.Log.Errors);
+        Assert.Equal(LogLevel.Debug, Assert.Single(server.Log.OfPackage).Level);
+    }
+
+    /// <remarks>As a retry policy around the result does it.</remarks>
+    [Theory]
+    [InlineData("query")]
+    [InlineData("status")]
+    [InlineData("code")]
+    [InlineData("none")]
+    public async Task A_row_that_is_found_by_a_second_try_is_sent_as_a_row(string content)
+    {
+        var options = new JsonResultOptions
+        {
+            NotFound = content == "none" ? null : JsonNotFound.Result(context => content switch
+            {
+                "query" => _database.QueryJsonResult("select 1 from Missing"),
+                "status" => new FailingResult(410),
+                _ => new FailingResult(404),
+            }),
+        };
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", async context =>
+        {
+            context.Response.StatusCode = StatusCodes.Status203NonAuthoritative;
+            context.Response.Headers.CacheControl = "public, max-age=600";
+            JsonSingleResult result = _database.QueryFirstOrDefaultJsonResult(Missing, options: options);
+            try
+            {
+                await result.ExecuteAsync(context);
+            }
+            catch (Exception failure) when (failure is SqliteException or InvalidDataException)
+            {
+                Assert.Equal(StatusCodes.Status500InternalServerError, context.Response.StatusCode);
+            }
+
+            _database.Execute("insert into Posts (Id, Title) values (9, 'Gischt')");
+            await result.ExecuteAsync(context);
+        }));
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.NonAuthoritativeInformation, response.StatusCode);
+        Assert.Equal("public, max-age=600", response.Headers.CacheControl?.ToString());
+        Assert.Equal("""{"id":9,"title":"Gischt"}""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public async Task A_second_query_in_the_content_has_the_status_of_the_content()
+    {
+        await using TestServer server = await StartAsync("errors", _ => new SecondResult(_database));
+
+        using HttpResponseMessage response = await server.GetAsync("/failing");
+
+        Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
+        Assert.Equal("""[{"one":1}]""", await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken));
+    }
+
+    private IResult Content(string content, string sql) => content switch
+    {
+        "typed" => _database.QueryJsonResult<Row>(sql),
+        "row" => _database.QueryFirstOrDefaultJsonResult(sql),
+        "several" => _database.QueryMultipleJsonResult(sql, null, [JsonResultSet.Rows("rows")]),
+        "written" => new WrittenResult(_database, sql),
+        "stepped" => _database.QueryJsonResult(sql, options: new JsonResultOptions { BufferUpTo = 1024 }),
+        _ => _database.QueryJsonResult(sql),
+    };
+
+    private Task<TestServer> StartAsync(
+        string order, Func<HttpContext, IResult> content, bool isHttp2 = false, TaskCompletionSource<Exception?>? ended = null) => TestServer.StartAsync(
+        app =>
+        {
+            foreach (string middleware in order.Split(' '))
+            {
+                _ = middleware switch
+                {
+                    "errors" => app.UseExceptionHandler(),
+                    "timeouts" => app.UseRequestTimeouts(),
+                    "cache" => app.UseOutputCache(),
+                    "pages" => app.UseStatusCodePages(),
+                    _ => app.UseResponseCompression(),
+                };
+            }
+
+            app.Use(async (context, next) =>
+            {
+                try
+                {
+                    await next(context);
+                    ended?.TrySetResult(null);
+                }
+                catch (Exception exception)
+                {
+                    ended?.TrySetResult(exception);
+                    throw;
+                }
+            });
+            var endpoints = app.MapGroup("").CacheOutput().WithJsonResults(new JsonResultOptions { NotFound = JsonNotFound.Result(content), StatusCode = 201 });
+            endpoints.MapGet("/", () => _database.QueryFirstOrDefaultJsonResult(Missing)).WithRequestTimeout(TimeSpan.FromMilliseconds(50));
+            endpoints.MapGet("/failing", () => _database.QueryFirstOrDefaultJsonResult(Missing));
+        },
+        static services => services.AddOutputCache().AddResponseCompression().AddProblemDetails().AddRequestTimeouts(),
+        isHttp2);
+
+    private sealed class Row
+    {
+        public string? Text { get; set; }
+
+        public long N { get; set; }
+
+        public long? X { get; set; }
+
+        public long? S { get; set; }
+    }
+
+    private sealed class WrittenResult(TestDatabase database, string sql) : IResult
+    {
+        public Task ExecuteAsync(HttpContext httpContext) => httpContext.Response.WriteQueryJsonAsync(database.CreateConnection(), sql);
+    }
+
+    private sealed class FailingResult(int status) : IResult
+    {
+        public Task ExecuteAsync(HttpContext httpContext)
+        {
+            httpContext.Response.StatusCode = status;
+            throw new InvalidDataException("no content");
+        }
+    }
+
+    private sealed class SecondResult(TestDatabase database) : IResult
+    {
+        public async Task ExecuteAsync(HttpContext httpContext)
+        {
+            try
+            {
+                await database.QueryJsonResult("select 1 from Missing").ExecuteAsync(httpContext);
+            }
+            catch (SqliteException)
+            {
+                await database.QueryJsonResult("select 1 as One").ExecuteAsync(httpContext);
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+using System.Net;
+using Dapper.Json.AspNetCore.Tests.Server;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Xunit;
+
+namespace Dapper.Json.AspNetCore.Tests.Failures;
+
+/// <summary>Responses whose head the app or the server refuses: nothing has been sent of them.</summary>
+public sealed class RefusedHeadTests : IDisposable
+{
+    private const string Sql = "select Id, Title from Posts order by Id";
+
+    private readonly TestDatabase _database = new();
+
+    public static TheoryData<string, string> Results
+    {
+        get
+        {
+            var data = new TheoryData<string, string>();
+            foreach (string result in new[] { "rows", "typed", "row", "several", "written", "stepped", "long" })
+            {
+                foreach (string around in new[] { "", "errors", "cache", "compression errors" })
+                {
+                    data.Add(result, around);
+                }
+            }
+
+            return data;
+        }
+    }
+
+    public void Dispose() => _database.Dispose();
+
+    /// <remarks>The oracle is what the app gets for a result of its own.</remarks>
+    [Theory]
+    [MemberData(nameof(Results))]
+    public async Task A_callback_that_throws_as_the_response_starts_is_a_failure_as_of_any_result(string result, string around)
+    {
+        (HttpStatusCode Status, string Body, string Log) expected = await GetAsync("plain", around);
+
+        Assert.Equal(HttpStatusCode.InternalServerError, expected.Status);
+        Assert.Equal(expected, await GetAsync(result, around));
+    }
+
+    [Theory]
+    [InlineData(204, "rows")]
+    [InlineData(204, "written")]
+    [InlineData(205, "row")]
+    [InlineData(304, "several")]
+    [InlineData(304, "stepped")]
+    public async Task A_status_of_the_handler_s_that_allows_no_content_is_an_error_before_the_query(int status, string result)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                app.UseExceptionHandler();
+                app.MapGet("/", (HttpResponse response) =>
+                {
+                    response.StatusCode = status;
+                    return Of(result);
+                });
+            },
+            static services => services.AddProblemDetails());
+
+        using HttpResponseMessage response = await server.GetAsync("/");
+
+        Assert.Equal(HttpStatusCode.InternalServerError, response.StatusCode);
+        await server.DisposeAsync();
+        TestLog.LogLine line = Assert.Single(server.Log.Errors);
+        Assert.StartsWith($"The response has been given status {status},", Assert.IsType<InvalidOperationException>(line.Cause).Message, StringComparison.Ordinal);
+        Assert.Equal("written" == result ? 1 : 0, _database.Made);
+    }
+
+    [Fact]
+    public async Task A_status_in_the_options_takes_its_place()
+    {
+        var options = new JsonResultOptions { StatusCode = 200 };
+        await using TestServer server = await TestServer.StartAsync(app => app.MapGet("/", (HttpResponse response) =>
+        {
+            response.StatusCode = 204;
+            return _database.QueryJsonResult("select 1 as One", options: options);
+        }));
+
+        Assert.Equal("""[{"one":1}]""", await server.GetStringAsync("/"));
+    }
+
+    private async Task<(HttpStatusCode Status, string Body, string Log)> GetAsync(string result, string around)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            app =>
+            {
+                foreach (string middleware in around.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+                {
+                    _ = middleware switch
+                    {
+                        "errors" => app.UseExceptionHandler(),
+                        "cache" => app.UseOutputCache(),
+                        _ => app.UseResponseCompression(),
+                    };
+                }
+
+                app.MapPost("/", (HttpResponse response) =>
+                {
+                    response.OnStarting(static () => throw new InvalidDataException("not today"));
+                    return Of(result);
+                });
+            },
+            static services => services.AddOutputCache().AddProblemDetails().AddResponseCompression());
+        using HttpResponseMessage response = await server.SendAsync(HttpMethod.Post, "/");
+        string body = await response.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
+        await server.DisposeAsync();
+        return (response.StatusCode, body, string.Join(", ", server.Log.Errors.Select(static line => line.Category).Distinct().Order()));
+    }
+
+    private IResult Of(string result) => result switch
+    {
+        "plain" => TypedResults.Text("plain"),
+        "rows" => _database.QueryJsonResult(Sql),
+        "typed" => _database.QueryJsonResult<Post>(Sql),
+        "row" => _database.QueryFirstOrDefaultJsonResult(Sql),
+        "several" => _database.QueryMultipleJsonResult(Sql, null, [JsonResultSet.Rows("posts")]),
+        "stepped" => _database.QueryJsonResult(Sql, options: new JsonResultOptions { ETag = JsonETag.FromContent(), FileName = "posts.json" }),
+        "long" => _database.QueryJsonResult(Rows.Sql(Rows.Late)),
+        _ => new WrittenResult(_database.CreateConnection()),
+    };
+
+    private sealed record Post(long Id, string Title);
+
+    private sealed class WrittenResult(System.Data.Common.DbConnection connection) : IResult
+    {
+        public Task ExecuteAsync(HttpContext httpContext) => httpContext.Response.WriteQueryJsonAsync(connection, Sql);
+    }
+}
