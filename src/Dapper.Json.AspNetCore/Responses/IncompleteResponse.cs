@@ -55,8 +55,13 @@ internal static class IncompleteResponse
         return true;
     }
 
-    /// <summary>Ends a response that has failed before it started, for what handles its exception.</summary>
-    public static void Failed(HttpContext context) => SurroundingCaches.RefuseFailed(context);
+    /// <summary>Ends a response that has failed before it started, for what handles its exception. Something else may be sent in its place.</summary>
+    public static void Failed(HttpContext context)
+    {
+        EarlierHead.Keep(context, StatusCodes.Status500InternalServerError);
+        SurroundingCaches.RefuseEmpty(context, StatusCodes.Status500InternalServerError);
+        FallbackResponse.Watch(context);
+    }
 
     /// <summary>
     /// Ends a request whose token was cancelled before the response started. The connection is not aborted: after a timeout the client still waits.

@@ -35,7 +35,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
             ThrowIfUnusable(context);
             var defaults = EndpointDefaults.Of(context);
             JsonResultOptions options = OptionsAt(defaults);
-            ResponseBody.ThrowIfBodiless(context.Response, options);
+            UnusedResponse.ThrowIfBodiless(context.Response, options);
             CommandDefinition requested = command;
             if (!RequestedFields.TryRead(context, options, out JsonFields? fields, out IResult? refusal)
                 || !RequestedCursor.TryRead(context, options, ref requested, out refusal)
@@ -121,7 +121,7 @@ internal sealed class QueryResponse(ConnectionSource source, CommandDefinition c
         EarlierHead.Restore(context);
         _source.ThrowIfDisposed();
         HandlerLifetime.ThrowIfEnded(command.Transaction);
-        ResponseBody.ThrowIfWritten(context.Response);
+        UnusedResponse.ThrowIfWritten(context.Response);
     }
 
     /// <summary>Returns the options at an endpoint: those of the result, over those of the endpoint and of the app.</summary>

@@ -8,7 +8,7 @@ namespace Dapper.Json.AspNetCore.Responses;
 /// <summary>Sends the JSON of a query as it comes: status and headers before the first bytes, with the content length if these are the last as well.</summary>
 /// <remarks>
 /// Status and headers are set only then, so that an error handler finds nothing of a response that has failed before that, except what keeps caches
-/// from it: see <see cref="SurroundingCaches.RefuseFailed"/>.
+/// from it: see <see cref="IncompleteResponse.Failed"/>.
 /// </remarks>
 internal class ResponseBody(HttpContext context, JsonResultOptions options, ResponseFormat format) : JsonReceiver
 {
@@ -43,30 +43,6 @@ internal class ResponseBody(HttpContext context, JsonResultOptions options, Resp
         HasContent = true;
         Written += utf8.Length;
         return TakeAsync(utf8, isFirst, isLast, cancellationToken);
-    }
-
-    /// <summary>Throws for a response that has been written to: the JSON after it would not be a valid document.</summary>
-    /// <exception cref="InvalidOperationException">Headers have been sent, or something has been written.</exception>
-    public static void ThrowIfWritten(HttpResponse response)
-    {
-        if (response.HasStarted || response.BodyWriter is { CanGetUnflushedBytes: true, UnflushedBytes: > 0 })
-        {
-            throw new InvalidOperationException(
-                "The response has been written to, or its headers have been sent. "
-                + "The JSON of a query is the whole response: write nothing else, and only one result.");
-        }
-    }
-
-    /// <summary>Throws for a status that the handler has set, with which no content can be sent: the server would refuse it after the headers.</summary>
-    /// <exception cref="InvalidOperationException">The status allows no content.</exception>
-    public static void ThrowIfBodiless(HttpResponse response, JsonResultOptions options)
-    {
-        if (options.StatusCode is null
-            && response.StatusCode is < 200 or StatusCodes.Status204NoContent or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified)
-        {
-            throw new InvalidOperationException(
-                $"The response has been given status {response.StatusCode}, which allows no content: return a result of that status instead of this one.");
-        }
     }
 
     /// <summary>Sets status and headers of a response with content.</summary>

@@ -33,14 +33,6 @@ internal static class SurroundingCaches
         }
     }
 
-    /// <summary>Refuses a response that has failed before anything was sent. Something else may be sent in its place.</summary>
-    public static void RefuseFailed(HttpContext context)
-    {
-        EarlierHead.Keep(context, StatusCodes.Status500InternalServerError);
-        RefuseEmpty(context, StatusCodes.Status500InternalServerError);
-        FallbackResponse.Watch(context);
-    }
-
     /// <summary>Refuses a response of which a part has been sent. The connection has been aborted before.</summary>
     public static void RefusePart(HttpContext context)
     {
