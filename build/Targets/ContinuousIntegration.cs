@@ -12,7 +12,7 @@ internal static class ContinuousIntegration
     ];
 
     private static readonly string[] WithoutServers =
-        ["quickstart", "pack", "packages_are_used", "all_types_load", "apps_start", "published_programs_run"];
+        ["quickstart", "pack", "packages_restore", "packages_are_used", "all_types_load", "apps_start", "published_programs_run"];
 
     private static readonly string[] Last = ["benchmark_smoke", "benchmark_dry_run", "load_test_smoke"];
 

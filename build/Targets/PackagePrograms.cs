@@ -5,13 +5,58 @@ internal static class PackagePrograms
 {
     private const string Folder = "tests/Packages";
 
+    /// <summary>From the oldest to the newest. The first three have no assembly of any package.</summary>
+    private static readonly string[] Frameworks = ["net48", "netstandard2.0", "net6.0", "net8.0", "net9.0", "net10.0"];
+
     public static IEnumerable<Target> Targets =>
     [
+        new("packages_restore", "Restores each package for each framework: only where it has an assembly.", RestoreAsync, "pack"),
         new("packages_are_used", "Runs a console program and a minimal API on the packages, with and without a driver.", AreUsedAsync, "pack"),
         new("all_types_load", "Loads all types of each package in a process that has nothing but what the package depends on.", AllTypesLoadAsync, "pack"),
         new("apps_start", "Starts kinds of apps that load all types of their assemblies: controllers, Razor Pages, OpenAPI.", AppsStartAsync, "pack"),
         new("published_programs_run", "Runs a trimmed program, and two that are compiled ahead of time.", PublishedRunAsync, "pack"),
     ];
+
+    private static async Task RestoreAsync(Shell shell)
+    {
+        foreach ((string id, string[] frameworks) in Packages.All)
+        {
+            int first = Array.IndexOf(Frameworks, frameworks[0]);
+            string errors = await shell.ReadFailureAsync(Restore(Frameworks[..first]));
+            string refused = $"NU1202: Package {id} {Repository.Property("VersionPrefix")} is not compatible with";
+            string[] accepted =
+                [.. Frameworks[..first].Where(framework => !errors.Contains($"{refused} {framework} ", StringComparison.Ordinal))];
+            if (accepted is not [])
+            {
+                throw new StepException($"{id} is restored for {string.Join(", ", accepted)}, or fails otherwise:\n{errors}");
+            }
+
+            await shell.RunAsync(Restore(Frameworks[first..]));
+            if (id != "Dapper.Json.Parameters")
+            {
+                await BringToolsAsync(shell, id, Frameworks[first..]);
+            }
+
+            string Restore(string[] some) => $"dotnet restore {Folder}/Restored -p:Package={id} -p:Frameworks=\"{string.Join(';', some)}\"";
+        }
+    }
+
+    // What Dapper.Json builds with reaches a project whether it names that package or one that depends on it.
+    private static async Task BringToolsAsync(Shell shell, string id, string[] frameworks)
+    {
+        foreach (string framework in frameworks)
+        {
+            string build = await shell.ReadAsync(
+                $"dotnet msbuild {Folder}/Restored -p:Package={id} -p:TargetFramework={framework} -p:PublishTrimmed=true -t:ResolveLockFileAnalyzers"
+                + " -getItem:Analyzer -getProperty:InterceptorsNamespaces,DapperJsonGenerateParameters");
+            string[] parts = ["Dapper.Json.Analyzers.dll", "Dapper.Json.CodeFixes.dll", "Dapper.Json.Generated", "\"DapperJsonGenerateParameters\": \"true\""];
+            string[] missing = [.. parts.Where(part => !build.Contains(part, StringComparison.Ordinal))];
+            if (missing is not [])
+            {
+                throw new StepException($"With {id} a project for {framework} builds without {string.Join(", ", missing)}.");
+            }
+        }
+    }
 
     private static async Task AreUsedAsync(Shell shell)
     {

@@ -27,8 +27,8 @@ internal sealed class PackedPackage(string id, string version, string folder)
         {
             expected = expected.Concat(
             [
-                "analyzers/dotnet/cs/Dapper.Json.Analyzers.dll", "analyzers/dotnet/cs/Dapper.Json.CodeFixes.dll", "build/Dapper.Json.props",
-                "build/Dapper.Json.targets", "buildTransitive/Dapper.Json.props", "buildTransitive/Dapper.Json.targets",
+                "analyzers/dotnet/cs/Dapper.Json.Analyzers.dll", "analyzers/dotnet/cs/Dapper.Json.CodeFixes.dll", "build/net8.0/Dapper.Json.props",
+                "build/net8.0/Dapper.Json.targets", "buildTransitive/net8.0/Dapper.Json.props", "buildTransitive/net8.0/Dapper.Json.targets",
             ]);
         }
 

@@ -26,6 +26,23 @@ internal sealed class Shell(Action<string> write, CancellationToken stop)
         return string.Join('\n', lines);
     }
 
+    /// <summary>Runs a command that must fail, and returns what it prints.</summary>
+    /// <inheritdoc cref="RunAsync(string, string[])"/>
+    public async Task<string> ReadFailureAsync(string command, params string[] more)
+    {
+        var lines = new List<string>();
+        try
+        {
+            await RunAsync(command, more, lines.Add);
+        }
+        catch (StepException)
+        {
+            return string.Join('\n', lines);
+        }
+
+        throw new StepException($"'{command}' has not failed.");
+    }
+
     /// <summary>Runs a program that has been built for a framework. 'dotnet run' would evaluate its project first.</summary>
     public Task RunBuiltAsync(string framework, string project, string arguments = "", params string[] more) =>
         RunAsync($"dotnet {project}/bin/Debug/{framework}/{Path.GetFileName(project)}.dll {arguments}", more);

@@ -46,7 +46,8 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// While Dapper prepares a command, its text is changed at the place of the list. On SQLite <c>in @ids</c> becomes
     /// <c>in (select … from json_each(@ids))</c>; on SQL Server it uses <c>openjson</c>, or <c>nodes</c> of XML if the server does not know
     /// JSON; on PostgreSQL it becomes <c>= any(@ids)</c> with an array; on MySQL and MariaDB it uses <c>json_table</c>. On any other database,
-    /// and for values that JSON cannot hold there, Dapper expands it to one parameter for each value.
+    /// and for values that JSON cannot hold there, Dapper expands it to one parameter for each value: <c>@ids1</c>, <c>@ids2</c>. So a text that
+    /// has a parameter of such a name beside the list is an <see cref="ArgumentException"/> on every database.
     /// </para>
     /// <para>
     /// Inside the parentheses of a function, as in <c>json_each(@ids)</c> or <c>unnest(@ids)</c>, the name stays as it is: the value of the
@@ -55,9 +56,18 @@ public abstract class JsonParameter : SqlMapper.ICustomQueryParameter
     /// </para>
     /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="values"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="values"/> is a string, which would be a list of its characters.</exception>
     public static JsonParameter List<T>(IEnumerable<T> values, JsonParameterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(values);
+        if (values is string)
+        {
+            throw new ArgumentException(
+                "A string is not a list of texts, but of its characters. For a list of one text pass new[] { text }; for the characters pass "
+                + "text.ToCharArray().",
+                nameof(values));
+        }
+
         return new ListParameter<T>(values, JsonParameterOptions.Of(options));
     }
 

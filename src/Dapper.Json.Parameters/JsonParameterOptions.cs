@@ -75,12 +75,13 @@ public sealed class JsonParameterOptions
         set => field = Changed(value?.ToFrozenDictionary(static column => column.Key, static column => Checked(column.Value)!, StringComparer.Ordinal));
     }
 
-    /// <summary>Gets or sets the collation of texts in lists and tables on SQL Server. Set it to that of the column they are compared with.</summary>
+    /// <summary>Gets or sets the collation by which texts and characters in lists and tables are compared.</summary>
     /// <value>
-    /// A name, such as <c>Latin1_General_BIN2</c>, or <c>database_default</c>. The default is null: texts have the database's collation, and a
-    /// comparison with a column that has another one is the server's error 468. A collation that <see cref="SqlType"/> or
-    /// <see cref="ColumnTypes"/> contains takes precedence. It becomes part of the SQL as it is: never take it from outside the program. Other
-    /// databases do not need it.
+    /// A name as in the database's SQL, with quotes where it needs them: <c>Latin1_General_BIN2</c> on SQL Server, <c>"C"</c> on PostgreSQL,
+    /// <c>utf8mb4_bin</c> on MySQL and MariaDB, <c>nocase</c> on SQLite. The default is null: the collation of the column counts, but on SQL
+    /// Server, where texts have the database's collation, and a comparison with a column that has another one is the server's error 468. A
+    /// collation that <see cref="SqlType"/> or <see cref="ColumnTypes"/> contains takes precedence. It becomes part of the SQL as it is: never
+    /// take it from outside the program. Lists that Dapper expands have none.
     /// </value>
     /// <exception cref="ArgumentException">The value is empty or white space.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

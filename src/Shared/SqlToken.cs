@@ -31,7 +31,9 @@ internal readonly record struct SqlToken(SqlTokenKind Kind, int Start, int End)
         Kind == SqlTokenKind.Word && sql.AsSpan(Start, End - Start).Equals(word, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Returns whether it is the parameter with a name, compared as Dapper does, without case.</summary>
-    public bool IsParameter(string sql, string name) =>
-        Kind == SqlTokenKind.Parameter
-        && sql.AsSpan(Start + 1, End - Start - 1).TrimEnd('?').Equals(name, StringComparison.OrdinalIgnoreCase);
+    public bool IsParameter(string sql, string name) => NameOfParameter(sql).Equals(name.AsSpan(), StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Returns the name of a parameter; an empty one for other tokens.</summary>
+    public ReadOnlySpan<char> NameOfParameter(string sql) =>
+        Kind == SqlTokenKind.Parameter ? sql.AsSpan(Start + 1, End - Start - 1).TrimEnd('?') : default;
 }

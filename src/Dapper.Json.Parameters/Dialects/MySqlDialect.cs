@@ -5,8 +5,7 @@ namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>The dialect of MySQL and MariaDB, which uses json_table.</summary>
 /// <remarks>
-/// A list of text, or of values that drivers send as text, is expanded by Dapper unless the options set a type: a column of json_table has the
-/// server's default collation, and comparing it with a column of another collation is an error.
+/// A list of text, or of values that drivers send as text, is expanded by Dapper unless the options set a type or a collation.
 /// </remarks>
 internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
 {
@@ -29,13 +28,13 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
         [typeof(DateOnly)] = "date",
     };
 
-    /// <summary>The additional types for columns of tables.</summary>
-    private static readonly Dictionary<Type, string> Texts = new()
+    /// <summary>The additional types for columns of tables. Not char: it loses blanks at the end.</summary>
+    private static readonly Dictionary<Type, string> Others = new()
     {
         [typeof(string)] = "longtext",
         [typeof(byte[])] = "longtext",
-        [typeof(char)] = "char(1)",
-        [typeof(Guid)] = "char(36)",
+        [typeof(char)] = "varchar(1)",
+        [typeof(Guid)] = "varchar(36)",
         [typeof(float)] = "double",
         [typeof(DateTimeOffset)] = "datetime(6)",
         [typeof(TimeOnly)] = "time(6)",
@@ -45,15 +44,11 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
     public override TableColumn? ColumnOf<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
-        ColumnSql? sql = definition.SqlType is { } told ? Told(SqlTypeName.Of(told)) : NumberOf(type, values);
-        if (sql is null && !definition.IsList && Texts.TryGetValue(type, out string? text))
-        {
-            sql = new ColumnSql(text);
-        }
-
-        return sql is { } known
-            ? new JsonColumn<MySqlFormat, T>(definition, type == typeof(byte[]) ? Decoded(known) : known, values, source)
-            : null;
+        SqlTypeName told = SqlTypeName.Of<T>(definition.SqlType, target.Options.Collation);
+        bool isKnown = !definition.IsList || told.Collation.Length > 0;
+        string? name = told.Type.Length > 0 ? told.Type : NumberOf(type, values) ?? (isKnown ? Others.GetValueOrDefault(type) : null);
+        return name is null ? null
+            : new JsonColumn<MySqlFormat, T>(definition, type == typeof(byte[]) ? Decoded(told) : MySqlText.Of(name, told.Collation), values, source);
     }
 
     public override bool TryAddList(in ParameterTarget target, TableColumn column)
@@ -80,14 +75,11 @@ internal sealed class MySqlDialect() : ParameterDialect(SqlSyntax.MySql)
             Quoted(target.Name));
     }
 
-    private static ColumnSql Told(SqlTypeName type) => new(type.Type, After: type.Collation);
+    private static ColumnSql Decoded(SqlTypeName told) => new(MySqlText.Declared("longtext"), "from_base64(", ")" + told.Collation);
 
-    private static ColumnSql Decoded(ColumnSql sql) => sql with { Type = "longtext", Before = "from_base64(", After = ")" };
-
-    private static ColumnSql? NumberOf<T>(Type type, ReadOnlySpan<T> values) =>
-        type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? new ColumnSql($"decimal({MostPrecise}, {scale})") : null
-        : Numbers.TryGetValue(type, out string? number) ? new ColumnSql(number)
-        : null;
+    private static string? NumberOf<T>(Type type, ReadOnlySpan<T> values) =>
+        type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? $"decimal({MostPrecise}, {scale})" : null
+        : Numbers.GetValueOrDefault(type);
 
     private static string Quoted(string name) => $"`{name.Replace("`", "``")}`";
 }

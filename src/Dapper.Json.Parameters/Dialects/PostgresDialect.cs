@@ -34,14 +34,14 @@ internal sealed class PostgresDialect() : ParameterDialect(SqlSyntax.Postgres)
             return null;
         }
 
-        if (definition.SqlType is not { } told)
+        SqlTypeName type = SqlTypeName.Of<T>(definition.SqlType, target.Options.Collation);
+        if (definition.SqlType is null)
         {
-            return new ArrayColumn(definition, default, PostgresArrays.Of(source, values));
+            return new ArrayColumn(definition, new ColumnSql("", After: type.Collation), PostgresArrays.Of(source, values));
         }
 
         // If all values are NULL, their type may be a guess. Not every type can be cast to the type in the options, but text can.
         object array = HasValue(values) ? PostgresArrays.Of(source, values) : new string?[values.Length];
-        SqlTypeName type = SqlTypeName.Of(told);
         return new ArrayColumn(definition, new ColumnSql($"::{type.Type}[]", After: type.Collation), array);
     }
 

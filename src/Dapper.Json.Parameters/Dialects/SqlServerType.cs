@@ -41,12 +41,10 @@ internal static class SqlServerType
     public static ColumnSql? Of<T>(ReadOnlySpan<T> values, string? told, string? collation)
     {
         Type type = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
-        string collate = collation is not null && (type == typeof(string) || type == typeof(char)) ? SqlTypeName.Keyword + collation : "";
+        SqlTypeName name = SqlTypeName.Of<T>(told, collation);
         if (told is not null)
         {
-            SqlTypeName name = SqlTypeName.Of(told);
-            bool isCollated = name.Collation.Length > 0 || !name.Type.Contains("char", StringComparison.OrdinalIgnoreCase);
-            return type == typeof(DateTime) ? Converted(PreciseTime, name.Type) : new ColumnSql(name.Type, After: isCollated ? name.Collation : collate);
+            return type == typeof(DateTime) ? Converted(PreciseTime, name.Type) : new ColumnSql(name.Type, After: name.Collation);
         }
 
         if (type == typeof(DateTime))
@@ -57,7 +55,7 @@ internal static class SqlServerType
         string? known = type == typeof(string) ? Text(values)
             : type == typeof(decimal) ? DecimalScale.Find(values, MostPrecise) is { } scale ? $"decimal({MostPrecise}, {scale})" : null
             : Fixed.GetValueOrDefault(type);
-        return known is null ? null : new ColumnSql(known, After: collate);
+        return known is null ? null : new ColumnSql(known, After: name.Collation);
     }
 
     private static ColumnSql Converted(string read, string wanted) => new(read, "cast(", $" as {wanted})");

@@ -11,8 +11,8 @@ internal sealed class SqliteBytes<T> : JsonColumn<SqliteFormat, T>
     private readonly byte[] _bytes;
     private readonly int[] _starts;
 
-    public SqliteBytes(in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
-        : base(definition, SqliteDialect.Told(definition, SqlOf(definition.ParameterName)), values, source)
+    public SqliteBytes(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
+        : base(definition, SqliteDialect.Told<T>(target, definition, SqlOf(definition.ParameterName)), values, source)
     {
         // SQLite's substr of an empty blob is NULL, not an empty blob.
         using var bytes = new MemoryStream();

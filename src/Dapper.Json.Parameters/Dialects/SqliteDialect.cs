@@ -17,9 +17,9 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
         // A list in a function of the caller's is read as plain JSON.
         bool isByHand = definition.IsList && !target.Places.AreRewritten;
         bool isReal = type == typeof(double) || type == typeof(float);
-        return type == typeof(byte[]) ? new SqliteBytes<T>(definition, values, source)
-            : isReal && !isByHand ? new SqliteReals<T>(definition, values, source, SqliteReals.ArePrecise(target.Command))
-            : new JsonColumn<SqliteFormat, T>(definition, Told(definition, default), values, source);
+        return type == typeof(byte[]) ? new SqliteBytes<T>(target, definition, values, source)
+            : isReal && !isByHand ? new SqliteReals<T>(target, definition, values, source)
+            : new JsonColumn<SqliteFormat, T>(definition, Told<T>(target, definition, default), values, source);
     }
 
     /// <remarks>
@@ -55,16 +55,13 @@ internal sealed class SqliteDialect() : ParameterDialect(SqlSyntax.Sqlite)
         return new TableForm($"select {string.Join(", ", read)} from json_each(", ") limit -1", Quoted(target.Name));
     }
 
-    /// <summary>Returns SQL with a cast to the type in the options.</summary>
-    public static ColumnSql Told(in ColumnDefinition definition, ColumnSql sql)
+    /// <summary>Returns SQL with a cast to the type in the options, and the collation.</summary>
+    public static ColumnSql Told<T>(in ParameterTarget target, in ColumnDefinition definition, ColumnSql sql)
     {
-        if (definition.SqlType is null)
-        {
-            return sql;
-        }
-
-        SqlTypeName type = SqlTypeName.Of(definition.SqlType);
-        return sql with { Before = $"cast({sql.Before}", After = $"{sql.After} as {type.Type}){type.Collation}" };
+        SqlTypeName type = SqlTypeName.Of<T>(definition.SqlType, target.Options.Collation);
+        return definition.SqlType is null
+            ? sql with { After = sql.After + type.Collation }
+            : sql with { Before = $"cast({sql.Before}", After = $"{sql.After} as {type.Type}){type.Collation}" };
     }
 
     private static void AddBytes(in ParameterTarget target, TableColumn column)

@@ -6,15 +6,17 @@ using System.Text.Json;
 namespace Dapper.Json.Parameters.Dialects;
 
 /// <summary>A column of reals, written as text from which SQLite parses the same double. That text depends on its version and on the processor.</summary>
-internal sealed class SqliteReals<T>(in ColumnDefinition definition, ReadOnlySpan<T> values, object? source, bool isPrecise)
-    : JsonColumn<SqliteFormat, T>(definition, SqliteDialect.Told(definition, new ColumnSql("", "cast(", " as real)")), values, source)
+internal sealed class SqliteReals<T>(in ParameterTarget target, in ColumnDefinition definition, ReadOnlySpan<T> values, object? source)
+    : JsonColumn<SqliteFormat, T>(definition, SqliteDialect.Told<T>(target, definition, new ColumnSql("", "cast(", " as real)")), values, source)
 {
+    private readonly bool _isPrecise = SqliteReals.ArePrecise(target.Command);
+
     public override bool IsEncoded => true;
 
     public override bool TryWrite(Utf8JsonWriter writer, int row) => Values[row] switch
     {
-        double value => SqliteReals.TryWrite(writer, value, isPrecise),
-        float value => SqliteReals.TryWrite(writer, value, isPrecise),
+        double value => SqliteReals.TryWrite(writer, value, _isPrecise),
+        float value => SqliteReals.TryWrite(writer, value, _isPrecise),
         _ => base.TryWrite(writer, row),
     };
 }

@@ -22,17 +22,29 @@ internal readonly record struct ColumnSql(string Type, string Before = "", strin
 }
 
 /// <summary>An SQL type from the options.</summary>
-/// <param name="Type">The type.</param>
+/// <param name="Type">The type; empty for none.</param>
 /// <param name="Collation">The collation, with a blank and the keyword before it; empty for none.</param>
 internal readonly record struct SqlTypeName(string Type, string Collation)
 {
-    public const string Keyword = " collate ";
+    private const string Keyword = " collate ";
 
-    public static SqlTypeName Of(string told)
+    /// <summary>Returns the type for values, with its own collation, or else for texts the one in the options.</summary>
+    /// <param name="told">The type in the options, which may have a collation; null for none.</param>
+    /// <param name="collation">The collation in the options; null for none.</param>
+    public static SqlTypeName Of<T>(string? told, string? collation)
     {
-        int collation = told.IndexOf(Keyword, StringComparison.OrdinalIgnoreCase);
-        return collation < 0 ? new SqlTypeName(told.Trim(), "") : new SqlTypeName(told[..collation].Trim(), told[collation..].TrimEnd());
+        int start = told?.IndexOf(Keyword, StringComparison.OrdinalIgnoreCase) ?? -1;
+        if (start >= 0)
+        {
+            return new SqlTypeName(told![..start].Trim(), told[start..].TrimEnd());
+        }
+
+        bool isText = typeof(T) == typeof(string) || typeof(T) == typeof(char) || typeof(T) == typeof(char?);
+        return new SqlTypeName(told?.Trim() ?? "", collation is not null && isText && IsText(told) ? Keyword + collation : "");
     }
+
+    private static bool IsText(string? told) =>
+        told is null || told.Contains("char", StringComparison.OrdinalIgnoreCase) || told.Contains("text", StringComparison.OrdinalIgnoreCase);
 }
 
 /// <summary>The values of a list, or of one column of a table, in the form that a database accepts.</summary>

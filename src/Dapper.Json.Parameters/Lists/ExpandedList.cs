@@ -7,22 +7,31 @@ namespace Dapper.Json.Parameters.Lists;
 internal static class ExpandedList
 {
     private static readonly ExpandedListForm Form = new();
+    private static readonly NullListForm OnlyNull = new();
 
     /// <exception cref="ArgumentException">The list is also in a place where it would have to be JSON.</exception>
     public static void Add<T>(in ParameterTarget target, ReadOnlySpan<T> values)
     {
-        // Dapper takes the type of a list from its values. If all are NULL, any type works.
         List<T> ordered = Ordered(values);
-        if (ordered is [null, ..] && ListTaker.TryAdd<int?>(target, new int?[1], source: null))
-        {
-            return;
-        }
-
+        bool areNull = ordered is [null, ..];
         if (target.Places.HasByHand)
         {
+            // As JSON they have no type.
+            if (areNull && ListTaker.TryAdd<int?>(target, new int?[values.Length], source: null))
+            {
+                return;
+            }
+
             throw new ArgumentException(
                 $"The list '{target.Name}' has values of {typeof(T)} that cannot be sent to this database as JSON, but it is used inside a function's "
                 + "parentheses. If it is only used after 'in', it is sent as one parameter for each value.");
+        }
+
+        // Dapper refuses NULL as the first value.
+        if (areNull)
+        {
+            target.Rewrite(OnlyNull);
+            return;
         }
 
         if (values.IsEmpty && target.Dialect.EmptyList is { } empty)

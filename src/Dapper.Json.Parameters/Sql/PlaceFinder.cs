@@ -10,6 +10,7 @@ internal ref struct PlaceFinder
     private SqlTokens _tokens;
     private SqlToken _beforeLast;
     private SqlToken _last;
+    private SqlToken _numbered;
 
     private PlaceFinder(string sql, string name, SqlSyntax syntax)
     {
@@ -18,7 +19,8 @@ internal ref struct PlaceFinder
         _tokens = new SqlTokens(sql, syntax);
     }
 
-    public static ParameterPlace[] Find(string sql, string name, SqlSyntax syntax)
+    /// <returns>The places, and another parameter whose name is that of this one with a number, if there is one.</returns>
+    public static (ParameterPlace[] Places, SqlToken Numbered) Find(string sql, string name, SqlSyntax syntax)
     {
         var finder = new PlaceFinder(sql, name, syntax);
         for (SqlToken token = finder._tokens.Next(); token.Kind != SqlTokenKind.None; token = finder._tokens.Next())
@@ -26,7 +28,7 @@ internal ref struct PlaceFinder
             finder.Take(token);
         }
 
-        return [.. finder._places];
+        return ([.. finder._places], finder._numbered);
     }
 
     private void Take(SqlToken token)
@@ -47,6 +49,10 @@ internal ref struct PlaceFinder
         {
             _places.Add(PlaceOf(token));
         }
+        else if (IsNumbered(token))
+        {
+            _numbered = token;
+        }
 
         _beforeLast = _last;
         _last = token;
@@ -65,6 +71,14 @@ internal ref struct PlaceFinder
         {
             _scopes.Push(_scopes.Pop() with { NamesTables = SqlKeywords.BeforeTable(word) });
         }
+    }
+
+    /// <summary>Returns whether a parameter has a name that Dapper gives to a value of the list, where it expands it.</summary>
+    private readonly bool IsNumbered(SqlToken token)
+    {
+        ReadOnlySpan<char> name = token.NameOfParameter(_sql);
+        return name.StartsWith(_name, StringComparison.OrdinalIgnoreCase) && name[_name.Length..] is [not '0', ..] number
+            && !number.ContainsAnyExceptInRange('0', '9');
     }
 
     private readonly Scope Opened(SqlToken open) => IsIn ? new Scope(open, _last, Negation) : new Scope(open, IsCall: IsName);

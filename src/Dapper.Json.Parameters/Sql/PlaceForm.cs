@@ -54,6 +54,13 @@ internal sealed class ExpandedListForm : PlaceForm
     }
 }
 
+/// <summary>Writes a list that has no values but NULL.</summary>
+internal sealed class NullListForm : PlaceForm
+{
+    public override void Write(ref SqlEdit edit, in ParameterPlace place, bool isAlsoByHand) =>
+        edit.Replace(place.Parameter, place.IsParenthesised ? "null" : "(null)");
+}
+
 /// <summary>Writes a table as a query that reads its rows.</summary>
 /// <param name="before">The SQL before the parameter's name.</param>
 /// <param name="after">The SQL after it; null if the query does not use the name.</param>

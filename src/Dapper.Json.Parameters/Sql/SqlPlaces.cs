@@ -12,15 +12,17 @@ internal sealed class SqlPlaces
     private static readonly BoundedCache<Key, SqlPlaces> Known = new(GenerationSize);
 
     /// <summary>The places in a procedure call, which gets the parameter as it is.</summary>
-    private static readonly SqlPlaces Procedure = new("", [new ParameterPlace(PlaceKind.ByHand, default)]);
+    private static readonly SqlPlaces Procedure = new("", [new ParameterPlace(PlaceKind.ByHand, default)], default);
 
     private readonly string _sql;
     private readonly ParameterPlace[] _places;
+    private readonly SqlToken _numbered;
 
-    private SqlPlaces(string sql, ParameterPlace[] places)
+    private SqlPlaces(string sql, ParameterPlace[] places, SqlToken numbered)
     {
         _sql = sql;
         _places = places;
+        _numbered = numbered;
         HasByHand = Array.Exists(places, static place => place.Kind == PlaceKind.ByHand);
         AreRewritten = Array.Exists(places, static place => place.Kind != PlaceKind.ByHand);
     }
@@ -32,7 +34,9 @@ internal sealed class SqlPlaces
     public bool AreRewritten { get; }
 
     /// <summary>Finds the places of a list or of a table.</summary>
-    /// <exception cref="ArgumentException">The parameter is in a place that is not supported.</exception>
+    /// <exception cref="ArgumentException">
+    /// The parameter is in a place that is not supported, or another parameter has the name of a list with a number.
+    /// </exception>
     public static SqlPlaces Of(IDbCommand command, string name, SqlSyntax syntax, PlaceKind wanted)
     {
         if (command.CommandType != CommandType.Text)
@@ -41,15 +45,18 @@ internal sealed class SqlPlaces
         }
 
         var key = new Key(command.CommandText ?? "", name, syntax);
-        SqlPlaces places = Known.TryGet(key, out SqlPlaces? known)
-            ? known
-            : Known.Add(key, new SqlPlaces(key.Sql, PlaceFinder.Find(key.Sql, name, syntax)), key.Sql.Length);
+        SqlPlaces places = Known.TryGet(key, out SqlPlaces? known) ? known : Known.Add(key, Find(key), key.Sql.Length);
         foreach (ParameterPlace place in places._places)
         {
             if (place.Kind != wanted && place.Kind != PlaceKind.ByHand)
             {
                 ThrowMisplaced(key.Sql, place.Parameter, wanted);
             }
+        }
+
+        if (wanted == PlaceKind.List && places._numbered.Kind == SqlTokenKind.Parameter)
+        {
+            ThrowNumbered(key.Sql, name, places._numbered);
         }
 
         return places;
@@ -69,6 +76,18 @@ internal sealed class SqlPlaces
 
         return edit.Complete();
     }
+
+    private static SqlPlaces Find(in Key key)
+    {
+        (ParameterPlace[] places, SqlToken numbered) = PlaceFinder.Find(key.Sql, key.Name, key.Syntax);
+        return new SqlPlaces(key.Sql, places, numbered);
+    }
+
+    // Whether Dapper expands a list may depend on its values. So the names are not left to them.
+    [DoesNotReturn]
+    private static void ThrowNumbered(string sql, string name, SqlToken numbered) => throw new ArgumentException(
+        $"The parameter {numbered.Text(sql)} has the name of the list '{name}' with a number: the values of a list have such names where Dapper "
+        + $"expands it, and one would be taken for the other. Rename the list or the parameter:{SqlExcerpt.Of(sql, numbered)}");
 
     [DoesNotReturn]
     private static void ThrowMisplaced(string sql, SqlToken parameter, PlaceKind wanted)

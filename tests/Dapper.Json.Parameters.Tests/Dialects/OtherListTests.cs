@@ -43,8 +43,14 @@ public class OtherListTests
 
         Assert.Equal("a in (@ids1,@ids2)", Prepared.With<MySqlParameter>("a in @ids", JsonParameter.List(["a", "b"])).Sql);
         Assert.Equal(
-            "a in (select j.value collate utf8mb4_bin from json_table(@ids, '$[*]' columns (value varchar(50) path '$')) j)",
+            "a in (select j.value collate utf8mb4_bin from json_table(@ids, '$[*]' columns (value varchar(50) character set utf8mb4 path '$')) j)",
             Prepared.With<DerivedParameter>("a in @ids", JsonParameter.List(["a", "b"], told)).Sql);
+        Assert.Equal(
+            "a in (select j.value collate utf8mb4_bin from json_table(@ids, '$[*]' columns (value longtext character set utf8mb4 path '$')) j)",
+            Prepared.With<MySqlParameter>("a in @ids", JsonParameter.List(["a", "b"], new JsonParameterOptions { Collation = "utf8mb4_bin" })).Sql);
+        Assert.Equal(
+            "a in (select json_unquote(json_quote(j.value)) from json_table(@ids, '$[*]' columns (value varchar(5) character set utf8mb4 path '$')) j)",
+            Prepared.With<MySqlParameter>("a in @ids", JsonParameter.List(["a", "b"], new JsonParameterOptions { SqlType = "varchar(5)" })).Sql);
     }
 
     [Fact]
@@ -56,6 +62,9 @@ public class OtherListTests
         Assert.Equal("a in (@ids1,@ids2,@ids3) and b not in  (@ids1,@ids2,@ids3) ", some.Sql);
         Assert.Equal([1, 2, DBNull.Value], some.Parameters.Select(static parameter => parameter.Value));
         Assert.Equal("a in (SELECT @ids WHERE 1 = 0)", none.Sql);
+        Prepared nulls = Prepared.With<FakeParameter>("a in @ids and b not in (@ids) and c in ( :ids )", JsonParameter.List<string?>([null, null]));
+        Assert.Equal("a in (null) and b not in (null) and c in ( null )", nulls.Sql);
+        Assert.Empty(nulls.Parameters);
     }
 
     [Fact]
@@ -68,6 +77,42 @@ public class OtherListTests
         Assert.Throws<ArgumentException>(() => Prepared.With<FakeParameter>("a in @ids or f(@ids)", JsonParameter.List([1])));
         Assert.Equal("{\"a\":1}", Prepared.With<FakeParameter>("@ids", JsonParameter.Document(new { A = 1 })).Value);
     }
+
+    // Dapper would name a value so: on one database that is an error of its own, on another the wrong rows.
+    [Theory]
+    [InlineData("a in @ids and b = @ids1", "@ids1")]
+    [InlineData("a in (@ids) and b = :IDS12", ":IDS12")]
+    [InlineData("a in $ids and b = $ids2", "$ids2")]
+    [InlineData("a in ?ids and b = ?ids3", "?ids3")]
+    [InlineData("a in @ids and b = f(@ids4)", "@ids4")]
+    [InlineData("a in f(@ids) and b in @ids5", "@ids5")]
+    public void A_parameter_with_the_name_of_a_list_and_a_number_is_an_error(string sql, string name)
+    {
+        JsonParameter[] lists = [JsonParameter.List([1]), JsonParameter.List(["a\0"]), JsonParameter.List(Array.Empty<long>()), JsonParameter.List<int?>([null])];
+        foreach (JsonParameter list in lists)
+        {
+            string message = Assert.Throws<ArgumentException>(() => Prepared.With<FakeParameter>(sql, list)).Message;
+            Assert.Contains(name, message, StringComparison.Ordinal);
+            Assert.Contains("'ids'", message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void A_parameter_with_the_name_of_a_list_and_a_number_is_an_error_on_every_database()
+    {
+        Assert.Throws<ArgumentException>(() => Prepared.With<MySqlParameter>("a in @ids and b = @ids1", JsonParameter.List([1])));
+        Assert.Throws<ArgumentException>(() => Prepared.With<Npgsql.NpgsqlParameter>("a in @ids and b = @ids1", JsonParameter.List([1])));
+        Assert.Throws<ArgumentException>(() => Prepared.With<Microsoft.Data.SqlClient.SqlParameter>(
+            "a in @ids and b = @ids1", JsonParameter.List([1], new JsonParameterOptions { SqlServer = SqlServerParameterFormat.Json })));
+    }
+
+    [Theory]
+    [InlineData("a in @ids and b = @ids_1")]
+    [InlineData("a in @ids and b = @ids0")]
+    [InlineData("a in @ids and b = @ids1x")]
+    [InlineData("a in @ids and b = @idsx1")]
+    [InlineData("a in @ids and b = '@ids1' -- @ids1")]
+    public void Another_name_is_none(string sql) => Prepared.With<FakeParameter>(sql, JsonParameter.List([1]));
 
     [Fact]
     public void A_procedure_keeps_its_name_and_gets_the_value()

@@ -64,11 +64,62 @@ public class OtherTableTests
         Prepared prepared = Prepared.With<MySqlParameter>("select * from @ids r", Table(told));
 
         Assert.Equal(
-            "select * from (select j.c0 as `Id`, j.c1 collate utf8mb4_bin as `Name`, j.c2 as `At`, j.c3 as `Price`, from_base64(j.c4) as `Data`, j.c5 as `Lines` "
-            + "from json_table(@ids, '$[*]' columns (c0 int path '$[0]', c1 varchar(50) path '$[1]', c2 datetime(6) path '$[2]', c3 decimal(65, 2) path '$[3]', "
-            + "c4 longtext path '$[4]', c5 longtext path '$[5]')) j) r",
+            "select * from (select j.c0 as `Id`, j.c1 collate utf8mb4_bin as `Name`, j.c2 as `At`, j.c3 as `Price`, from_base64(j.c4) as `Data`, "
+            + "json_unquote(json_quote(j.c5)) as `Lines` from json_table(@ids, '$[*]' columns (c0 int path '$[0]', "
+            + "c1 varchar(50) character set utf8mb4 path '$[1]', c2 datetime(6) path '$[2]', c3 decimal(65, 2) path '$[3]', "
+            + "c4 longtext character set utf8mb4 path '$[4]', c5 longtext character set utf8mb4 path '$[5]')) j) r",
             prepared.Sql);
         Assert.Equal("""[[1,"ä\"]","2024-02-29 01:02:03.000000","1.5","AP8=","[1,2]"],[2,null,null,null,null,null]]""", prepared.Value);
+    }
+
+    // Blanks at the end of char(1) are lost.
+    [Fact]
+    public void Texts_of_MySql_have_a_character_set_and_characters_keep_blanks()
+    {
+        Prepared prepared = Prepared.With<MySqlParameter>(
+            "select * from @ids r", JsonParameter.Table([new { Letter = ' ', Key = Guid.Empty }], new JsonParameterOptions { Collation = "utf8mb4_bin" }));
+
+        Assert.Equal(
+            "select * from (select j.c0 collate utf8mb4_bin as `Letter`, json_unquote(json_quote(j.c1)) as `Key` from json_table(@ids, '$[*]' columns "
+            + "(c0 varchar(1) character set utf8mb4 path '$[0]', c1 varchar(36) character set utf8mb4 path '$[1]')) j) r",
+            prepared.Sql);
+        Assert.Equal("""[[" ","00000000-0000-0000-0000-000000000000"]]""", prepared.Value);
+    }
+
+    [Theory]
+    [InlineData("varchar(50)", "varchar(50) character set utf8mb4", true)]
+    [InlineData("CHAR(5) ", "CHAR(5) character set utf8mb4", true)]
+    [InlineData("text", "text character set utf8mb4", true)]
+    [InlineData("character varying(5)", "character varying(5) character set utf8mb4", true)]
+    [InlineData("varchar(50) character set latin1", "varchar(50) character set latin1", true)]
+    [InlineData("varchar(50) charset latin1", "varchar(50) charset latin1", true)]
+    [InlineData("char(5) ascii", "char(5) ascii", true)]
+    [InlineData("nvarchar(50)", "nvarchar(50)", false)]
+    [InlineData("varbinary(50)", "varbinary(50)", false)]
+    [InlineData("json", "json", false)]
+    [InlineData("int", "int", false)]
+    public void A_type_of_MySql_that_is_told_gets_a_character_set_unless_it_has_one_or_takes_none(string told, string declared, bool isText)
+    {
+        var options = new JsonParameterOptions { ColumnTypes = new Dictionary<string, string> { ["Id"] = told } };
+
+        string sql = Prepared.With<MySqlParameter>("select * from @ids r", JsonParameter.Table([new Key(1)], options)).Sql;
+
+        string read = isText ? "json_unquote(json_quote(j.c0))" : "j.c0";
+        Assert.Equal($"select * from (select {read} as `Id` from json_table(@ids, '$[*]' columns (c0 {declared} path '$[0]')) j) r", sql);
+    }
+
+    [Fact]
+    public void Texts_of_PostgreSQL_have_the_collation()
+    {
+        var options = new JsonParameterOptions { Collation = "\"C\"", ColumnTypes = new Dictionary<string, string> { ["Code"] = "citext", ["Doc"] = "jsonb" } };
+        JsonParameter table = JsonParameter.Table([new { Name = "a", Letter = 'b', Code = "c", Doc = "1", Number = 1 }], options);
+
+        Assert.Equal(
+            "select 1 from (select c0 collate \"C\" as \"name\", c1 collate \"C\" as \"letter\", c2 collate \"C\" as \"code\", c3 as \"doc\", c4 as \"number\" "
+            + "from unnest(@ids__0, @ids__1, @ids__2::citext[], @ids__3::jsonb[], @ids__4) as a(c0, c1, c2, c3, c4)) r",
+            Prepared.With<Npgsql.NpgsqlParameter>("select 1 from @ids r", table).Sql);
+        Assert.Equal("a = any (@ids collate \"C\")", Prepared.With<Npgsql.NpgsqlParameter>("a in (@ids)", JsonParameter.List(["a"], options)).Sql);
+        Assert.Equal("a = any (@ids)", Prepared.With<Npgsql.NpgsqlParameter>("a in (@ids)", JsonParameter.List([1], options)).Sql);
     }
 
     [Fact]

@@ -36,7 +36,7 @@ public class SqlServerListTests
         { "largest decimal", JsonParameter.List([decimal.MaxValue, 0.12345678m], AsJson), "decimal(38, 8)", "[79228162514264337593543950335,0.12345678]" },
         { "string", JsonParameter.List(["a", null, "\"'\\ü\u0001"], AsJson), "nvarchar(4000)", """["a",null,"\"'\\ü\u0001"]""" },
         { "long string", JsonParameter.List([new string('x', 4001)], AsJson), "nvarchar(max)", $"[\"{new string('x', 4001)}\"]" },
-        { "char", JsonParameter.List("aä", AsJson), "nchar(1)", """["a","ä"]""" },
+        { "char", JsonParameter.List("aä".ToCharArray(), AsJson), "nchar(1)", """["a","ä"]""" },
         { "Guid", JsonParameter.List([Guid.Parse("0a1b2c3d-0000-0000-0000-00000000abcd")], AsJson), "uniqueidentifier", "[\"0a1b2c3d-0000-0000-0000-00000000abcd\"]" },
         { "DateTimeOffset", JsonParameter.List([new DateTimeOffset(2024, 2, 29, 1, 2, 3, TimeSpan.FromHours(-2))], AsJson), "datetimeoffset(7)", "[\"2024-02-29T01:02:03.0000000-02:00\"]" },
         { "DateOnly", JsonParameter.List([new DateOnly(2024, 2, 29)], AsJson), "date", "[\"2024-02-29\"]" },

@@ -82,8 +82,8 @@ public sealed class ListUseTests : IDisposable
         JsonParameter ids = JsonParameter.List([1, 2]);
 
         Assert.Equal([2], _connection.Query<int>(
-            "select n from t where n in @id and n in (@ids) and n not in @ids2 and name in @names and '@ids' <> ''",
-            new { id = JsonParameter.List([2L, 3L]), ids, ids2 = JsonParameter.List([1.0, 7.5]), names = JsonParameter.List(["two", "three"]) }));
+            "select n from t where n in @id and n in (@ids) and n not in @others and name in @names and '@ids' <> ''",
+            new { id = JsonParameter.List([2L, 3L]), ids, others = JsonParameter.List([1.0, 7.5]), names = JsonParameter.List(["two", "three"]) }));
         Assert.Equal([1, 2], _connection.Query<int>("select n from t where n in (select value from json_each(@ids)) and n in @ids", new { ids }));
     }
 
@@ -120,6 +120,23 @@ public sealed class ListUseTests : IDisposable
 
         Assert.Equal(0, _connection.ExecuteScalar<int>("select '1' in @ids", new { ids = JsonParameter.List([1]) }));
         Assert.Equal(1, _connection.ExecuteScalar<int>("select '1' in @ids", new { ids = JsonParameter.List([1], text) }));
+    }
+
+    [Fact]
+    public void A_collation_holds_for_texts()
+    {
+        var anyCase = new JsonParameterOptions { Collation = "nocase" };
+        var told = new JsonParameterOptions { Collation = "nocase", SqlType = "text" };
+
+        foreach (JsonParameter names in new[] { JsonParameter.List(["ONE", "Two"], anyCase), JsonParameter.List(["ONE", "Two"], told) })
+        {
+            Assert.Equal([1, 2], _connection.Query<int>("select n from t where name in @names order by n", new { names }));
+        }
+
+        Assert.Equal([1], _connection.Query<int>("select n from t where substr(name, 1, 1) in @letters", new { letters = JsonParameter.List(['O'], anyCase) }));
+        Assert.Equal([3], _connection.Query<int>(
+            "select n from t join @rows r on r.Name = t.name", new { rows = JsonParameter.Table([new { Name = "THREE" }], anyCase) }));
+        Assert.Equal([1], _connection.Query<int>("select n from t where n in @ids", new { ids = JsonParameter.List([1], anyCase) }));
     }
 
     [Fact]
@@ -183,6 +200,8 @@ public sealed class ListUseTests : IDisposable
     {
         Assert.Contains("new { ids =", Assert.Throws<ArgumentException>(() => _connection.QueryJsonString(Select, JsonParameter.List([1]))).Message, StringComparison.Ordinal);
         Assert.Throws<ArgumentNullException>(() => JsonParameter.List<int>(null!));
+        Assert.Contains("new[] { text }", Assert.Throws<ArgumentException>(() => JsonParameter.List("Ebbe")).Message, StringComparison.Ordinal);
+        Assert.Throws<ArgumentException>(() => JsonParameter.List((IEnumerable<char>)""));
         Assert.Throws<ArgumentException>(() => new JsonParameterOptions { SqlType = " " });
         Assert.Throws<ArgumentException>(() => new JsonParameterOptions { Collation = "" });
         Assert.Throws<ArgumentOutOfRangeException>(() => new JsonParameterOptions { SqlServer = (SqlServerParameterFormat)3 });

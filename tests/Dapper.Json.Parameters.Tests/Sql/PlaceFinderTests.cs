@@ -134,7 +134,7 @@ public class PlaceFinderTests
     [InlineData("from @ids drop table u", false)]
     [InlineData("from @ids /* r */ returning a", false)]
     public void An_alias_of_a_table_is_seen(string sql, bool expected) =>
-        Assert.Equal(expected, Assert.Single(PlaceFinder.Find(sql, "ids", SqlSyntax.Sqlite)).HasAlias);
+        Assert.Equal(expected, Assert.Single(PlaceFinder.Find(sql, "ids", SqlSyntax.Sqlite).Places).HasAlias);
 
     private const string All = "Sqlite SqlServer Postgres MySql Unknown";
 
@@ -159,7 +159,7 @@ public class PlaceFinderTests
     {
         var marked = new StringBuilder();
         int done = 0;
-        foreach (ParameterPlace place in PlaceFinder.Find(sql, "ids", syntax))
+        foreach (ParameterPlace place in PlaceFinder.Find(sql, "ids", syntax).Places)
         {
             char mark = place.Kind switch { PlaceKind.List => 'L', PlaceKind.Table => 'T', PlaceKind.ByHand => 'H', _ => 'O' };
             marked.Append(sql, done, place.Parameter.Start - done).Append(mark);

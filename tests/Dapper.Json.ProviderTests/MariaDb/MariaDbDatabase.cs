@@ -42,7 +42,8 @@ public abstract class MariaDbDatabase : Database
     // Some of the suite's names are words of MariaDB's.
     public override string Table(string name) => $"`{name}`";
 
-    public override string CreateTable(string name, string columns) => $"create temporary table {Table(name)} ({columns})";
+    // Named, as the database may have another.
+    public override string CreateTable(string name, string columns) => $"create temporary table {Table(name)} ({columns}) character set utf8mb4";
 
     public override string Numbers(int count) => $"(select cast(seq as signed) as n from seq_1_to_{count}) numbers";
 

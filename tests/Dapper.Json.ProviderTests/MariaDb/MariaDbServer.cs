@@ -23,6 +23,9 @@ internal static class MariaDbServer
         end;
         """;
 
+    /// <summary>A second database on the server, in which texts have a character set with few characters where none is named.</summary>
+    public const string Latin1 = "dapper_json_latin1";
+
     private static readonly Lazy<string> Prepared = new(Prepare);
 
     /// <summary>Gets the connection string; skips the test where there is none.</summary>
@@ -36,6 +39,7 @@ internal static class MariaDbServer
         using var connection = new MySqlConnection(connectionString);
         connection.Open();
         connection.Execute(Preparation);
+        connection.Execute($"create database if not exists {Latin1} character set latin1; use {Latin1}; {Preparation}");
         return connectionString;
     }
 }

@@ -38,6 +38,16 @@ public sealed class MariaDbListParameterTests : ListParameterTests<MySqlDataData
 
 public sealed class MariaDbTableParameterTests : TableParameterTests<MySqlDataDatabase>;
 
+public sealed class MariaDbTextParameterTests : TextParameterTests<MySqlDataDatabase>;
+
+public sealed class MariaDbLatin1ParameterTests : ParameterTests<MySqlDataLatin1Database>;
+
+public sealed class MariaDbLatin1ListParameterTests : ListParameterTests<MySqlDataLatin1Database>;
+
+public sealed class MariaDbLatin1TableParameterTests : TableParameterTests<MySqlDataLatin1Database>;
+
+public sealed class MariaDbLatin1TextParameterTests : TextParameterTests<MySqlDataLatin1Database>;
+
 public sealed class MariaDbFieldSelectionTests : FieldSelectionTests<MySqlDataDatabase>;
 
 public sealed class MariaDbTrapTests : TrapTests<MySqlDataDatabase>

@@ -38,6 +38,16 @@ public sealed class MySqlConnectorListParameterTests : ListParameterTests<MySqlC
 
 public sealed class MySqlConnectorTableParameterTests : TableParameterTests<MySqlConnectorDatabase>;
 
+public sealed class MySqlConnectorTextParameterTests : TextParameterTests<MySqlConnectorDatabase>;
+
+public sealed class MySqlConnectorLatin1ParameterTests : ParameterTests<MySqlConnectorLatin1Database>;
+
+public sealed class MySqlConnectorLatin1ListParameterTests : ListParameterTests<MySqlConnectorLatin1Database>;
+
+public sealed class MySqlConnectorLatin1TableParameterTests : TableParameterTests<MySqlConnectorLatin1Database>;
+
+public sealed class MySqlConnectorLatin1TextParameterTests : TextParameterTests<MySqlConnectorLatin1Database>;
+
 public sealed class MySqlConnectorFieldSelectionTests : FieldSelectionTests<MySqlConnectorDatabase>;
 
 public sealed class MySqlConnectorExpressionNameTests : ExpressionNameTests<MySqlConnectorDatabase>;

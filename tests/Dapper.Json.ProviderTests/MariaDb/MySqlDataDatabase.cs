@@ -6,7 +6,7 @@ using MySql.Data.MySqlClient;
 namespace Dapper.Json.ProviderTests.MariaDb;
 
 /// <summary>MariaDB through MySql.Data.</summary>
-public sealed class MySqlDataDatabase : MariaDbDatabase
+public class MySqlDataDatabase : MariaDbDatabase
 {
     public override Type ErrorType => typeof(MySqlException);
 
@@ -14,4 +14,10 @@ public sealed class MySqlDataDatabase : MariaDbDatabase
     public override Routine CreateRoutine(DbConnection connection) => new("call dapper_json_multiples(@p)", CommandType.Text);
 
     protected override DbConnection Create(string connectionString) => new MySqlConnection(connectionString);
+}
+
+/// <summary>Its database of another character set.</summary>
+public sealed class MySqlDataLatin1Database : MySqlDataDatabase
+{
+    protected override DbConnection Create(string connectionString) => base.Create($"{connectionString};Database={MariaDbServer.Latin1}");
 }

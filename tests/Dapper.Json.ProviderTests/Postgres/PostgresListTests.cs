@@ -41,7 +41,7 @@ public sealed class PostgresListTests : ListParameterTests<PostgresDatabase>
             large = JsonParameter.List<uint?>([null, uint.MaxValue]),
             largest = JsonParameter.List([ulong.MaxValue]),
             signed = JsonParameter.List<sbyte?>([null, -1]),
-            letters = JsonParameter.List("abc"),
+            letters = JsonParameter.List("abc".ToCharArray()),
         };
 
         Assert.Equal("smallint[]tttttt", await connection.ExecuteScalarAsync<string>(Select, lists));

@@ -48,6 +48,19 @@ public sealed class PostgresTableTests : TableParameterTests<PostgresDatabase>
     }
 
     [Fact]
+    public async Task A_collation_of_the_options_holds_for_texts()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await connection.ExecuteAsync("create collation pg_temp.any_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false)");
+        var anyCase = new JsonParameterOptions { Collation = "pg_temp.any_case" };
+        var param = new { rows = JsonParameter.Table([new { Name = "A", N = 1 }], anyCase), names = JsonParameter.List(["A", "B"], anyCase), ids = JsonParameter.List([1], anyCase) };
+
+        Assert.Equal(
+            "true false true true",
+            await connection.ExecuteScalarAsync<string>("select concat_ws(' ', ('a' in @names)::text, ('a' not in @names)::text, (1 in @ids)::text, (r.name = 'a')::text) from @rows r", param));
+    }
+
+    [Fact]
     public async Task Names_are_in_lower_case_and_told_types_hold()
     {
         await using DbConnection connection = await Database.OpenAsync();

@@ -60,6 +60,40 @@ public abstract class ListParameterTests<TDatabase> : DatabaseTests<TDatabase>
         Assert.Equal("[]", await QueryAsync(connection, $"select n as item from {Database.Numbers(3)} where n not in @wanted", new { wanted }));
     }
 
+    [Fact]
+    public async Task A_list_of_NULLs_has_no_rows()
+    {
+        await using DbConnection connection = await OpenWithTableAsync($"n {Database.IntegerType}, item {Database.TextType}, data {Database.BinaryType}");
+        await ExecuteAsync(connection, $"insert into {Table} (n, item, data) values (1, 'a', @data)", new { data = new byte[] { 1 } });
+        foreach ((string column, JsonParameter none) in new[]
+        {
+            ("n", JsonParameter.List<int?>([null])), ("item", JsonParameter.List<string?>([null, null])), ("data", JsonParameter.List<byte[]?>([null])),
+        })
+        {
+            Assert.Equal("[]", await QueryAsync(connection, $"select n from {Table} where {column} in @none", new { none }));
+            Assert.Equal("[]", Query(connection, $"select n from {Table} where {column} not in (@none)", new { none }));
+        }
+    }
+
+    [Fact]
+    public async Task A_parameter_with_the_name_of_a_list_and_a_number_is_an_error()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        string sql = $"select n as item from {Database.Numbers(9)} where n in @p and n <> @p1";
+        foreach (JsonParameter p in new[] { JsonParameter.List([1, 2]), JsonParameter.List(Array.Empty<int>()), JsonParameter.List<int?>([null]) })
+        {
+            var dynamic = new DynamicParameters();
+            dynamic.Add("p1", 1);
+            dynamic.Add("p", p);
+
+            Assert.Throws<ArgumentException>(() => Query(connection, sql, new { p, p1 = 1 }));
+            await Assert.ThrowsAsync<ArgumentException>(() => QueryAsync(connection, sql, dynamic));
+            await Assert.ThrowsAsync<ArgumentException>(() => connection.QueryAsync<int>(Database.Sql(sql), new { p, p1 = 1 }));
+        }
+
+        await AssertUsableAsync(connection);
+    }
+
     [Theory]
     [InlineData("plain")]
     [InlineData("")]

@@ -35,6 +35,24 @@ public abstract class TableParameterTests<TDatabase> : DatabaseTests<TDatabase>
     }
 
     [Fact]
+    public async Task Texts_go_in_as_they_are()
+    {
+        await using DbConnection connection = await Database.OpenAsync();
+        await ExecuteAsync(connection, Database.CreateTable("texts", $"n {Database.IntegerType}, item {Database.TextType}"));
+        string table = Database.Table("texts"), select = $"select item from {table} order by n";
+        (string Name, char Letter)[] texts = [("日本 ć 🎉 \u2028", ' '), (" ends with blanks  ", '語'), ("\"\\\n\t\u0001'", '\u00e9'), ("null", '"')];
+        var rows = Database.TableOf(texts.Select(static (text, n) => new { N = n, text.Name, text.Letter, Key = Guid.Empty, Doc = new { text.Name } }));
+
+        await ExecuteAsync(connection, $"insert into {table} (n, item) select N, Name from @rows r", new { rows });
+        Assert.Equal(Json([.. texts.Select(static text => new { item = text.Name })]), await QueryAsync(connection, select));
+        await ExecuteAsync(connection, $"delete from {table} where item in (select r.Name from @rows r)", new { rows });
+        await ExecuteAsync(connection, $"insert into {table} (n, item) select N, Letter from @rows r", new { rows });
+        Assert.Equal(Json([.. texts.Select(static text => new { item = text.Letter })]), await QueryAsync(connection, select));
+        await ExecuteAsync(connection, $"delete from {table} where item in (select r.Letter from @rows r)", new { rows });
+        Assert.Equal("[]", await QueryAsync(connection, select));
+    }
+
+    [Fact]
     public async Task A_table_is_joined_with_and_without_an_alias()
     {
         await using DbConnection connection = await Database.OpenAsync();
