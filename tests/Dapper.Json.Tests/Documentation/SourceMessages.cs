@@ -36,6 +36,7 @@ internal static partial class SourceMessages
         ["src/Dapper.Json.AspNetCore.OpenApi/Descriptions/JsonOperationTransformer.cs"] = "texts of the OpenAPI document",
         ["src/Dapper.Json.Parameters/Dialects/KnownDialects.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/MySqlDialect.cs"] = "SQL",
+        ["src/Dapper.Json.Parameters/Dialects/MySqlText.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/PostgresDialect.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/SqliteBytes.cs"] = "SQL",
         ["src/Dapper.Json.Parameters/Dialects/SqliteDialect.cs"] = "SQL",
