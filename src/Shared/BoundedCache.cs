@@ -8,7 +8,7 @@ namespace Dapper.Json.Planning;
 /// and entries of the old one that are not used while the next fills are dropped. A lookup in the young one takes no lock and allocates nothing.
 /// </summary>
 /// <param name="generationSize">The number of entries that fill a generation.</param>
-/// <param name="onGenerationFull">Called when a generation is full, inside the lock, with the number of dropped entries; null for nothing.</param>
+/// <param name="onGenerationFull">Called when a generation was full, outside the lock, with the number of dropped entries; null for nothing.</param>
 internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>? onGenerationFull = null)
     where TKey : notnull
     where TValue : notnull
@@ -68,6 +68,8 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
 
     private TValue Keep(in TKey key, Entry entry, bool replaces)
     {
+        ConcurrentDictionary<TKey, Entry>? dropped = null;
+        ConcurrentDictionary<TKey, Entry>? full = null;
         lock (_gate)
         {
             if (_young.TryGetValue(key, out Entry? known))
@@ -83,23 +85,24 @@ internal sealed class BoundedCache<TKey, TValue>(int generationSize, Action<int>
 
             if (_youngCount >= generationSize || _youngLength + entry.Length > GenerationLength)
             {
-                Turn();
+                // The old generation is dropped, except entries that have been moved to the young one.
+                (dropped, full) = (_old, _young);
+                (_old, _young) = (full, new ConcurrentDictionary<TKey, Entry>());
+                (_youngCount, _youngLength) = (0, 0);
             }
 
             _young[entry.Key] = entry;
             _youngCount++;
             _youngLength += entry.Length;
-            return entry.Value;
         }
-    }
 
-    /// <summary>Drops the old generation, except entries that have been moved to the young one.</summary>
-    private void Turn()
-    {
-        onGenerationFull?.Invoke(_old.Count(entry => !_young.ContainsKey(entry.Key)));
-        _old = _young;
-        _young = new ConcurrentDictionary<TKey, Entry>();
-        (_youngCount, _youngLength) = (0, 0);
+        // A listener of the program's may wait for another thread, which wants the lock. Neither of the two changes any more.
+        if (full is not null)
+        {
+            onGenerationFull?.Invoke(dropped!.Count(old => !full.ContainsKey(old.Key)));
+        }
+
+        return entry.Value;
     }
 
     /// <param name="Key">The key that is kept.</param>

@@ -23,6 +23,8 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
     /// <returns>The writer for the next one.</returns>
     public Utf8JsonWriter Begin()
     {
+        // The memory must know of all bytes in it, also of a value that failed: it clears no others when it is returned.
+        _text.Advance(_writer.BytesPending);
         _writer.Reset();
         _text.Clear();
         _start = 0;
@@ -78,7 +80,7 @@ internal sealed class JsonScratch : IBufferWriter<byte>, IDisposable
         }
         finally
         {
-            progress.Dispose();
+            progress.Abandon();
         }
     }
 

@@ -6,7 +6,7 @@ namespace Dapper.Json.Cells;
 /// The progress of a value that is written in pieces. Long values are written in pieces so that neither the writer nor the buffer behind it
 /// grows with them.
 /// </summary>
-internal struct ValueProgress : IDisposable
+internal struct ValueProgress
 {
     /// <summary>The length of a piece in bytes or characters. Escaping makes each up to six times as long.</summary>
     public const int PieceLength = 8 * 1024;
@@ -76,17 +76,23 @@ internal struct ValueProgress : IDisposable
         Offset = isLast ? 0 : Offset + length;
         if (isLast)
         {
-            Dispose();
+            EndState();
         }
 
         return isLast;
     }
 
-    /// <summary>Abandons a value that is not complete.</summary>
-    public void Dispose()
+    /// <summary>Abandons a value that is not complete. The failure for which it is abandoned is reported, and not one of its stream.</summary>
+    public void Abandon()
     {
-        (State as IDisposable)?.Dispose();
-        State = null;
+        try
+        {
+            EndState();
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // What is no longer read may not be ended either, as over a lost connection.
+        }
     }
 
     /// <summary>Returns the next piece of a value that is in memory.</summary>
@@ -95,5 +101,12 @@ internal struct ValueProgress : IDisposable
         ReadOnlySpan<T> rest = value[(int)Offset..];
         isLast = rest.Length <= PieceLength;
         return isLast ? rest : rest[..PieceLength];
+    }
+
+    private void EndState()
+    {
+        object? state = State;
+        State = null;
+        (state as IDisposable)?.Dispose();
     }
 }

@@ -46,17 +46,21 @@ internal sealed class QueryCancellation
     /// <summary>Stops watching the token. Waits for a running cancellation, so that it cannot hit a later command.</summary>
     public async ValueTask EndAsync(bool async)
     {
+        CancellationTokenRegistration registration = _registration;
+        _registration = default;
         if (async)
         {
-            await _registration.DisposeAsync().ConfigureAwait(false);
+            await registration.DisposeAsync().ConfigureAwait(false);
         }
         else
         {
-            _registration.Dispose();
+            registration.Dispose();
         }
 
-        _interrupt?.Dispose();
-        (_registration, _interrupt, _command) = (default, null, null);
+        // Only now: a cancellation that was running has used them.
+        QueryInterrupt? interrupt = _interrupt;
+        (_interrupt, _command) = (null, null);
+        interrupt?.Dispose();
     }
 
     private void Cancel()

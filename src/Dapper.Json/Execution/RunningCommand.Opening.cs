@@ -71,7 +71,6 @@ internal sealed partial class RunningCommand
             _ => _opened!,
         };
         (_reader, _command) = Unwrap(opened);
-        _hasOpened = true;
         _cancellation.Watch(_command, Token);
     }
 }

@@ -19,7 +19,6 @@ internal sealed partial class RunningCommand
     private IDbCommand? _command;
     private ReadOrder _order;
     private bool _closesConnection;
-    private bool _hasOpened;
 
     public IDbConnection Connection => _connection;
 
@@ -50,7 +49,7 @@ internal sealed partial class RunningCommand
     public void Reset()
     {
         (_connection, _definition, _reader, _command, _opened) = (null!, default, null, null, null);
-        (_order, _closesConnection, _hasOpened, ReadToken) = (default, false, false, default);
+        (_order, _closesConnection, ReadToken) = (default, false, default);
     }
 
     /// <summary>Opens the current result. The caller disposes it before the next one.</summary>
@@ -74,12 +73,5 @@ internal sealed partial class RunningCommand
         while (await NextResultAsync(async).ConfigureAwait(false))
         {
         }
-    }
-
-    /// <summary>Returns the exception that the caller gets instead of a failure; null for the failure itself.</summary>
-    public Exception? Explain(Exception failure)
-    {
-        Exception? hidden = _hasOpened ? null : HiddenParameters.Explain(_definition, failure);
-        return QueryCancellation.ReportOf(hidden ?? failure, Token) ?? hidden;
     }
 }

@@ -6,7 +6,7 @@ using Dapper.Json.Telemetry;
 
 namespace Dapper.Json.Execution;
 
-/// <summary>A query while it runs: its command, and what writes its rows. Kept for the next query, with one reset for all of it.</summary>
+/// <summary>A query while it runs: its command, and what writes its rows. Kept for the next query if it succeeds, with one reset for all of it.</summary>
 internal sealed class RunningQuery : IDisposable
 {
     private static readonly IdlePool<RunningQuery> Idle = new();
@@ -42,6 +42,8 @@ internal sealed class RunningQuery : IDisposable
         PreparedOptions? prepared = null;
         BufferedOutput? output = null;
         QueryWriter? writer = null;
+        Exception? failure = null;
+        long written;
         try
         {
             command.Token.ThrowIfCancellationRequested();
@@ -70,41 +72,44 @@ internal sealed class RunningQuery : IDisposable
             }
 
             measurement?.Complete(sinkIsOpen);
-            measurement?.End(error: null);
-            return writer.Written;
+            written = writer.Written;
         }
         catch (Exception cause)
         {
+            failure = cause;
             await command.AbandonAsync(async).ConfigureAwait(false);
 
             // Wrong options are reported as they are, also if the token was cancelled meanwhile.
-            Exception? other = prepared is null ? null : command.Explain(cause);
-            measurement?.End(other ?? cause);
-            if (other is not null)
+            if (prepared is not null && QueryCancellation.ReportOf(cause, command.Token) is { } cancellation)
             {
-                throw other;
+                failure = cancellation;
+                throw cancellation;
             }
 
             throw;
         }
         finally
         {
+            measurement?.End(failure);
             writer?.Dispose();
             if (output is not null)
             {
                 prepared!.Outputs.Return(output);
             }
-
-            Dispose();
         }
+
+        // Not after a failure, which may have left anything in its objects.
+        Dispose();
+        Idle.Keep(this);
+        return written;
     }
 
-    /// <summary>Forgets the query, which has ended, and keeps this object for the next one.</summary>
+    /// <summary>Forgets the query, which has ended.</summary>
     public void Dispose()
     {
         _rows.Dispose();
+        _cursor.Dispose();
         _command.Reset();
-        Idle.Keep(this);
     }
 
     /// <summary>Creates the writer of what is requested: the only place that tells several results from the rows of one.</summary>

@@ -38,7 +38,7 @@ internal sealed class PlanCache
         if (last is { } known && ReferenceEquals(known.Entry.Planner, planner)
             && (sql is not null && ReferenceEquals(sql, known.Sql) ? source.MatchesLast(known.Entry.Schema) : source.Matches(known.Entry.Schema)))
         {
-            Instruments.PlansFound.Add(1);
+            Instruments.Count(Instruments.PlansFound, 1);
             return known.Entry.Plan;
         }
 
@@ -53,7 +53,7 @@ internal sealed class PlanCache
             last = new Last(sql, found);
         }
 
-        (isFound ? Instruments.PlansFound : Instruments.PlansMade).Add(1);
+        Instruments.Count(isFound ? Instruments.PlansFound : Instruments.PlansMade, 1);
         return found.Plan;
     }
 
@@ -101,14 +101,13 @@ internal sealed class PlanCache
         return length;
     }
 
-    private static void CountEvicted(int dropped) => Instruments.PlansEvicted.Add(dropped);
+    private static void CountEvicted(int dropped) => Instruments.Count(Instruments.PlansEvicted, dropped);
 
     private void OnGenerationFull(int dropped)
     {
-        CountEvicted(dropped);
-
         // An entry that is found here is not looked up in the generations. It would age there, and stay here after it was dropped.
         Array.Clear(_last);
+        CountEvicted(dropped);
     }
 
     private sealed record Entry(IRowPlanner Planner, ResultSchema Schema, RowPlan Plan, bool IsCached);

@@ -68,12 +68,17 @@ internal sealed class RowCursor : IDisposable
 
     public void Dispose()
     {
-        _progress.Dispose();
-        _key?.Dispose();
-        _scratch?.Dispose();
-        SideRows?.Dispose();
-        _measurement?.EndResult(RowNumber);
+        (ValueProgress progress, QueryMeasurement? measurement) = (_progress, _measurement);
+        (RowKey? key, JsonScratch? scratch, SideRows? sideRows) = (_key, _scratch, SideRows);
+
+        // All is cleared before anything is disposed, which may throw: nothing of this result may reach the next.
         (Source, Writer, _measurement, _key, _scratch, SideRows, State) = (null!, null!, null, null, null, null, null);
         _progress = default;
+
+        measurement?.EndResult(RowNumber);
+        key?.Dispose();
+        scratch?.Dispose();
+        sideRows?.Dispose();
+        progress.Abandon();
     }
 }

@@ -56,6 +56,19 @@ internal static class Instruments
     public static bool MeasureQueries =>
         Activities.HasListeners() || Duration.Enabled || Rows.Enabled || FirstRow.Enabled || Size.Enabled || Aborted.Enabled || WrittenRows.Enabled;
 
+    /// <summary>Counts in the middle of a query, which no listener that throws may end.</summary>
+    public static void Count(Counter<long> counter, long count)
+    {
+        try
+        {
+            counter.Add(count);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // A listener's own failure: the count is lost to those behind it.
+        }
+    }
+
     private static Histogram<T> CreateHistogram<T>(string name, string unit, string description, T[] boundaries)
         where T : struct =>
 #if NET9_0_OR_GREATER

@@ -13,6 +13,7 @@ internal sealed class QueryMeasurement
     private TagList _tags;
     private double? _firstRow;
     private long _rows;
+    private long _objects;
     private long _bytes;
     private bool _makesObjects;
     private string? _driver;
@@ -55,15 +56,11 @@ internal sealed class QueryMeasurement
     }
 
     /// <summary>Records the number of rows that were read from a result.</summary>
+    /// <remarks>Calls no listener, which may throw: a result ends where its objects are readied for the next.</remarks>
     public void EndResult(long rows)
     {
         _rows += rows;
-        if (_isTyped && rows > 0)
-        {
-            TagList tags = _tags;
-            tags.Add("dapper.json.rows.path", _makesObjects ? "objects" : "columns");
-            Instruments.WrittenRows.Add(rows, tags);
-        }
+        _objects += _makesObjects ? rows : 0;
     }
 
     /// <summary>Counts flushed bytes.</summary>
@@ -72,11 +69,53 @@ internal sealed class QueryMeasurement
     /// <summary>Records that all of the JSON has been flushed, unless the sink accepts no more bytes.</summary>
     public void Complete(bool sinkIsOpen) => _isComplete = sinkIsOpen;
 
-    /// <summary>Records the end of the query.</summary>
+    /// <summary>
+    /// Records the end of the query. All listeners are called here, and what one throws is dropped: it is no failure of a query that has ended, and hides
+    /// none.
+    /// </summary>
     /// <param name="error">The failure; null if there was none.</param>
     public void End(Exception? error)
     {
         double duration = Stopwatch.GetElapsedTime(_start).TotalSeconds;
+        Guard(RecordWrittenRows);
+        AddTags(error);
+        Guard(() => RecordFigures(duration));
+        Guard(() => EndActivity(error));
+    }
+
+    private static void Guard(Action listeners)
+    {
+        try
+        {
+            listeners();
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            // The listener's own failure.
+        }
+    }
+
+    private void RecordWrittenRows()
+    {
+        if (_isTyped)
+        {
+            RecordWrittenRows(_rows - _objects, "columns");
+            RecordWrittenRows(_objects, "objects");
+        }
+    }
+
+    private void RecordWrittenRows(long rows, string path)
+    {
+        if (rows > 0)
+        {
+            TagList tags = _tags;
+            tags.Add("dapper.json.rows.path", path);
+            Instruments.WrittenRows.Add(rows, tags);
+        }
+    }
+
+    private void AddTags(Exception? error)
+    {
         if (_driver is not null)
         {
             _tags.Add("dapper.json.driver", _driver);
@@ -90,7 +129,10 @@ internal sealed class QueryMeasurement
                 _tags.Add("db.response.status_code", state);
             }
         }
+    }
 
+    private void RecordFigures(double duration)
+    {
         if (!_isComplete && _bytes > 0)
         {
             Instruments.Aborted.Add(1, _tags);
@@ -104,7 +146,6 @@ internal sealed class QueryMeasurement
         Instruments.Duration.Record(duration, _tags);
         Instruments.Rows.Record(_rows, _tags);
         Instruments.Size.Record(_bytes, _tags);
-        EndActivity(error);
     }
 
     private void EndActivity(Exception? error)

@@ -43,6 +43,22 @@ public class BoundedCacheTests
     }
 
     [Fact]
+    public void Who_is_told_that_a_generation_is_full_may_wait_for_another_thread_that_uses_the_cache()
+    {
+        BoundedCache<int, string>? cache = null;
+        bool hasAnswered = false;
+        cache = new BoundedCache<int, string>(
+            generationSize: 2, _ => hasAnswered = Task.Run(() => cache!.Add(-1, "other", length: 0)).Wait(TestTimeouts.Hung));
+
+        for (int i = 0; i < 3; i++)
+        {
+            cache.Add(i, "value", length: 0);
+        }
+
+        Assert.True(hasAnswered);
+    }
+
+    [Fact]
     public void What_is_asked_for_stays_and_the_first_value_with_it()
     {
         var cache = new BoundedCache<int, string>(generationSize: 8);

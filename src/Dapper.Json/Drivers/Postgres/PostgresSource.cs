@@ -13,6 +13,9 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     // VOIDOID in the server's pg_type.h.
     private const uint VoidType = 2278;
 
+    // FirstGenbkiObjectId in the server's transam.h: types below it have the same number in all databases of all servers.
+    private const uint FirstAssignedType = 10_000;
+
     /// <summary>The length in bytes from which on a value is better read in pieces, though its getters block, than awaited with its row.</summary>
     private const int LargeLength = 64 * 1024;
 
@@ -105,8 +108,8 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     }
 
     /// <remarks>
-    /// The objects of the types are compared, because they also identify the database, and with it the encoding of its server: two databases may use
-    /// one number for different types.
+    /// The driver has objects of its own for the types of each data source, of which an app may have one for each tenant. So the server's own types are
+    /// compared by their numbers; all others by the objects, as two databases may use one number for different types.
     /// </remarks>
     public override bool Matches(ResultSchema schema)
     {
@@ -115,17 +118,22 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
             return false;
         }
 
+        bool isOfDatabase = true;
         for (int i = 0; i < known.All.Length; i++)
         {
+            PostgresType type = Npgsql.GetPostgresType(i);
+            bool isSame = ReferenceEquals(known.Types[i], type);
+            isOfDatabase &= isSame;
             if (known.All[i].Name != Npgsql.GetName(i) ||
-                !ReferenceEquals(known.Types[i], Npgsql.GetPostgresType(i)) ||
+                !(isSame || (type.OID < FirstAssignedType && type.OID == known.Types[i].OID)) ||
                 known.All[i].FieldType != Npgsql.GetFieldType(i))
             {
                 return false;
             }
         }
 
-        return true;
+        // A database has one encoding, so it is asked for only where another one made the plan.
+        return isOfDatabase || known.IsUtf8 == IsUtf8();
     }
 
     public override ResultSchema CopySchema(bool looksAtCells, out ColumnSchema[] columns)
@@ -139,7 +147,7 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
             columns[i] = ColumnSchema.Of(Npgsql, i, types[i].DisplayName);
         }
 
-        return new Columns(_sendsUtf8, columns, types);
+        return new Columns(_sendsUtf8, IsUtf8(), columns, types);
     }
 
     public override ColumnWriter CreateWriter(in PlannedColumn column) =>
@@ -160,5 +168,5 @@ internal sealed class PostgresSource(NpgsqlDataReader reader, in OpenedReader op
     private bool IsUtf8() =>
         _sendsUtf8 && _connection!.PostgresParameters.TryGetValue("server_encoding", out string? server) && server != "SQL_ASCII";
 
-    private sealed record Columns(bool SendsUtf8, ColumnSchema[] All, PostgresType[] Types) : ResultSchema;
+    private sealed record Columns(bool SendsUtf8, bool IsUtf8, ColumnSchema[] All, PostgresType[] Types) : ResultSchema;
 }

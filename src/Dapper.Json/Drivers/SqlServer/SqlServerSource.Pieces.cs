@@ -34,7 +34,7 @@ internal sealed partial class SqlServerSource
                 _ => progress.Next<char>((string)(progress.State ??= Reader.GetString(ordinal)), out isLast),
             };
         }
-        catch (Exception noPieces) when (form != SqlServerText.Whole && !progress.IsInValue && AllowsNoPieces(noPieces))
+        catch (Exception noPieces) when (form != SqlServerText.Whole && AllowsNoPieces(noPieces, progress))
         {
             ReadWholeFromNow(ordinal);
             return ReadText(ordinal, SqlServerText.Whole, ref progress, out isLast);
@@ -55,7 +55,7 @@ internal sealed partial class SqlServerSource
                 : (isLong || progress.Offset > 0) && !IsSequential ? _pieces.ReadBytes(StreamOf(ordinal, ref progress), out isLast)
                 : _pieces.ReadBytes(ordinal, progress.Offset, ValueProgress.PieceLength, out isLast);
         }
-        catch (Exception noPieces) when (!isReadWhole && !progress.IsInValue && AllowsNoPieces(noPieces))
+        catch (Exception noPieces) when (!isReadWhole && AllowsNoPieces(noPieces, progress))
         {
             ReadWholeFromNow(ordinal);
             return ReadBytes(ordinal, isLong, ref progress, out isLast);
@@ -110,9 +110,10 @@ internal sealed partial class SqlServerSource
 
     /// <summary>
     /// Returns whether the driver refuses to return the values of a column in pieces, as it does for encrypted ones. It refuses
-    /// before it has read anything, so a value can still be read as a whole.
+    /// before it has read or opened anything, so a value can still be read as a whole. What an open reader or stream fails with later is a failure.
     /// </summary>
-    private static bool AllowsNoPieces(Exception exception) => exception is InvalidOperationException or InvalidCastException;
+    private static bool AllowsNoPieces(Exception exception, in ValueProgress progress) =>
+        !progress.IsInValue && progress.State is null && exception is InvalidOperationException or InvalidCastException;
 
     /// <summary>Opens a value in memory, behind what has been read of it: of a column that was not known to be long, that is the first piece.</summary>
     private Stream StreamOf(int ordinal, ref ValueProgress progress)

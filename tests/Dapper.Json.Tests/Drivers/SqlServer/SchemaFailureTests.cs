@@ -6,7 +6,7 @@ using Xunit;
 
 namespace Dapper.Json.Tests.Drivers.SqlServer;
 
-/// <summary>What the driver fails with while it describes its columns is not taken for a column that it cannot describe.</summary>
+/// <summary>What the driver fails with while it describes its columns is not taken for a column that it cannot describe, nor a value for one without pieces.</summary>
 public class SchemaFailureTests
 {
     public static TheoryData<Exception> Failures => [new FakeServerException("The connection is broken."), new InsufficientMemoryException(), new TimeoutException()];
@@ -22,5 +22,22 @@ public class SchemaFailureTests
 
         Assert.Same(failure, await Record.ExceptionAsync(() => withoutType.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token)));
         Assert.Same(failure, await Record.ExceptionAsync(() => withoutSchema.WriteJsonAsync(new ArrayBufferWriter<byte>(), cancellationToken: Token)));
+    }
+
+    /// <remarks>Not read again as a whole, which the driver allows only before it has opened a value.</remarks>
+    [Theory]
+    [InlineData("nvarchar(max)")]
+    [InlineData("varbinary(max)")]
+    public void What_an_open_value_fails_with_is_reported(string type)
+    {
+        object value = type == "nvarchar(max)" ? "text" : new byte[] { 1 };
+        foreach (Exception error in new Exception[] { new InvalidOperationException("closed"), new InvalidCastException("no") })
+        {
+            using var reader = new SqlDataReader(CommandBehavior.Default, [SqlServerColumn.Of(type)], [value]) { ReadError = error };
+
+            JsonQueryException reported = Assert.Throws<JsonQueryException>(() => SqlServerAccess.CallersDefault.ToJson(reader));
+
+            Assert.Same(error, reported.InnerException);
+        }
     }
 }

@@ -48,6 +48,9 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
     /// </summary>
     public bool KnowsNullVersions { get; init; } = true;
 
+    /// <summary>Gets what a text reader or a stream fails with that has been opened, as of a reader that was closed meanwhile.</summary>
+    public Exception? ReadError { get; init; }
+
     public int SchemaReads { get; private set; }
 
     /// <summary>Gets what the driver fails with when it is asked for a column's type.</summary>
@@ -165,7 +168,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         }
 
         string text = Piecewise<string>(ordinal);
-        return _isSequential
+        return ReadError is not null ? new FailingReader(ReadError) : _isSequential
             ? new ChunkedReader(text, ChunkLength, givesHalves: _columns[ordinal].IsUtf16)
             : new StringReader(Decoded(_columns[ordinal], text));
     }
@@ -178,7 +181,7 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
         }
 
         byte[] bytes = Piecewise<byte[]>(ordinal);
-        return _isSequential ? new ChunkedStream(bytes, ChunkLength) : new MemoryStream(bytes, writable: false);
+        return ReadError is not null ? new FailingStream(ReadError) : _isSequential ? new ChunkedStream(bytes, ChunkLength) : new MemoryStream(bytes, writable: false);
     }
 
     public override object this[int ordinal] => GetValue(ordinal);
@@ -263,6 +266,16 @@ internal sealed class SqlDataReader : PassingReader, IDbColumnSchemaGenerator
             _position += length;
             return length;
         }
+    }
+
+    private sealed class FailingReader(Exception error) : TextReader
+    {
+        public override int Read(char[] buffer, int index, int count) => throw error;
+    }
+
+    private sealed class FailingStream(Exception error) : MemoryStream
+    {
+        public override int Read(Span<byte> buffer) => throw error;
     }
 
     private sealed class ChunkedStream(byte[] bytes, int chunkLength) : MemoryStream(bytes, writable: false)
